@@ -1,0 +1,1 @@
+"""Bots: what they are given, and the ones there are."""

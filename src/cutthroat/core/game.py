@@ -1,0 +1,209 @@
+"""A game as people and machines at the edge meet it: options, views, words, saving.
+
+One stateless object per game. The rules themselves are in the game's State; nothing here is on the hot path.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from cutthroat.core.bits import members
+from cutthroat.core.chance import Chance
+from cutthroat.core.events import HIDDEN, Event, Events
+from cutthroat.core.options import Option, Options, Value, resolve
+from cutthroat.core.policy import Policy, RandomPolicy
+from cutthroat.core.state import State
+from cutthroat.core.words import Line, MoveText, Voice
+
+S = TypeVar("S", bound=State)
+Field: TypeAlias = str | int | bool | list[str] | list[int] | None
+Json: TypeAlias = dict[str, Any]
+
+
+class IllegalMove(ValueError):
+    """A move that is not open to that seat now; the message says so in words."""
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """All that one seat may know, and no more. Each game adds its own fields; cards are named by their ids."""
+
+    viewer: int | None
+    """The seat that looks; None = a spectator."""
+    seats: int
+    waiting: list[int]
+    """The seats that owe a decision; empty when the game is over."""
+    phase: str
+    prompt: str
+    """What is asked of the viewer, in words; empty when nothing is."""
+
+
+class Move(Struct, frozen=True):
+    """An action spelled out. ``str(move)`` is its text form, which ``Game.parse`` takes back."""
+
+    kind: str
+    fields: dict[str, Field] = {}
+
+    def __str__(self) -> str:
+        parts = [self.kind]
+        for value in self.fields.values():
+            parts.extend(str(item) for item in (value if isinstance(value, list) else [value]))
+        return " ".join(parts)
+
+
+class Fact(Struct, frozen=True):
+    """An event spelled out; a field that the listener may not know is None."""
+
+    kind: str
+    fields: dict[str, Field] = {}
+
+
+class CardFacts(Struct, frozen=True, kw_only=True):
+    """What is printed on a card, tile or token, for pictures and explanations."""
+
+    id: str
+    name: str
+    kind: str
+    text: str = ""
+    rule: str = ""
+    facts: dict[str, Field] = {}
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """How a game ended: 1 is the best place and equal players share one; scores as the game counts them."""
+
+    places: list[int]
+    scores: list[int]
+    reason: str
+    """Why it ended, in a sentence that names nobody."""
+
+    @property
+    def winners(self) -> list[int]:
+        return [seat for seat, place in enumerate(self.places) if place == 1]
+
+
+class Game(ABC, Generic[S]):
+    """The rest of the contract; ``S`` is the game's State."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    tagline: ClassVar[str]
+    """The game in one line."""
+    seats: ClassVar[range]
+    rules_version: ClassVar[int]
+    """Raised whenever an old record would no longer replay the same."""
+    options: ClassVar[tuple[Option, ...]]
+    bound: ClassVar[int]
+    """No game takes more decisions than this."""
+    has_secrets: ClassVar[bool] = True
+    """Whether seats know different things, beyond the order of piles that nobody knows."""
+
+    @abstractmethod
+    def table(self, seats: int, options: Options) -> S:
+        """An empty table, before ``setup``; options are complete and checked."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> View:
+        """A whitelist, built field by field; None = a spectator."""
+
+    @abstractmethod
+    def move(self, state: S, seat: int, action: int) -> Move:
+        """A legal action spelled out."""
+
+    @abstractmethod
+    def describe(self, state: S, seat: int, action: int) -> MoveText:
+        """A legal action in plain English, for the one who may take it."""
+
+    @abstractmethod
+    def fact(self, event: Event) -> Fact:
+        """An event spelled out, as redacted as the event is."""
+
+    @abstractmethod
+    def tell(self, event: Event, voice: Voice) -> Line:
+        """An event in plain English."""
+
+    @abstractmethod
+    def fallback(self, state: S, seat: int, chance: Chance) -> int:
+        """What is played when time is up; the chance is the host's own, never the game's."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome:
+        """Places and scores of a finished game."""
+
+    @abstractmethod
+    def catalogue(self) -> dict[str, CardFacts]:
+        """Everything with a picture, by id."""
+
+    @abstractmethod
+    def cards(self, state: S) -> list[int]:
+        """Every card in every zone, for the check that none is lost or doubled."""
+
+    def new(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> S:
+        """A game ready for its first decision."""
+        state = self.table(self.check_seats(seats), self.resolve(options))
+        state.setup(chance, events)
+        return state
+
+    def resolve(self, options: Mapping[str, object]) -> dict[str, Value]:
+        return resolve(self.options, options)
+
+    def check_seats(self, seats: int) -> int:
+        if seats not in self.seats:
+            raise ValueError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}")
+        return seats
+
+    def variants(self) -> list[dict[str, Value]]:
+        """Sets of options worth testing: the defaults, and each other value of each option by itself."""
+        sets: list[dict[str, Value]] = [{}]
+        for option in self.options:
+            sets.extend({option.id: value} for value in option.values if value != option.default)
+        return sets
+
+    def policies(self) -> dict[str, type[Policy]]:
+        """The bots that can be played inside compiled loops, by name."""
+        return {"random": RandomPolicy}
+
+    def moves(self, state: S, seat: int) -> dict[str, int]:
+        """The legal actions by their text forms."""
+        return {str(self.move(state, seat, int(a))): int(a) for a in state.legal_actions(seat)}
+
+    def parse(self, state: S, seat: int, text: str) -> int:
+        """The action that a text form stands for: the inverse of ``str(move(...))``."""
+        moves = self.moves(state, seat)
+        wanted = " ".join(text.split())
+        if wanted not in moves:
+            raise IllegalMove(f"{wanted[:80] or 'nothing'} is not one of the {len(moves)} legal moves")
+        return moves[wanted]
+
+    def dump(self, state: S) -> Json:
+        """The position as JSON; ``load`` gives it back exactly."""
+        data: Json = {"seats": int(state.seats), "waiting": int(state.waiting)}
+        for name in state.FIELDS:
+            data[name] = copy_of(getattr(state, name))
+        return data
+
+    def load(self, data: Json) -> S:
+        state = self.table(data["seats"], self.resolve({}))
+        state.waiting = data["waiting"]
+        for name in state.FIELDS:
+            setattr(state, name, copy_of(data[name]))
+        return state
+
+
+AnyGame: TypeAlias = Game[Any]
+
+
+def copy_of(value: Any) -> Any:
+    return [copy_of(item) for item in value] if isinstance(value, list) else value
+
+
+def waiting_seats(state: State) -> list[int]:
+    return [int(seat) for seat in members(state.waiting)]
+
+
+def known(value: int) -> int | None:
+    """A fact's field: None where the listener may not know it."""
+    return None if value == HIDDEN else int(value)

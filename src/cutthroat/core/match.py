@@ -1,0 +1,97 @@
+"""A game under way: its position, its record, and the next step made ready before it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cutthroat.core.bits import has
+from cutthroat.core.chance import Chance, Recording
+from cutthroat.core.events import Event, Log
+from cutthroat.core.game import AnyGame, IllegalMove
+from cutthroat.core.options import Options
+from cutthroat.core.record import Record, RecordError, SeatRecord, Source, game_of, walk
+from cutthroat.core.state import State
+
+
+class Step(NamedTuple):
+    """A decision worked out on a copy: nothing has changed until it is committed."""
+
+    seat: int
+    action: int
+    picks: list[int]
+    events: list[Event]
+    state: State
+    chance: Chance
+
+
+class Match:
+    """One sequential owner's view of a game. Use ``prepare``, store the step, then ``commit``; or just ``play``."""
+
+    def __init__(self, game: AnyGame, record: Record, state: State, chance: Chance, opening: list[Event]) -> None:
+        self.game = game
+        self.record = record
+        self.state = state
+        self.chance = chance
+        self.opening = opening
+        """The events of the setup."""
+
+    @classmethod
+    def start(cls, game: AnyGame, seats: Sequence[SeatRecord], options: Options, source: Source) -> Match:
+        chance = source.chance()
+        recording = Recording(chance)
+        log = Log()
+        resolved = game.resolve(options)
+        state = game.new(len(seats), resolved, recording, log)
+        record = Record(
+            game=game.key,
+            rules_version=game.rules_version,
+            options=resolved,
+            seats=list(seats),
+            chance=source,
+            setup=[int(pick) for pick in recording.picks],
+        )
+        return cls(game, record, state, chance, log.events)
+
+    @classmethod
+    def resume(cls, record: Record) -> Match:
+        """Go on from a record; its picks are held against its chance stream on the way."""
+        game = game_of(record)
+        chance = record.chance.chance()
+        opening: list[Event] | None = None
+        state: State | None = None
+        for frame in walk(record, chance):
+            state = frame.state
+            opening = frame.events if opening is None else opening
+        if state is None or opening is None:
+            raise RecordError("the record is empty")
+        return cls(game, record, state, chance, opening)
+
+    @property
+    def is_over(self) -> bool:
+        return not self.state.waiting
+
+    def prepare(self, seat: int, action: int) -> Step:
+        """Work a decision out on a copy; raises IllegalMove if it is not open to that seat."""
+        if not 0 <= seat < self.state.seats or not has(self.state.waiting, seat):
+            raise IllegalMove("it is not your decision now")
+        if action not in self.state.legal_actions(seat):
+            raise IllegalMove("that move is not legal now")
+        state = self.state.clone()
+        chance = self.chance.clone()
+        recording = Recording(chance)
+        log = Log()
+        state.apply(seat, action, recording, log)
+        return Step(seat, action, [int(pick) for pick in recording.picks], log.events, state, chance)
+
+    def commit(self, step: Step) -> None:
+        self.state = step.state
+        self.chance = step.chance
+        self.record.moves.append([step.seat, step.action, *step.picks])
+        if self.is_over:
+            self.record.outcome = self.game.outcome(self.state)
+
+    def play(self, seat: int, action: int) -> Step:
+        step = self.prepare(seat, action)
+        self.commit(step)
+        return step

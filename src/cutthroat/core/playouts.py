@@ -1,0 +1,118 @@
+"""Whole games played inside compiled code."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cutthroat.core.bits import lowest
+from cutthroat.core.chance import Chance, Fast
+from cutthroat.core.events import MUTED
+from cutthroat.core.policy import Policy
+from cutthroat.core.state import State
+
+SHARES: Final = 840
+"""A win is counted in 840ths, so that it can be shared by up to eight seats and sums stay exact."""
+GAME_STREAM: Final = 0
+BOT_STREAM: Final = 1
+
+
+def game_chance(seed: i64, game: i64) -> Fast:
+    """The chance of the ``game``-th game of a seed."""
+    return Fast(seed, 2 * game + GAME_STREAM)
+
+
+def bot_chance(seed: i64, game: i64) -> Fast:
+    """The bots' own chance in that game, apart from the game's."""
+    return Fast(seed, 2 * game + BOT_STREAM)
+
+
+class Totals:
+    """Sums over many games; two of them can be added, in any order, to the same result."""
+
+    __slots__ = ("decisions", "decisions_squared", "games", "longest", "unfinished", "win_shares")
+
+    games: i64
+    decisions: i64
+    decisions_squared: i64
+    longest: i64
+    unfinished: i64
+    win_shares: list[i64]
+
+    def __init__(self, seats: i64) -> None:
+        self.games = 0
+        self.decisions = 0
+        self.decisions_squared = 0
+        self.longest = 0
+        self.unfinished = 0
+        self.win_shares = [0] * seats
+
+    def count(self, state: State, decisions: i64) -> None:
+        """Add one game that has just been played."""
+        self.games += 1
+        self.decisions += decisions
+        self.decisions_squared += decisions * decisions
+        self.longest = max(self.longest, decisions)
+        if state.waiting:
+            self.unfinished += 1
+        else:
+            self.share_win(state.returns())
+
+    def share_win(self, returns: list[float]) -> None:
+        """The seats with the highest return share the win."""
+        best = returns[0]
+        winners: i64 = 0
+        for value in returns:
+            if value > best:
+                best = value
+                winners = 1
+            elif value == best:
+                winners += 1
+        for seat in range(len(returns)):
+            if returns[seat] == best:
+                self.win_shares[seat] += SHARES // winners
+
+    def add(self, other: Totals) -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.decisions_squared += other.decisions_squared
+        self.longest = max(self.longest, other.longest)
+        self.unfinished += other.unfinished
+        for seat in range(len(self.win_shares)):
+            self.win_shares[seat] += other.win_shares[seat]
+
+
+def play_out(state: State, policies: list[Policy], chance: Chance, bots: Chance, limit: i64) -> i64:
+    """Play in place to the end, or to the limit; the number of decisions made."""
+    decisions: i64 = 0
+    while state.waiting and decisions < limit:
+        seat = lowest(state.waiting)
+        legal = state.legal_actions(seat)
+        action = policies[seat].choose(state, seat, legal, bots)
+        state.apply(seat, action, chance, MUTED)
+        decisions += 1
+    return decisions
+
+
+def random_playout(state: State, chance: Chance) -> i64:
+    """Play in place to the end, uniformly at random; the number of decisions made."""
+    decisions: i64 = 0
+    while state.waiting:
+        seat = lowest(state.waiting)
+        legal = state.legal_actions(seat)
+        state.apply(seat, legal[chance.pick(len(legal))], chance, MUTED)
+        decisions += 1
+    return decisions
+
+
+def playouts(table: State, policies: list[Policy], seed: i64, first: i64, games: i64, limit: i64) -> Totals:
+    """Play games ``first`` .. ``first + games - 1`` of a seed from an empty table; each depends on its number only."""
+    totals = Totals(table.seats)
+    for game in range(first, first + games):
+        state = table.clone()
+        chance = game_chance(seed, game)
+        state.setup(chance, MUTED)
+        decisions = play_out(state, policies, chance, bot_chance(seed, game), limit)
+        totals.count(state, decisions)
+    return totals

@@ -1,0 +1,27 @@
+"""Policies: bots that are plain functions of the position, fast enough to be played inside compiled loops."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64, mypyc_attr
+
+from cutthroat.core.chance import Chance
+from cutthroat.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy:
+    """Chooses an action for one seat.
+
+    It is handed a position, and must use no more of it than that seat may know: the conformance suite swaps all the
+    seat cannot see and expects the same choice. Its chance is its own, never the game's.
+    """
+
+    def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
+        raise NotImplementedError
+
+
+class RandomPolicy(Policy):
+    """Every legal action with the same probability."""
+
+    def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
+        return legal[chance.pick(len(legal))]

@@ -1,0 +1,280 @@
+"""Game records: everything that happened in a game, in a small JSON file that anyone can replay and check.
+
+The format is described in docs/records.md.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal, NamedTuple, Protocol, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from cutthroat.core import registry
+from cutthroat.core.bits import has
+from cutthroat.core.chance import Chance, Scripted, ScriptError
+from cutthroat.core.events import Event, Log
+from cutthroat.core.fair import Fair, commit, stream_key
+from cutthroat.core.game import AnyGame, Outcome
+from cutthroat.core.options import OptionError, Value
+from cutthroat.core.playouts import game_chance
+from cutthroat.core.state import State
+
+FORMAT = "cutthroat-record/1"
+MAX_BYTES = 16 * 1024 * 1024
+
+Small: TypeAlias = Annotated[int, Meta(ge=0, lt=2**62)]
+Text: TypeAlias = Annotated[str, Meta(max_length=200)]
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or does not hold together; the message names the first thing that is wrong."""
+
+
+class SeatRecord(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sat there: a person, or a bot of some kind."""
+
+    name: Text
+    kind: Text
+
+
+class FastSource(Struct, frozen=True, tag="fast", tag_field="scheme", forbid_unknown_fields=True):
+    """The chance of a simulated game: the numbers of the run and of the game in it."""
+
+    seed: Small
+    game: Small
+
+    def chance(self) -> Chance:
+        return game_chance(self.seed, self.game)
+
+
+class FairSource(Struct, frozen=True, tag="fair", tag_field="scheme", forbid_unknown_fields=True):
+    """The chance of a live game: the commitment made before it, the seats' entropy, and at the end the secret."""
+
+    commitment: Text
+    entropy: list[Text]
+    secret: Text | None = None
+
+    def chance(self) -> Chance:
+        if self.secret is None:
+            raise RecordError("the secret has not been revealed: the chance stream cannot be run")
+        return Fair(stream_key(self.secret, self.entropy))
+
+
+Source: TypeAlias = FastSource | FairSource
+
+
+class Record(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A game as the fold of its actions."""
+
+    MOVE_HEAD: ClassVar[int] = 2
+
+    format: Literal["cutthroat-record/1"] = "cutthroat-record/1"
+    game: Text
+    rules_version: int
+    options: dict[str, Value]
+    seats: list[SeatRecord]
+    chance: Source
+    setup: list[Small] = []
+    """The picks of the setup."""
+    moves: list[list[Small]] = []
+    """Each: seat, action, and the picks that the action led to."""
+    outcome: Outcome | None = None
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+
+class Frame(NamedTuple):
+    """One moment of a replay: the position after a move, and what was reported on the way."""
+
+    number: int
+    """0 = the setup; then the moves from 1."""
+    seat: int
+    action: int
+    before: State | None
+    state: State
+    events: list[Event]
+
+
+class Verdict(Struct, frozen=True, kw_only=True):
+    """What ``verify`` found."""
+
+    ok: bool
+    problem: str = ""
+    """The first thing that is wrong."""
+    notes: list[str] = []
+    """What was checked, or could not be."""
+
+
+def decode(data: bytes) -> Record:
+    """A record from JSON, checked for shape."""
+    if len(data) > MAX_BYTES:
+        raise RecordError(f"the file is too large for a record ({len(data)} bytes)")
+    try:
+        return msgspec.json.decode(data, type=Record)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(f"not a whole game record: {error}") from None
+
+
+def encode(record: Record) -> bytes:
+    return msgspec.json.encode(record)
+
+
+def read(path: Path) -> Record:
+    try:
+        return decode(path.read_bytes())
+    except OSError as error:
+        raise RecordError(f"{path}: {error.strerror or error}") from None
+
+
+def write(record: Record, path: Path) -> None:
+    """Whole or not at all: a crash leaves the old file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with draft.open("wb") as file:
+            file.write(encode(record))
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def game_of(record: Record) -> AnyGame:
+    """The game a record is of, if this program still plays it by the same rules."""
+    try:
+        game = registry.load(record.game)
+        game.check_seats(len(record.seats))
+        game.resolve(record.options)
+    except (registry.UnknownGame, OptionError, ValueError) as error:
+        raise RecordError(str(error)) from None
+    if record.rules_version != game.rules_version:
+        raise RecordError(
+            f"the record is of rules version {record.rules_version} of {game.title}; this is {game.rules_version}"
+        )
+    return game
+
+
+def replay(record: Record) -> Iterator[Frame]:
+    """The game again, move by move, from the recorded picks."""
+    yield from walk(record, None)
+
+
+def walk(record: Record, stream: Chance | None) -> Iterator[Frame]:
+    """Play a record through; with a stream, every recorded pick must be the stream's."""
+    game = game_of(record)
+    log = Log()
+    state = game.table(len(record.seats), game.resolve(record.options))
+    with_picks(record.setup, stream, "the setup", lambda chance: state.setup(chance, log))
+    yield Frame(0, -1, -1, None, state, log.events)
+    for number, move in enumerate(record.moves, 1):
+        where = f"move {number}"
+        if len(move) < Record.MOVE_HEAD:
+            raise RecordError(f"{where}: a move is at least a seat and an action")
+        seat, action = move[0], move[1]
+        check_legal(state, seat, action, where)
+        before, state, log = state, state.clone(), Log()
+        with_picks(
+            move[2:], stream, where, lambda chance, s=state, i=seat, a=action, out=log: s.apply(i, a, chance, out)
+        )
+        yield Frame(number, seat, action, before, state, log.events)
+
+
+def check_legal(state: State, seat: int, action: int, where: str) -> None:
+    if not state.waiting:
+        raise RecordError(f"{where}: the game is over already")
+    if seat >= state.seats or not has(state.waiting, seat):
+        raise RecordError(f"{where}: it is not seat {seat}'s decision")
+    if action not in state.legal_actions(seat):
+        raise RecordError(f"{where}: action {action} is not legal for seat {seat}")
+
+
+class Run(Protocol):
+    """One step of the rules."""
+
+    def __call__(self, chance: Chance) -> None: ...
+
+
+def with_picks(picks: list[int], stream: Chance | None, where: str, run: Run) -> None:
+    """Run a step on the recorded picks, and hold them against the stream if there is one."""
+    script = Scripted(list(picks))
+    compare = script if stream is None else Comparing(script, stream, where)
+    try:
+        run(compare)
+    except ScriptError as error:
+        raise RecordError(f"{where}: the recorded picks do not fit: {error}") from None
+    if not script.is_used_up():
+        raise RecordError(f"{where}: {len(picks) - int(script.at)} recorded picks were never asked for")
+
+
+class Comparing(Chance):
+    """Gives the recorded picks, as long as they are the stream's."""
+
+    def __init__(self, script: Chance, stream: Chance, where: str) -> None:
+        self.script = script
+        self.stream = stream
+        self.where = where
+
+    def pick(self, n: int) -> int:
+        true = self.stream.pick(n)
+        value = self.script.pick(n)
+        if value != true:
+            raise RecordError(f"{self.where}: a recorded pick of {n} is {value}, and the chance stream gives {true}")
+        return value
+
+
+def verify(record: Record) -> Verdict:
+    """Check commitment, chance stream, the legality of every move, and the outcome."""
+    notes: list[str] = []
+    try:
+        stream = committed_stream(record, notes)
+        state = last_state(record, stream)
+        notes.append(f"all {len(record.moves)} moves are legal")
+        check_outcome(record, state)
+    except RecordError as error:
+        return Verdict(ok=False, problem=str(error), notes=notes)
+    notes.append("the outcome is right" if record.outcome else "the game is not over")
+    return Verdict(ok=True, notes=notes)
+
+
+def committed_stream(record: Record, notes: list[str]) -> Chance | None:
+    source = record.chance
+    if isinstance(source, FairSource):
+        if len(source.entropy) != len(record.seats):
+            raise RecordError(f"{len(source.entropy)} seats gave entropy, and {len(record.seats)} played")
+        if source.secret is None:
+            if record.outcome is not None:
+                raise RecordError("the game is over, but the secret of its chance was not revealed")
+            notes.append("the secret is not revealed yet: the chance stream could not be checked")
+            return None
+        if commit(source.secret) != source.commitment:
+            raise RecordError("the revealed secret is not the one that was committed to")
+        notes.append("the secret is the one that was committed to")
+    notes.append("the chance stream is checked pick by pick")
+    return source.chance()
+
+
+def last_state(record: Record, stream: Chance | None) -> State:
+    state: State | None = None
+    for frame in walk(record, stream):
+        state = frame.state
+    assert state is not None
+    return state
+
+
+def check_outcome(record: Record, state: State) -> None:
+    if state.waiting:
+        if record.outcome is not None:
+            raise RecordError(f"an outcome is claimed, but the game is not over after {len(record.moves)} moves")
+        return
+    if record.outcome is None:
+        raise RecordError("the game is over, but no outcome is recorded")
+    true = game_of(record).outcome(state)
+    if record.outcome != true:
+        raise RecordError(f"the recorded outcome is not the true one: places {true.places}, scores {true.scores}")

@@ -1,0 +1,37 @@
+"""The games, found by key and imported when asked for."""
+
+from __future__ import annotations
+
+import pkgutil
+from importlib import import_module
+
+from cutthroat.core.game import AnyGame
+
+_extra: dict[str, AnyGame] = {}
+
+
+class UnknownGame(LookupError):
+    """No game has that key; the message lists those that do."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def all_keys() -> list[str]:
+    """All games: every folder of ``cutthroat.games``, and what was registered by hand."""
+    package = import_module("cutthroat.games")
+    return sorted({module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg} | set(_extra))
+
+
+def load(key: str) -> AnyGame:
+    if key in _extra:
+        return _extra[key]
+    if key not in all_keys():
+        raise UnknownGame(f"there is no game {key!r}; the games are: {', '.join(all_keys())}")
+    game: AnyGame = import_module(f"cutthroat.games.{key}.game").GAME
+    return game
+
+
+def register(game: AnyGame) -> None:
+    """Add a game that does not live in ``cutthroat.games``."""
+    _extra[game.key] = game

@@ -1,0 +1,62 @@
+"""The contract between a game's rules and everything that plays it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from cutthroat.core.bits import everyone
+from cutthroat.core.chance import Chance
+from cutthroat.core.events import Events
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position: plain data, a cheap ``clone`` and thin dispatch to the rules of the phases.
+
+    Fields are ints, bools, lists of ints and lists of such lists; actions, cards and seats are small ints. A state
+    holds no history and no future dice. ``State(seats)`` is an empty table; ``setup`` deals the game.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    """The names of a subclass's own fields: all of them, for saving, loading and comparing."""
+
+    __slots__ = ("seats", "waiting")
+
+    seats: i64
+    waiting: i64
+    """The seats that owe a decision, as a bit mask; 0 = the game is over.
+
+    Several seats at once choose simultaneously: each ``apply`` seals one choice, in any order, and the last resolves.
+    """
+
+    def __init__(self, seats: i64) -> None:
+        self.seats = seats
+        self.waiting = everyone(seats)
+
+    def setup(self, chance: Chance, events: Events) -> None:
+        """Shuffle, deal, and ask for the first decision."""
+        raise NotImplementedError
+
+    def legal_actions(self, seat: i64) -> list[i64]:
+        """Sorted and unique; empty unless that seat is waiting. Depends only on what the seat may know.
+
+        The list is the caller's to read, not to change: it may be a shared table.
+        """
+        raise NotImplementedError
+
+    def apply(self, seat: i64, action: i64, chance: Chance, events: Events) -> None:
+        """Play, in place. The caller guarantees that the action is legal."""
+        raise NotImplementedError
+
+    def clone(self) -> State:
+        raise NotImplementedError
+
+    def determinize(self, seat: i64, chance: Chance) -> State:
+        """A new position that this seat cannot tell from this one: same view, same legal list, other secrets."""
+        raise NotImplementedError
+
+    def returns(self) -> list[float]:
+        """What each seat gets when the game is over: in our games its share of the win, summing to 1."""
+        raise NotImplementedError

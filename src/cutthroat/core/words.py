@@ -1,0 +1,81 @@
+"""English for moves and events: the same fact told to the one who did it and to the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+IRREGULAR = {"have": "has", "do": "does", "go": "goes", "are": "is", "were": "was", "don't": "doesn't"}
+
+
+class MoveText(Struct, frozen=True):
+    """A move as it is offered to the one who may make it."""
+
+    label: str
+    """A few words, as on a button."""
+    detail: str = ""
+    """What it does, in a sentence or two."""
+    rules: tuple[str, ...] = ()
+    """The IDs of the rules it comes from."""
+
+
+class Line(Struct, frozen=True):
+    """An event as it stands in the log."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+class Voice:
+    """Who is told: ``names`` of all seats, and the seat of the listener (None = somebody looking on)."""
+
+    def __init__(self, names: Sequence[str], listener: int | None = None) -> None:
+        self.names = names
+        self.listener = listener
+
+    def who(self, seat: int) -> str:
+        """At the start of a sentence: You, or the name."""
+        return "You" if seat == self.listener else self.names[seat]
+
+    def whom(self, seat: int) -> str:
+        """Inside a sentence: you, or the name."""
+        return "you" if seat == self.listener else self.names[seat]
+
+    def whose(self, seat: int) -> str:
+        """Inside a sentence: your, or Ana's."""
+        return "your" if seat == self.listener else possessive(self.names[seat])
+
+    def does(self, seat: int, verb: str) -> str:
+        """You hide, Ana hides; the verb in its plain form ("are", "have", "track")."""
+        return f"{self.who(seat)} {self.verb(seat, verb)}"
+
+    def verb(self, seat: int, verb: str) -> str:
+        return verb if seat == self.listener else third_person(verb)
+
+
+def third_person(verb: str) -> str:
+    if verb in IRREGULAR:
+        return IRREGULAR[verb]
+    if verb.endswith(("s", "sh", "ch", "x", "z")):
+        return verb + "es"
+    if verb.endswith("y") and verb[-2] not in "aeiou":
+        return verb[:-1] + "ies"
+    return verb + "s"
+
+
+def possessive(name: str) -> str:
+    return name + "'" if name.endswith("s") else name + "'s"
+
+
+def plural(count: int, noun: str, nouns: str = "") -> str:
+    """1 card, 2 cards."""
+    return f"{count} {noun if count == 1 else nouns or noun + 's'}"
+
+
+def listing(parts: Iterable[str]) -> str:
+    """a; a and b; a, b and c."""
+    items = list(parts)
+    if len(items) < 2:
+        return "".join(items)
+    return ", ".join(items[:-1]) + " and " + items[-1]

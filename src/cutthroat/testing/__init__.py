@@ -1,0 +1,1 @@
+"""For tests, ours and others': the conformance suite, a toy game, scripted chance, rule citations."""

@@ -1,0 +1,25 @@
+"""Every game, at every seat count, with every option, holds to the contract."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+import pytest
+
+from cutthroat.core import COMPILED, registry
+from cutthroat.testing.conformance import CHECKS, Case, cases
+from cutthroat.testing.toy.game import GAME as TOY
+
+registry.register(TOY)
+GAMES = [registry.load(key) for key in registry.all_keys()]
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("case", [case for game in GAMES for case in cases(game)], ids=str)
+def test_conformance(case: Case, check: Callable[[Case], None]) -> None:
+    check(case)
+
+
+def test_the_build_is_the_expected_one() -> None:
+    assert COMPILED == (os.environ.get("CUTTHROAT_EXPECT_COMPILED") == "1")
