@@ -6,7 +6,7 @@ One stateless object per game. The rules themselves are in the game's State; not
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -20,7 +20,7 @@ from cutthroat.core.state import State
 from cutthroat.core.words import Line, MoveText, Voice
 
 S = TypeVar("S", bound=State)
-Field: TypeAlias = str | int | bool | list[str] | list[int] | None
+Field: TypeAlias = str | int | bool | Sequence[str | int] | None
 Json: TypeAlias = dict[str, Any]
 
 
@@ -50,7 +50,7 @@ class Move(Struct, frozen=True):
     def __str__(self) -> str:
         parts = [self.kind]
         for value in self.fields.values():
-            parts.extend(str(item) for item in (value if isinstance(value, list) else [value]))
+            parts.extend(str(item) for item in (value if isinstance(value, list | tuple) else [value]))
         return " ".join(parts)
 
 
