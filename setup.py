@@ -1,0 +1,95 @@
+"""Builds the hot modules with mypyc, and puts the rulebooks into the package.  The rest is in pyproject.toml."""
+
+import hashlib
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.errors import BaseError
+
+ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+from hot_modules import hot_groups  # noqa: E402 - found through the line above
+
+# Set by the launcher: finished libraries are kept here and used again, and a failed build is an error.
+LIBRARIES = os.environ.get("CUTTHROAT_LIBRARIES")
+
+
+def extensions() -> list[Extension]:
+    groups = hot_groups(Path("src/cutthroat"))
+    if os.environ.get("CUTTHROAT_PURE") == "1" or not groups:
+        return []
+    from mypyc.build import mypycify  # noqa: PLC0415 - a pure build does without
+
+    libraries = [([str(file) for file in files], name) for name, files in groups.items()]
+    files = [file for files, _ in libraries for file in files]
+    return sorted(mypycify(files, separate=libraries, opt_level="3", debug_level="0"), key=source_size, reverse=True)
+
+
+def source_size(extension: Extension) -> int:
+    """The largest first, so that the last one does not keep a single core busy."""
+    return sum(Path(source).stat().st_size for source in extension.sources)
+
+
+def fingerprint(extension: Extension) -> str:
+    """What the library is made of: the generated C does not change with another game's rules."""
+    from mypy.version import __version__  # noqa: PLC0415 - a pure build does without
+
+    digest = hashlib.sha256(f"{sys.version} {__version__} {extension.name} {extension.extra_compile_args}".encode())
+    for file in [*extension.sources, *sorted(extension.depends)]:
+        digest.update(Path(file).read_bytes())
+    return digest.hexdigest()
+
+
+class BuildEngine(build_ext):
+    """All libraries or none: without a working compiler the plain Python, the same program, is installed."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or True
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except (BaseError, OSError) as error:
+            if LIBRARIES:
+                raise
+            self.warn(f"the engine is not compiled and will run slower: {error}")
+            self.discard_libraries()
+
+    def build_extension(self, ext: Extension) -> None:
+        if not LIBRARIES:
+            super().build_extension(ext)
+            return
+        kept, built = Path(LIBRARIES, fingerprint(ext)), Path(self.get_ext_fullpath(ext.name))
+        if kept.exists():
+            built.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(kept, built)
+            kept.touch()
+            return
+        super().build_extension(ext)
+        scratch = kept.with_suffix(f".{os.getpid()}")
+        shutil.copyfile(built, scratch)
+        scratch.replace(kept)
+
+    def discard_libraries(self) -> None:
+        for extension in self.extensions:
+            Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+        self.extensions = []
+
+
+class BuildPackage(build_py):
+    def run(self) -> None:
+        super().run()
+        shelf = Path(self.build_lib, "cutthroat", "rulebooks")
+        shelf.mkdir(parents=True, exist_ok=True)
+        for rulebook in sorted(ROOT.glob("docs/rules/*.md")):
+            shutil.copyfile(rulebook, shelf / rulebook.name)
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildEngine, "build_py": BuildPackage})

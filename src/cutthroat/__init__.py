@@ -1,0 +1,3 @@
+"""Five assassin games on one engine."""
+
+__version__ = "0.1.0"

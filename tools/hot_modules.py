@@ -1,0 +1,118 @@
+"""Which modules are compiled: the one rule, shared by setup.py and the launcher.
+
+Everything that touches a game at every decision is hot; what speaks to people or reads files is edge and stays Python.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+PACKAGE = "cutthroat"
+EDGE_CORE = frozenset({"__init__", "game", "options", "registry", "record", "match", "rulebook", "words"})
+EDGE_GAME = frozenset({"__init__", "game", "view", "words", "terminal"})
+HOT_BOTS = frozenset({"ismcts"})
+GAME_SHELVES = ("games", "testing")
+
+BUILD_TOOLS = re.compile(r"^(?:mypy|mypy-extensions|librt|setuptools)==\S+", re.MULTILINE)
+IMPORT = re.compile(
+    r"^[ \t]*(?:from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]*)|import[ \t]+([^\n#]+))", re.MULTILINE
+)
+
+
+def hot_groups(package: Path) -> dict[str, list[Path]]:
+    """The compiled modules by library.
+
+    One library for the core and one for each game: calls inside a library are the fast ones, and the libraries build
+    side by side.
+    """
+    groups = {f"{PACKAGE}_core": [file for file in modules_in(package / "core") if file.stem not in EDGE_CORE]}
+    for folder in game_folders(package):
+        name = f"{PACKAGE}_{folder.parent.name}_{folder.name}"
+        groups[name] = [file for file in modules_in(folder) if file.stem not in EDGE_GAME]
+    groups[f"{PACKAGE}_bots"] = [file for file in modules_in(package / "bots") if file.stem in HOT_BOTS]
+    return {name: files for name, files in groups.items() if files}
+
+
+def hot_modules(package: Path) -> list[Path]:
+    return [file for files in hot_groups(package).values() for file in files]
+
+
+def modules_in(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.py"))
+
+
+def game_folders(package: Path) -> list[Path]:
+    return sorted(init.parent for shelf in GAME_SHELVES for init in (package / shelf).glob("*/__init__.py"))
+
+
+def compiled_inputs(package: Path) -> dict[Path, bytes]:
+    """The hot modules and every module of the package they import, with their contents.
+
+    An edge module counts once a hot one imports it: its constants and types are baked into the compiled code.
+    """
+    inputs: dict[Path, bytes] = {}
+    waiting = hot_modules(package)
+    while waiting:
+        file = waiting.pop()
+        if file not in inputs:
+            inputs[file] = file.read_bytes()
+            waiting.extend(imported_files(package, file, inputs[file].decode()))
+    return inputs
+
+
+def imported_files(package: Path, importer: Path, source: str) -> Iterator[Path]:
+    for module in imported_modules(package, importer, source):
+        path = package.parent.joinpath(*module)
+        for candidate in (path.with_suffix(".py"), path / "__init__.py"):
+            if candidate.is_file():
+                yield candidate
+
+
+def imported_modules(package: Path, importer: Path, source: str) -> Iterator[tuple[str, ...]]:
+    """Every module the source may mean; ``from a import b`` may mean a.b as well as a."""
+    for origin, names, plain in IMPORT.findall(source):
+        if plain:
+            bases = [tuple(name.split(".")) for name in first_words(plain)]
+        else:
+            base = absolute(package, importer, origin)
+            bases = [base, *((*base, name) for name in first_words(names))]
+        yield from (base for base in bases if base[:1] == (PACKAGE,))
+
+
+def first_words(names: str) -> list[str]:
+    """``a as b, c`` -> a, c"""
+    return [part.split()[0] for part in names.strip("() \t\\").split(",") if part.strip()]
+
+
+def absolute(package: Path, importer: Path, origin: str) -> tuple[str, ...]:
+    name = origin.lstrip(".")
+    dots = len(origin) - len(name)
+    parts = tuple(name.split(".")) if name else ()
+    if not dots:
+        return parts
+    importing_package = importer.parent.relative_to(package.parent).parts
+    return importing_package[: len(importing_package) - dots + 1] + parts
+
+
+def engine_key(root: Path) -> str:
+    """A name for what the compiled engine is made of: another source, another key, another library."""
+    digest = hashlib.sha256()
+    digest.update(f"{python_tag()}\n{build_tools(root)}\n".encode())
+    files = {root / name: (root / name).read_bytes() for name in ("setup.py", "tools/hot_modules.py")}
+    files.update(compiled_inputs(root / "src" / PACKAGE))
+    for file in sorted(files):
+        digest.update(f"{file.relative_to(root).as_posix()} {hashlib.sha256(files[file]).hexdigest()}\n".encode())
+    return digest.hexdigest()[:16]
+
+
+def python_tag() -> str:
+    return f"{sys.implementation.cache_tag}{sys.abiflags}-{sys.platform}-{os.uname().machine}"
+
+
+def build_tools(root: Path) -> str:
+    return " ".join(BUILD_TOOLS.findall((root / "requirements" / "run.txt").read_text()))
