@@ -1,0 +1,64 @@
+"""Started by ./cutthroat: makes the environment and the compiled engine if need be, then becomes the program.
+
+Standard library only.  When nothing is to be done it says nothing and costs a few hundredths of a second.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import FrameType
+
+# The launcher starts Python isolated, which leaves this folder off the path.
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from compiled_tree import engine_path
+from environment import ensure_environment
+from processes import Layout, SetupError, say
+
+LOCK_OF_COMMAND = {"test": "test", "bench": "bench"}
+TOOL_OF_COMMAND = {"test": "check.py", "lock": "lock.py"}
+INTERRUPTED = 130
+TERMINATED = 143
+
+
+def prepare(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[str, str]]:
+    """The command to become, and its environment; everything it needs is there when this returns."""
+    command = arguments[0] if arguments else ""
+    ensure_environment(layout, LOCK_OF_COMMAND.get(command, "run"))
+    python = str(layout.python)
+    tool = TOOL_OF_COMMAND.get(command)
+    if tool:
+        return [python, str(layout.root / "tools" / tool), *arguments[1:]], dict(os.environ)
+    # -P: a folder named like one of our modules, in the directory the user happens to be in, must not be imported.
+    return [python, "-P", "-m", "cutthroat", *arguments], with_python_path(engine_path(layout))
+
+
+def with_python_path(first: Path) -> dict[str, str]:
+    rest = os.environ.get("PYTHONPATH")
+    return {**os.environ, "PYTHONPATH": f"{first}{os.pathsep}{rest}" if rest else str(first)}
+
+
+def main(root: Path, arguments: Sequence[str]) -> int:
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGHUP, stop)
+    try:
+        command, env = prepare(Layout(root), arguments)
+    except KeyboardInterrupt:
+        say("Interrupted while setting up; run the same command again to go on.")
+        return INTERRUPTED
+    except SetupError as error:
+        say(f"cutthroat: {error}")
+        return 1
+    os.execve(command[0], command, env)
+
+
+def stop(_signal: int, _frame: FrameType | None) -> None:
+    raise SystemExit(TERMINATED)
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(__file__).resolve().parent.parent, sys.argv[1:]))
