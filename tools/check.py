@@ -1,0 +1,158 @@
+"""Every check, one after the other; or just pytest, when it is given arguments.
+
+./cutthroat test                          everything that CI runs
+./cutthroat test tests/rules -k bomb      pytest on the sources, with these arguments
+./cutthroat test --compiled tests/...     the same on the compiled engine
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from compiled_tree import CannotCompile, ensure_tree
+from processes import Layout, SetupError
+
+TYPED = ("src", "tests", "bench", "tools")
+COMPILED_TESTS = ("tests/conformance", "tests/differential")
+
+
+class Outcome(NamedTuple):
+    passed: bool
+    remark: str = ""
+    """One line for the summary; of pytest, its own closing line with the counts."""
+
+
+class Stage(NamedTuple):
+    title: str
+    check: Callable[[Layout], Outcome]
+
+
+class Result(NamedTuple):
+    title: str
+    outcome: Outcome
+    seconds: float
+
+
+def lint(layout: Layout) -> Outcome:
+    return run_tool(layout, "ruff", "check", "--quiet", ".")
+
+
+def formatting(layout: Layout) -> Outcome:
+    return run_tool(layout, "ruff", "format", "--check", "--quiet", ".")
+
+
+def types(layout: Layout) -> Outcome:
+    return run_tool(layout, "mypy", "--strict", *(name for name in TYPED if (layout.root / name).exists()))
+
+
+def import_directions(layout: Layout) -> Outcome:
+    return run_tool(layout, "lint-imports", "--cache-dir", str(layout.cache / "import-linter"))
+
+
+def tests_on_sources(layout: Layout) -> Outcome:
+    return run_pytest(layout, ["-n", "auto"], pytest_environment(layout, layout.source))
+
+
+def tests_on_compiled_engine(layout: Layout) -> Outcome:
+    try:
+        tree = ensure_tree(layout, retry=True)
+    except CannotCompile as reason:
+        print(f"NOT RUN: {reason}", flush=True)
+        return Outcome(not is_ci(), f"NOT RUN: {reason}")
+    return run_pytest(layout, ["-n", "auto", *COMPILED_TESTS], compiled_environment(layout, tree))
+
+
+STAGES = (
+    Stage("ruff check", lint),
+    Stage("ruff format", formatting),
+    Stage("mypy --strict", types),
+    Stage("import directions", import_directions),
+    Stage("pytest, sources", tests_on_sources),
+    Stage("pytest, compiled engine", tests_on_compiled_engine),
+)
+
+
+def is_ci() -> bool:
+    return os.environ.get("CI") == "true"
+
+
+def run_tool(layout: Layout, name: str, *arguments: str) -> Outcome:
+    command = [str(layout.python.with_name(name)), *arguments]
+    env = {**os.environ, "PYTHONPATH": str(layout.source)}
+    return Outcome(subprocess.run(command, cwd=layout.root, env=env, check=False).returncode == 0)
+
+
+def run_pytest(layout: Layout, arguments: Sequence[str], env: dict[str, str]) -> Outcome:
+    """Show pytest's output as it comes, and keep its last line.  No test at all is exit code 5: a failure."""
+    colour = "yes" if sys.stdout.isatty() else "no"
+    command = [str(layout.python), "-m", "pytest", f"--color={colour}", *arguments]
+    closing = ""
+    with subprocess.Popen(command, cwd=layout.root, env=env, stdout=subprocess.PIPE, text=True) as pytest:
+        assert pytest.stdout is not None
+        for line in pytest.stdout:
+            print(line, end="", flush=True)
+            closing = line.rstrip("\n") or closing
+    return Outcome(pytest.returncode == 0, closing)
+
+
+def pytest_environment(layout: Layout, engine: Path) -> dict[str, str]:
+    hypothesis = str(layout.cache / "hypothesis")
+    return {**os.environ, "PYTHONPATH": str(engine), "HYPOTHESIS_STORAGE_DIRECTORY": hypothesis}
+
+
+def compiled_environment(layout: Layout, tree: Path) -> dict[str, str]:
+    return {**pytest_environment(layout, tree), "CUTTHROAT_EXPECT_COMPILED": "1"}
+
+
+def run_stage(layout: Layout, stage: Stage) -> Result:
+    print(f"== {stage.title}", flush=True)
+    started = time.monotonic()
+    outcome = stage.check(layout)
+    return Result(stage.title, outcome, time.monotonic() - started)
+
+
+def summary(results: Sequence[Result]) -> str:
+    """A line for each stage, then pytest's closing lines as they were."""
+    width = max(len(result.title) for result in results)
+    lines = ["", "== summary"]
+    lines += [f"{verdict(result):7} {result.title:{width}} {result.seconds:6.1f} s" for result in results]
+    lines += [result.outcome.remark for result in results if result.outcome.remark]
+    return "\n".join(lines)
+
+
+def verdict(result: Result) -> str:
+    return "ok" if result.outcome.passed else "FAILED"
+
+
+def check_everything(layout: Layout, stages: Sequence[Stage] = STAGES) -> int:
+    results = [run_stage(layout, stage) for stage in stages]
+    print(summary(results), flush=True)
+    return 0 if all(result.outcome.passed for result in results) else 1
+
+
+def pytest_only(layout: Layout, arguments: Sequence[str]) -> int:
+    if arguments[0] == "--compiled":
+        arguments, env = arguments[1:], compiled_environment(layout, ensure_tree(layout, retry=True))
+    else:
+        env = pytest_environment(layout, layout.source)
+    return subprocess.run([layout.python, "-m", "pytest", *arguments], env=env, check=False).returncode
+
+
+def main(layout: Layout, arguments: Sequence[str]) -> int:
+    try:
+        return pytest_only(layout, arguments) if arguments else check_everything(layout)
+    except SetupError as error:
+        print(f"cutthroat: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(Layout(Path(__file__).resolve().parent.parent), sys.argv[1:]))
