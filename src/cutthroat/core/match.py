@@ -67,6 +67,21 @@ class Match:
             raise RecordError("the record is empty")
         return cls(game, record, state, chance, opening)
 
+    @classmethod
+    def fork(cls, record: Record, keep: int, seats: Sequence[SeatRecord], source: Source) -> Match:
+        """A new game that goes on from another one's first moves, with chance of its own from there."""
+        forked = Record(
+            game=record.game,
+            rules_version=record.rules_version,
+            options=record.options,
+            seats=list(seats),
+            chance=source,
+            setup=record.setup,
+            moves=record.moves[:keep],
+            taken_over=keep,
+        )
+        return cls.resume(forked)
+
     @property
     def is_over(self) -> bool:
         return not self.state.waiting

@@ -83,6 +83,9 @@ class Record(Struct, kw_only=True, forbid_unknown_fields=True):
     moves: list[list[Small]] = []
     """Each: seat, action, and the picks that the action led to."""
     outcome: Outcome | None = None
+    taken_over: Small | None = None
+    """In a game that goes on from another one: how many of the moves are that game's. Their picks, and the setup's,
+    are not of this record's chance."""
 
     @property
     def names(self) -> list[str]:
@@ -171,7 +174,8 @@ def walk(record: Record, stream: Chance | None) -> Iterator[Frame]:
     game = game_of(record)
     log = Log()
     state = game.table(len(record.seats), game.resolve(record.options))
-    with_picks(record.setup, stream, "the setup", lambda chance: state.setup(chance, log))
+    own = record.taken_over is None
+    with_picks(record.setup, stream if own else None, "the setup", lambda chance: state.setup(chance, log))
     yield Frame(0, -1, -1, None, state, log.events)
     for number, move in enumerate(record.moves, 1):
         where = f"move {number}"
@@ -180,8 +184,12 @@ def walk(record: Record, stream: Chance | None) -> Iterator[Frame]:
         seat, action = move[0], move[1]
         check_legal(state, seat, action, where)
         before, state, log = state, state.clone(), Log()
+        own = record.taken_over is None or number > record.taken_over
         with_picks(
-            move[2:], stream, where, lambda chance, s=state, i=seat, a=action, out=log: s.apply(i, a, chance, out)
+            move[2:],
+            stream if own else None,
+            where,
+            lambda chance, s=state, i=seat, a=action, out=log: s.apply(i, a, chance, out),
         )
         yield Frame(number, seat, action, before, state, log.events)
 
