@@ -1,0 +1,71 @@
+"""Clocks as values: the time is always an argument, in seconds of a clock that never jumps."""
+
+from __future__ import annotations
+
+from cutthroat.server.messages import ClockInfo, ClockRule
+
+
+class Clocks:
+    """Time left for each seat. Only seats that are asked and played by people run."""
+
+    def __init__(self, rule: ClockRule, seats: int) -> None:
+        self.rule = rule
+        self.left = [float(rule.seconds)] * seats
+        self.since: list[float | None] = [None] * seats
+
+    @property
+    def is_limited(self) -> bool:
+        return self.rule.kind != "none"
+
+    def left_at(self, seat: int, now: float) -> float:
+        started = self.since[seat]
+        return self.left[seat] if started is None else max(0.0, self.left[seat] - (now - started))
+
+    def all_left(self, now: float) -> list[float]:
+        return [self.left_at(seat, now) for seat in range(len(self.left))] if self.is_limited else []
+
+    def restore(self, left: list[float]) -> None:
+        """Take what a log entry says; time that nobody measured costs nobody anything."""
+        if left:
+            self.left = list(left)
+
+    def decided(self, seat: int, now: float) -> None:
+        """A seat has answered: its clock stops, and a bank gets its increment."""
+        self.stop(seat, now)
+        if self.rule.kind == "bank":
+            self.left[seat] += self.rule.increment
+
+    def stop(self, seat: int, now: float) -> None:
+        self.left[seat] = self.left_at(seat, now)
+        self.since[seat] = None
+
+    def ask(self, asked: set[int], now: float) -> None:
+        """Exactly these seats are to run; a new question per decision starts its own time."""
+        for seat in range(len(self.left)):
+            if seat not in asked:
+                self.stop(seat, now)
+            elif self.since[seat] is None:
+                if self.rule.kind == "decision":
+                    self.left[seat] = float(self.rule.seconds)
+                self.since[seat] = now
+
+    def give(self, seat: int, seconds: float) -> None:
+        self.left[seat] += seconds
+
+    def next_deadline(self) -> float | None:
+        """When the first running clock will be down."""
+        if not self.is_limited:
+            return None
+        ends = [start + left for start, left in zip(self.since, self.left, strict=True) if start is not None]
+        return min(ends, default=None)
+
+    def expired(self, now: float) -> list[int]:
+        if not self.is_limited:
+            return []
+        return [s for s in range(len(self.left)) if self.since[s] is not None and self.left_at(s, now) <= 0.0]
+
+    def info(self, now: float) -> ClockInfo:
+        return ClockInfo(
+            left=[round(self.left_at(s, now), 2) if self.is_limited else None for s in range(len(self.left))],
+            running=[self.is_limited and start is not None for start in self.since],
+        )

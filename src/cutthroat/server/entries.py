@@ -1,0 +1,135 @@
+"""What a table's log holds: every change of a table, in order, each durable before anybody is told of it.
+
+A table is the fold of its entries. Chance picks are in the entries, the secret behind them is not.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from cutthroat.core.record import Record
+from cutthroat.server.messages import TableConfig
+
+
+class Created(Struct, frozen=True, tag="created", kw_only=True):
+    config: TableConfig
+    host: str
+    code: str
+    commitment: str
+    fork: Record | None = None
+    """The game whose moves this table goes on from."""
+
+
+class Sat(Struct, frozen=True, tag="sat", kw_only=True):
+    seat: int
+    person: str
+    name: str
+    entropy: str
+    command: str | None = None
+
+
+class Stood(Struct, frozen=True, tag="stood", kw_only=True):
+    seat: int
+    person: str
+    command: str | None = None
+
+
+class BotSeated(Struct, frozen=True, tag="bot-seated", kw_only=True):
+    seat: int
+    bot: str | None
+    person: str
+    command: str | None = None
+
+
+class Started(Struct, frozen=True, tag="started", kw_only=True):
+    entropy: list[str]
+    person: str
+    command: str | None = None
+
+
+class Moved(Struct, frozen=True, tag="moved", kw_only=True):
+    seat: int
+    action: int
+    picks: list[int]
+    by: Literal["person", "bot", "clock"]
+    left: list[float]
+    """Time left for each seat when the move was made."""
+    person: str | None = None
+    command: str | None = None
+
+
+class UndoAsked(Struct, frozen=True, tag="undo-asked", kw_only=True):
+    seat: int
+    person: str
+    command: str | None = None
+
+
+class UndoAnswered(Struct, frozen=True, tag="undo-answered", kw_only=True):
+    person: str
+    agree: bool
+    command: str | None = None
+
+
+class Undone(Struct, frozen=True, tag="undone", kw_only=True):
+    keep: int
+    """How many moves stay."""
+    seat: int
+    person: str
+    command: str | None = None
+
+
+class TimeGiven(Struct, frozen=True, tag="time-given", kw_only=True):
+    seat: int
+    seconds: float
+    person: str
+    command: str | None = None
+
+
+class HandedOver(Struct, frozen=True, tag="handed-over", kw_only=True):
+    seat: int
+    bot: str
+    why: Literal["asked", "timeouts", "removed"]
+    person: str | None = None
+    command: str | None = None
+
+
+class TakenBack(Struct, frozen=True, tag="taken-back", kw_only=True):
+    seat: int
+    person: str
+    command: str | None = None
+
+
+class Removed(Struct, frozen=True, tag="removed", kw_only=True):
+    removed: str
+    person: str
+    command: str | None = None
+
+
+class Rematched(Struct, frozen=True, tag="rematched", kw_only=True):
+    table: str
+    person: str
+    command: str | None = None
+
+
+Entry: TypeAlias = (
+    Created
+    | Sat
+    | Stood
+    | BotSeated
+    | Started
+    | Moved
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | TimeGiven
+    | HandedOver
+    | TakenBack
+    | Removed
+    | Rematched
+)
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Entry).decode

@@ -1,0 +1,370 @@
+"""The wire protocol: every message between a client and a table, as typed structs.
+
+``docs/protocol.md`` explains it with examples; JSON schemas and TypeScript types are generated from this file. A message
+is one JSON text frame with a ``type`` field. Whatever a client sends is decoded here, once, and trusted inside.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from cutthroat.core.game import Field, Outcome
+from cutthroat.core.options import Value
+
+PROTOCOL = 1
+
+Seat: TypeAlias = Annotated[int, Meta(ge=0, lt=8)]
+CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
+Talk: TypeAlias = Annotated[str, Meta(min_length=1, max_length=400)]
+Entropy: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[0-9a-zA-Z]*$")]
+BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
+PersonId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+# What a table is like -------------------------------------------------------------------------------------------------
+
+
+class ClockRule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How long people may think: not limited, so long for each decision, or a bank with an increment."""
+
+    kind: Literal["none", "decision", "bank"] = "none"
+    seconds: Annotated[int, Meta(ge=10, le=14 * 24 * 3600)] = 60
+    """Per decision, or in the bank at the start."""
+    increment: Annotated[int, Meta(ge=0, le=24 * 3600)] = 0
+    """Added to a bank after each decision."""
+
+
+class SeatPlan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who may sit there: anyone with the link, or a bot."""
+
+    kind: Literal["open", "bot"] = "open"
+    bot: BotName = "greedy"
+
+
+class TableConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the host decides before anyone sits down."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=30)]
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
+    options: dict[str, Value] = {}  # noqa: RUF012 - msgspec copies empty defaults
+    clock: ClockRule = ClockRule()
+    public: bool = False
+    """Listed for everybody; otherwise only those with the link find it."""
+    spectators: bool = True
+    chat: bool = True
+    undo: bool = True
+    """Taking moves back; on a clocked table only if this was set on purpose."""
+
+
+# From the client ------------------------------------------------------------------------------------------------------
+
+
+class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
+    """The first message on a socket, and again after a gap: the last version that the client knows (0 = nothing)."""
+
+    version: Annotated[int, Meta(ge=0)] = 0
+
+
+class Sit(Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
+    """Take an open seat, with a few random characters that become part of the game's chance."""
+
+    id: CommandId
+    seat: Seat
+    entropy: Entropy = ""
+
+
+class Stand(Struct, frozen=True, tag="stand", forbid_unknown_fields=True):
+    """Give the own seat up before the game."""
+
+    id: CommandId
+    seat: Seat
+
+
+class SeatBot(Struct, frozen=True, tag="seat-bot", forbid_unknown_fields=True):
+    """Host, before the game: let a bot sit on a free seat, or free a bot's seat (no bot)."""
+
+    id: CommandId
+    seat: Seat
+    bot: BotName | None = None
+
+
+class Start(Struct, frozen=True, tag="start", forbid_unknown_fields=True):
+    """Host: begin. Every seat must be taken."""
+
+    id: CommandId
+
+
+class Play(Struct, frozen=True, tag="play", forbid_unknown_fields=True):
+    """Answer a decision. ``decision`` is the number that came with the question, so that an answer to an older
+    question is recognised; ``action`` is one of the offered moves."""
+
+    id: CommandId
+    seat: Seat
+    decision: Annotated[int, Meta(ge=0)]
+    action: Annotated[int, Meta(ge=0, lt=2**53)]
+
+
+class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
+    """Take the own last move back: at once if nobody has learnt anything from it, else if all others agree."""
+
+    id: CommandId
+    seat: Seat
+
+
+class AnswerUndo(Struct, frozen=True, tag="answer-undo", forbid_unknown_fields=True):
+    id: CommandId
+    agree: bool
+
+
+class MoreTime(Struct, frozen=True, tag="more-time", forbid_unknown_fields=True):
+    """Give another player more time."""
+
+    id: CommandId
+    seat: Seat
+
+
+class HandOver(Struct, frozen=True, tag="hand-over", forbid_unknown_fields=True):
+    """Let a bot play the own seat until it is taken back."""
+
+    id: CommandId
+    seat: Seat
+    bot: BotName = "greedy"
+
+
+class TakeBack(Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
+    """Take the own seat back from its bot."""
+
+    id: CommandId
+    seat: Seat
+
+
+class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    id: CommandId
+    text: Talk
+
+
+class Mute(Struct, frozen=True, tag="mute", forbid_unknown_fields=True):
+    """Hear no more (or hear again) what a person says."""
+
+    id: CommandId
+    person: PersonId
+    muted: bool = True
+
+
+class Remove(Struct, frozen=True, tag="remove", forbid_unknown_fields=True):
+    """Host: send a person away from the table; a bot takes over in a running game."""
+
+    id: CommandId
+    person: PersonId
+
+
+class Rematch(Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
+    """After the game: a new table with the same people."""
+
+    id: CommandId
+
+
+class Presence(Struct, frozen=True, tag="presence", forbid_unknown_fields=True):
+    """The page is in front, or behind other windows."""
+
+    visible: bool
+
+
+Command: TypeAlias = (
+    Sit
+    | Stand
+    | SeatBot
+    | Start
+    | Play
+    | Undo
+    | AnswerUndo
+    | MoreTime
+    | HandOver
+    | TakeBack
+    | Say
+    | Mute
+    | Remove
+    | Rematch
+)
+ClientMessage: TypeAlias = Hello | Presence | Command
+
+
+# To the client --------------------------------------------------------------------------------------------------------
+
+
+class SeatInfo(Struct, frozen=True, kw_only=True):
+    """A seat as everybody sees it."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str
+    person: str | None = None
+    """A public id, the same at all tables, to mute or remove by."""
+    bot: str | None = None
+    """The bot that plays the seat now."""
+    link: Literal["here", "away", "gone"] | None = None
+    """Only for people."""
+
+
+class ClockInfo(Struct, frozen=True, kw_only=True):
+    """Seconds left for each seat (None = not limited), and whether its clock is running."""
+
+    left: list[float | None]
+    running: list[bool]
+
+
+class TableInfo(Struct, frozen=True, kw_only=True):
+    """All about the table that is not the game itself."""
+
+    id: str
+    code: str
+    config: TableConfig
+    title: str
+    status: Literal["open", "playing", "over", "paused"]
+    seats: list[SeatInfo]
+    host: str
+    commitment: str
+    """The SHA-256 of the secret behind the game's chance, shown before anyone sits."""
+    watching: int
+    """Spectators here now."""
+    undo_asked_by: int | None = None
+    next_table: str | None = None
+    """The rematch, when there is one."""
+
+
+class MoveInfo(Struct, frozen=True, kw_only=True):
+    """A legal move: its number, its spelled-out form, and words."""
+
+    action: int
+    kind: str
+    fields: dict[str, Field]
+    label: str
+    detail: str
+    rules: tuple[str, ...]
+
+
+class LogLine(Struct, frozen=True, kw_only=True):
+    """An event as the receiver may know it, spelled out and in words."""
+
+    version: int
+    kind: str
+    fields: dict[str, Field]
+    text: str
+    rules: tuple[str, ...]
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """What is asked of one of the receiver's seats."""
+
+    seat: int
+    decision: int
+    moves: list[MoveInfo]
+
+
+class Position(Struct, frozen=True, kw_only=True):
+    """The game as one seat (None = a spectator) may know it; ``view`` is the game's own typed view."""
+
+    seat: int | None
+    view: msgspec.Raw
+    waiting: list[int]
+
+
+class Snapshot(Struct, frozen=True, tag="snapshot", kw_only=True):
+    """Everything from scratch: after a hello, or when a client has fallen too far behind."""
+
+    protocol: int
+    version: int
+    you: str
+    """The receiver's public id."""
+    mine: list[int]
+    """The receiver's seats."""
+    table: TableInfo
+    position: list[Position]
+    """One for each of the receiver's seats, or the spectators'."""
+    questions: list[Question]
+    clocks: ClockInfo
+    log: list[LogLine]
+    talk: list[TalkLine]
+    undo: list[int]
+    """The receiver's seats that may take their last move back at once."""
+    hash: str
+    """A digest of the whole position for checking that nobody is out of step; it tells nothing about it."""
+    outcome: Outcome | None = None
+    record: str | None = None
+    """The id of the finished game's record."""
+
+
+class Update(Struct, frozen=True, tag="update", kw_only=True):
+    """What changed from version - 1 to version. A client that sees a gap says hello with the last version it has."""
+
+    version: int
+    position: list[Position]
+    questions: list[Question]
+    clocks: ClockInfo
+    log: list[LogLine]
+    undo: list[int]
+    hash: str
+    outcome: Outcome | None = None
+    record: str | None = None
+    table: TableInfo | None = None
+    """Only when it changed."""
+    rewound: bool = False
+    """Moves were taken back: the log starts again from the lines in this message."""
+
+
+class TableChanged(Struct, frozen=True, tag="table", kw_only=True):
+    """Somebody came, left, or turned away; no version, for nothing of it needs to be made up for."""
+
+    table: TableInfo
+
+
+class TalkLine(Struct, frozen=True, tag="talk", kw_only=True):
+    at: float
+    person: str
+    name: str
+    text: str
+
+
+class Done(Struct, frozen=True, tag="done", kw_only=True):
+    """A command has been carried out and is on disk; the same id gets the same answer again."""
+
+    id: str
+    version: int
+    table: str | None = None
+    """Of a rematch: the new table."""
+
+
+class Refused(Struct, frozen=True, tag="refused", kw_only=True):
+    """A command has had no effect, and why; ``code`` is for programs, ``text`` for people."""
+
+    id: str | None
+    code: Literal[
+        "malformed",
+        "stale",
+        "illegal",
+        "not-yours",
+        "not-now",
+        "not-host",
+        "taken",
+        "too-fast",
+        "too-many",
+        "off",
+        "unavailable",
+    ]
+    text: str
+
+
+class Goodbye(Struct, frozen=True, tag="goodbye", kw_only=True):
+    """The server closes the connection; with ``retry`` the client should come back by itself."""
+
+    text: str
+    retry: bool
+
+
+ServerMessage: TypeAlias = Snapshot | Update | TableChanged | TalkLine | Done | Refused | Goodbye
+
+decode_client = msgspec.json.Decoder(ClientMessage).decode
+encode = msgspec.json.Encoder().encode

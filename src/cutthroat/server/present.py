@@ -1,0 +1,180 @@
+"""What each receiver is told: the one place where a table becomes messages."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from cutthroat.core.bits import NONE
+from cutthroat.core.game import Outcome, waiting_seats
+from cutthroat.core.words import Voice
+from cutthroat.server import messages as m
+from cutthroat.server.table import Table, Told
+
+Link = Literal["here", "away", "gone"]
+
+LOG_LINES = 2000
+"""A snapshot tells at most so many of the latest events."""
+
+
+class Audience(NamedTuple):
+    """A receiver: a person, whose seats decide what is told, or a spectator (no seats)."""
+
+    person: str
+    seats: tuple[int, ...]
+
+    @property
+    def viewpoint(self) -> int | None:
+        """Through whose eyes the log is told; several seats of one person share a screen, so none of them."""
+        return self.seats[0] if len(self.seats) == 1 else None
+
+
+class Around(NamedTuple):
+    """What is known of the people and not in the log: their links, and who looks on."""
+
+    link: Callable[[str], Link]
+    watching: int
+
+
+def audience(table: Table, person: str) -> Audience:
+    return Audience(person, tuple(table.seats_of(person)))
+
+
+def table_info(table: Table, around: Around, *, paused: bool = False) -> m.TableInfo:
+    status = "paused" if paused else table.status
+    return m.TableInfo(
+        id=table.id,
+        code=table.code,
+        config=table.config,
+        title=table.game.title,
+        status=status,  # type: ignore[arg-type]
+        seats=[seat_info(table, number, around) for number in range(len(table.seats))],
+        host=table.host,
+        commitment=table.commitment,
+        watching=around.watching,
+        undo_asked_by=table.undo_seat,
+        next_table=table.next_table,
+    )
+
+
+def seat_info(table: Table, number: int, around: Around) -> m.SeatInfo:
+    seat = table.seats[number]
+    return m.SeatInfo(
+        kind=seat.kind,  # type: ignore[arg-type]
+        name=table.names()[number],
+        person=seat.person,
+        bot=seat.bot,
+        link=around.link(seat.person) if seat.person else None,
+    )
+
+
+def positions(table: Table, seen: Audience) -> list[m.Position]:
+    if table.match is None:
+        return []
+    return [position(table, seat) for seat in seen.seats] or [position(table, None)]
+
+
+def position(table: Table, seat: int | None) -> m.Position:
+    assert table.match is not None
+    view = table.game.view(table.match.state, seat)
+    return m.Position(seat=seat, view=msgspec.Raw(m.encode(view)), waiting=waiting_seats(table.match.state))
+
+
+def questions(table: Table, seen: Audience) -> list[m.Question]:
+    waiting = table.waiting()
+    return [question(table, seat) for seat in seen.seats if seat in waiting and not table.seats[seat].bot]
+
+
+def question(table: Table, seat: int) -> m.Question:
+    assert table.match is not None
+    actions = [int(action) for action in table.match.state.legal_actions(seat)]
+    return m.Question(seat=seat, decision=table.seats[seat].asked, moves=[move(table, seat, a) for a in actions])
+
+
+def move(table: Table, seat: int, action: int) -> m.MoveInfo:
+    assert table.match is not None
+    spelled = table.game.move(table.match.state, seat, action)
+    words = table.game.describe(table.match.state, seat, action)
+    return m.MoveInfo(
+        action=action,
+        kind=spelled.kind,
+        fields=spelled.fields,
+        label=words.label,
+        detail=words.detail,
+        rules=words.rules,
+    )
+
+
+def log_lines(table: Table, told: list[Told], seen: Audience) -> list[m.LogLine]:
+    """Events as the audience may know them: with several seats, what any of them may know."""
+    voice = Voice(table.names(), seen.viewpoint)
+    lines = []
+    for version, events in told:
+        for event in events:
+            heard = event
+            for seat in seen.seats or (NONE,):
+                heard = event.seen_by(seat)
+                if heard is event:
+                    break
+            fact, line = table.game.fact(heard), table.game.tell(heard, voice)
+            lines.append(
+                m.LogLine(version=version, kind=fact.kind, fields=fact.fields, text=line.text, rules=line.rules)
+            )
+    return lines
+
+
+def undoable(table: Table, seen: Audience) -> list[int]:
+    return [seat for seat in seen.seats if table.may_undo_at_once(seat)]
+
+
+def digest(table: Table) -> str:
+    """Of the whole position, keyed with the table's secret: equal only where the positions are."""
+    if table.match is None:
+        return ""
+    dump = msgspec.json.encode(table.game.dump(table.match.state))
+    return hashlib.blake2b(dump, key=table.secret.encode()[:64], digest_size=8).hexdigest()
+
+
+def snapshot(table: Table, person: str, around: Around, now: float, talk: list[m.TalkLine]) -> m.Snapshot:
+    seen = audience(table, person)
+    return m.Snapshot(
+        protocol=m.PROTOCOL,
+        version=table.version,
+        you=person,
+        mine=list(seen.seats),
+        table=table_info(table, around),
+        position=positions(table, seen),
+        questions=questions(table, seen),
+        clocks=table.clocks.info(now),
+        log=log_lines(table, table.told, seen)[-LOG_LINES:],
+        talk=talk,
+        undo=undoable(table, seen),
+        hash=digest(table),
+        outcome=outcome(table),
+        record=table.id if table.status == "over" else None,
+    )
+
+
+def update(
+    table: Table, seen: Audience, told: list[Told], info: m.TableInfo | None, now: float, *, rewound: bool
+) -> m.Update:
+    return m.Update(
+        version=table.version,
+        position=positions(table, seen),
+        questions=questions(table, seen),
+        clocks=table.clocks.info(now),
+        log=log_lines(table, told, seen),
+        undo=undoable(table, seen),
+        hash=digest(table),
+        outcome=outcome(table),
+        record=table.id if table.status == "over" else None,
+        table=info,
+        rewound=rewound,
+    )
+
+
+def outcome(table: Table) -> Outcome | None:
+    return table.match.record.outcome if table.match else None
