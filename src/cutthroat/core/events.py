@@ -1,7 +1,7 @@
 """Events: facts in the past tense, as small ints, for logs, screens and words.
 
-The rules say what happened and who may know it; they never test whether anyone listens. :class:`Events` itself is
-mute, which is what rollouts use; :class:`Log` keeps what it hears.
+The rules say what happened and who may know it; they never test whether anyone listens. :data:`MUTED` is what rollouts
+use; :class:`Log` keeps what it hears.
 """
 
 from __future__ import annotations
@@ -79,4 +79,11 @@ class Log(Events):
         return [event.seen_by(seat) for event in self.events]
 
 
-MUTED: Final = Events()
+class Muted(Events):
+    """Hears nothing, and does not even ask who may know."""
+
+    def private(self, seat: i64, kind: i64, secret: i64, a: i64 = NONE, b: i64 = NONE, c: i64 = NONE) -> None:
+        pass
+
+
+MUTED: Final = Muted()

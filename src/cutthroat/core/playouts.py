@@ -53,7 +53,8 @@ class Totals:
         self.games += 1
         self.decisions += decisions
         self.decisions_squared += decisions * decisions
-        self.longest = max(self.longest, decisions)
+        if decisions > self.longest:
+            self.longest = decisions
         if state.waiting:
             self.unfinished += 1
         else:
@@ -109,10 +110,11 @@ def random_playout(state: State, chance: Chance) -> i64:
 def playouts(table: State, policies: list[Policy], seed: i64, first: i64, games: i64, limit: i64) -> Totals:
     """Play games ``first`` .. ``first + games - 1`` of a seed from an empty table; each depends on its number only."""
     totals = Totals(table.seats)
+    chance, bots = game_chance(seed, first), bot_chance(seed, first)
     for game in range(first, first + games):
+        chance.restart(seed, 2 * game + GAME_STREAM)
+        bots.restart(seed, 2 * game + BOT_STREAM)
         state = table.clone()
-        chance = game_chance(seed, game)
         state.setup(chance, MUTED)
-        decisions = play_out(state, policies, chance, bot_chance(seed, game), limit)
-        totals.count(state, decisions)
+        totals.count(state, play_out(state, policies, chance, bots, limit))
     return totals
