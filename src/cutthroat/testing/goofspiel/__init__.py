@@ -1,0 +1,1 @@
+"""Goofspiel in our contract: a calibration game, to stand beside other engines' own."""

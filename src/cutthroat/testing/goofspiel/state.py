@@ -1,0 +1,131 @@
+"""Goofspiel for two: bid your cards, each once, for prizes turned up one by one.
+
+GO-1.1 Both seats hold the same n cards, and the prizes 1 .. n lie face down in any order. GO-2.1 A prize is turned
+up; both secretly bid a card; GO-2.2 the bids are shown, the higher one takes the prize, and equal bids lose it to
+nobody. GO-2.3 The last bids are made at once, as there is no choice left. GO-3.1 The most points win the game.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from cutthroat.core.bits import NONE, bit, everyone, members
+from cutthroat.core.chance import Chance
+from cutthroat.core.events import Events
+from cutthroat.core.state import State
+
+# An action is the card that is bid: 0 .. n - 1.
+
+# Events
+TURNED: Final = 0  # a: prize
+SEALED: Final = 1  # a: seat, d: card
+SHOWN: Final = 2  # a: seat 0's card, b: seat 1's card, c: who takes the prize or NONE
+
+MOST_CARDS: Final = 13
+ALL_PRIZES: Final[list[i64]] = list(range(1, MOST_CARDS + 1))
+BOTH: Final = 0b11
+EMPTY: Final[list[i64]] = []
+BIDS: Final[list[list[i64]]] = [members(hand) for hand in range(everyone(MOST_CARDS) + 1)]
+"""The cards of every hand there can be."""
+
+
+class GoofspielState(State):
+    FIELDS: ClassVar[tuple[str, ...]] = ("cards", "hands", "prizes", "prize", "bids", "points")
+    __slots__ = FIELDS
+
+    cards: i64
+    """How many each seat starts with."""
+    hands: list[i64]
+    """The cards that each seat still holds, as bit masks."""
+    prizes: list[i64]
+    """Still face down: a bag, as nobody knows the order."""
+    prize: i64
+    bids: list[i64]
+    """Sealed until both have bid; NONE = not yet."""
+    points: list[i64]
+
+    def __init__(self, seats: i64) -> None:
+        self.seats = seats
+        self.waiting = BOTH
+        self.cards = MOST_CARDS
+        self.hands = EMPTY
+        self.prizes = EMPTY
+        self.prize = NONE
+        self.bids = EMPTY
+        self.points = EMPTY
+
+    def clone(self) -> GoofspielState:
+        s = GoofspielState(self.seats)
+        s.waiting = self.waiting
+        s.cards = self.cards
+        s.hands = self.hands[:]
+        s.prizes = self.prizes[:]
+        s.prize = self.prize
+        s.bids = self.bids[:]
+        s.points = self.points[:]
+        return s
+
+    def setup(self, chance: Chance, events: Events) -> None:
+        """GO-1.1."""
+        self.hands = [everyone(self.cards)] * 2
+        self.prizes = ALL_PRIZES[: self.cards]
+        self.bids = [NONE, NONE]
+        self.points = [0, 0]
+        self.turn_prize(chance, events)
+
+    def turn_prize(self, chance: Chance, events: Events) -> None:
+        self.prize = self.prizes.pop(chance.pick(len(self.prizes)))
+        events.public(TURNED, self.prize)
+
+    def legal_actions(self, seat: i64) -> list[i64]:
+        """GO-2.1."""
+        return BIDS[self.hands[seat]] if (self.waiting >> seat) & 1 else EMPTY
+
+    def apply(self, seat: i64, action: i64, chance: Chance, events: Events) -> None:
+        """GO-2.1: the second bid settles the prize."""
+        self.hands[seat] ^= bit(action)
+        self.bids[seat] = action
+        self.waiting ^= seat + 1
+        events.private(seat, SEALED, action, seat)
+        if not self.waiting:
+            self.next_prize(chance, events)
+
+    def next_prize(self, chance: Chance, events: Events) -> None:
+        self.settle(self.bids[0], self.bids[1], events)
+        self.bids[0] = NONE
+        self.bids[1] = NONE
+        self.turn_prize(chance, events)
+        if self.prizes:
+            self.waiting = BOTH
+        else:  # GO-2.3
+            self.settle(BIDS[self.hands[0]][0], BIDS[self.hands[1]][0], events)
+
+    def settle(self, first: i64, second: i64, events: Events) -> None:
+        """GO-2.2."""
+        winner: i64 = NONE
+        if first > second:
+            winner = 0
+            self.points[0] += self.prize
+        elif first < second:
+            winner = 1
+            self.points[1] += self.prize
+        events.public(SHOWN, first, second, winner)
+
+    def determinize(self, seat: i64, chance: Chance) -> GoofspielState:
+        """The other's sealed bid is any card it may have held; the order of the prizes is nobody's knowledge."""
+        s = self.clone()
+        other = 1 - seat
+        if s.waiting and s.bids[other] != NONE:
+            held = s.hands[other] ^ bit(s.bids[other])
+            could_bid = BIDS[held]
+            s.bids[other] = could_bid[chance.pick(len(could_bid))]
+            s.hands[other] = held ^ bit(s.bids[other])
+        return s
+
+    def returns(self) -> list[float]:
+        """GO-3.1: equal points share the win."""
+        if self.points[0] == self.points[1]:
+            return [0.5, 0.5]
+        return [1.0, 0.0] if self.points[0] > self.points[1] else [0.0, 1.0]

@@ -1,0 +1,1 @@
+"""Leduc poker in our contract: a calibration game, to stand beside other engines' own."""
