@@ -62,14 +62,20 @@ class Totals:
 
     def share_win(self, returns: list[float]) -> None:
         """The seats with the highest return share the win."""
-        best = returns[0]
+        winner: i64 = 0
         winners: i64 = 0
-        for value in returns:
+        best = returns[0]
+        for seat in range(len(returns)):
+            value = returns[seat]
             if value > best:
                 best = value
+                winner = seat
                 winners = 1
             elif value == best:
                 winners += 1
+        if winners == 1:
+            self.win_shares[winner] += SHARES
+            return
         for seat in range(len(returns)):
             if returns[seat] == best:
                 self.win_shares[seat] += SHARES // winners
