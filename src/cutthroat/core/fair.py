@@ -20,7 +20,7 @@ from mypy_extensions import i64
 from cutthroat.core.chance import Chance
 
 WORDS: Final = 4
-SPAN: Final = 1 << 64
+SPAN: Final = 2**64
 
 
 def commit(secret: str) -> str:

@@ -117,7 +117,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
 def decode(data: bytes) -> Record:
     """A record from JSON, checked for shape."""
     if len(data) > MAX_BYTES:
-        raise RecordError(f"the file is too large for a record ({len(data)} bytes)")
+        raise RecordError(f"the file is too large for a record (over {MAX_BYTES} bytes)")
     try:
         return msgspec.json.decode(data, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -130,7 +130,8 @@ def encode(record: Record) -> bytes:
 
 def read(path: Path) -> Record:
     try:
-        return decode(path.read_bytes())
+        with path.open("rb") as file:
+            return decode(file.read(MAX_BYTES + 1))
     except OSError as error:
         raise RecordError(f"{path}: {error.strerror or error}") from None
 

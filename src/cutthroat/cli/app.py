@@ -1,0 +1,27 @@
+"""The commands by name; each is imported when it is called."""
+
+from __future__ import annotations
+
+from cyclopts import App
+
+from cutthroat import __version__
+
+COMMANDS = ("play", "games", "rules", "simulate", "replay", "verify", "golden", "bench")
+
+app = App(
+    name="cutthroat",
+    help="Five assassin games, one table.",
+    version=__version__,
+    result_action="return_value",
+    print_error=False,
+    exit_on_error=False,
+    suppress_keyboard_interrupt=False,
+)
+for number, command in enumerate(COMMANDS):
+    app.command(f"cutthroat.cli.{command}:{command}", name=command, sort_key=number)
+
+
+def load_all() -> None:
+    """Import every command, so that the list of commands can say what they do."""
+    for command in COMMANDS:
+        app[command]

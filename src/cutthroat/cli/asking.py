@@ -1,0 +1,103 @@
+"""The questions of ``cutthroat play``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from cutthroat.cli import choices
+from cutthroat.cli.problem import Problem
+from cutthroat.core import registry
+from cutthroat.core.game import AnyGame
+from cutthroat.core.options import Value
+from cutthroat.terminal.screen import Screen
+from cutthroat.terminal.seating import (
+    Seating,
+    ask_bots,
+    ask_game,
+    ask_options,
+    ask_people,
+    ask_seats,
+    check_people,
+    usual_bot,
+)
+
+
+class Asking(Struct, kw_only=True):
+    """What the flags say, and questions for the rest."""
+
+    screen: Screen
+    key: str | None
+    wanted_seats: int | None
+    wanted_people: str | None
+    wanted_bots: str | None
+    wanted_options: list[str] | None
+    seed: int | None
+    quick: bool
+
+    def seating(self) -> Seating:
+
+        game = self.game()
+        people = self.people(game)
+        seats = self.seats(game, len(people))
+        bots = self.bots(game, seats - len(people))
+        options = self.options(game)
+        return Seating(game=game, seats=seats, people=people, bots=bots, options=options, seed=self.seed)
+
+    def game(self) -> AnyGame:
+
+        if self.key is None and self.quick:
+            raise Problem("--quick needs a game: cutthroat play KEY --quick")
+        return choices.find_game(self.key) if self.key else ask_game(self.screen, find_by_text)
+
+    def people(self, game: AnyGame) -> list[str]:
+
+        most = self.wanted_seats or game.seats[-1]
+
+        def parse(text: str) -> list[str]:
+            return check_people(choices.split(text), most)
+
+        if self.wanted_seats is not None:
+            choices.find_seats(game, self.wanted_seats)
+        if self.wanted_people is None and not self.quick:
+            return ask_people(self.screen, parse)
+        try:
+            return parse(self.wanted_people or "Player")
+        except ValueError as error:
+            raise Problem(str(error)) from None
+
+    def seats(self, game: AnyGame, people: int) -> int:
+
+        if self.wanted_seats is not None:
+            return self.wanted_seats
+        return max(game.seats[0], people) if self.quick else ask_seats(self.screen, game, people)
+
+    def bots(self, game: AnyGame, seats: int) -> list[str]:
+
+        if not seats:
+            return []
+
+        def parse(text: str) -> list[str]:
+            return choices.find_bots(game, text, seats)
+
+        if self.wanted_bots is None and not self.quick:
+            return ask_bots(self.screen, game, parse)
+        return parse(self.wanted_bots or usual_bot(game))
+
+    def options(self, game: AnyGame) -> dict[str, Value]:
+
+        def parse(texts: Sequence[str]) -> dict[str, Value]:
+            return choices.find_options(game, texts)
+
+        if self.wanted_options is None and not self.quick:
+            return ask_options(self.screen, game, parse)
+        return parse(self.wanted_options or [])
+
+
+def find_by_text(text: str) -> AnyGame:
+    """A game by its key or the beginning of it or of its title."""
+    found = [key for key in registry.all_keys() if key.startswith(text.lower())] if text else []
+    if len(found) != 1:
+        raise ValueError("type the number or the key of a game")
+    return registry.load(found[0])

@@ -1,0 +1,72 @@
+"""What users say about a game, checked: its key, seats, options and bots."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+
+from cutthroat.bots.roster import make_policy
+from cutthroat.cli.problem import Problem
+from cutthroat.core import registry
+from cutthroat.core.game import AnyGame
+from cutthroat.core.options import OptionError, Value
+
+LARGEST_SEED = 2**62 - 1
+
+
+def find_game(key: str) -> AnyGame:
+    if key not in registry.all_keys():
+        close = difflib.get_close_matches(key, registry.all_keys(), 1)
+        hint = f" (did you mean {close[0]}?)" if close else ""
+        raise Problem(f"there is no game {key!r}{hint}; the games are: {', '.join(registry.all_keys())}")
+    return registry.load(key)
+
+
+def find_seats(game: AnyGame, seats: int | None) -> int:
+    """The number of seats; the smallest table unless another is asked for."""
+    wanted = game.seats[0] if seats is None else seats
+    try:
+        return game.check_seats(wanted)
+    except ValueError as error:
+        raise Problem(str(error)) from None
+
+
+def find_options(game: AnyGame, given: Iterable[str]) -> dict[str, Value]:
+    """All options of a game, from texts like ``rounds=2``."""
+    known = {option.id: option for option in game.options}
+    chosen: dict[str, Value] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise OptionError(f"an option is written name=value, not {text!r}")
+        if name not in known:
+            raise OptionError(f"{game.title} has no option {name!r}; its options are: {', '.join(known) or 'none'}")
+        chosen[name] = known[name].parse(value)
+    return game.resolve(chosen)
+
+
+def find_bots(game: AnyGame, text: str, seats: int) -> list[str]:
+    """A bot for each seat: the list goes round the table until every seat has one."""
+
+    names = split(text)
+    if not names:
+        raise Problem("name at least one bot")
+    if len(names) > seats:
+        raise Problem(f"{len(names)} bots are named, and there are {seats} seats for them")
+    for name in names:
+        make_policy(game, name)
+    return go_round(names, seats)
+
+
+def go_round(names: Sequence[str], seats: int) -> list[str]:
+    return [names[seat % len(names)] for seat in range(seats)]
+
+
+def split(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def check_seed(seed: int) -> int:
+    if not 0 <= seed <= LARGEST_SEED:
+        raise Problem(f"a seed is a whole number from 0 to {LARGEST_SEED}")
+    return seed

@@ -1,0 +1,144 @@
+"""``cutthroat play``: a game in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from cutthroat.cli import choices
+from cutthroat.cli.asking import Asking
+from cutthroat.cli.flags import Flag, OptionTexts
+from cutthroat.cli.output import is_interactive
+from cutthroat.cli.problem import Problem
+from cutthroat.core import registry
+from cutthroat.core.match import Match
+from cutthroat.core.record import FairSource, Record, Source, read
+from cutthroat.terminal import saves
+from cutthroat.terminal.screen import Screen
+from cutthroat.terminal.seating import (
+    Seating,
+)
+from cutthroat.terminal.table import Quit, Table
+
+
+def play(
+    key: str | None = None,
+    /,
+    *,
+    seats: Annotated[int | None, Parameter(alias="-n")] = None,
+    people: str | None = None,
+    bots: str | None = None,
+    option: OptionTexts = None,
+    seed: int | None = None,
+    quick: Annotated[Flag, Parameter(alias="-q")] = False,
+    resume: Flag = False,
+    terminal: Flag = False,
+) -> int:
+    """Play a game in the terminal, alone against bots or around one keyboard.
+
+    What the flags do not say is asked. Every move is saved: after Ctrl-C or a crash, play --resume goes on. With
+    several people at the keyboard the screen is wiped between them. For example:
+
+    cutthroat play agencies --seats 3 --people Ana --bots greedy
+
+    Parameters
+    ----------
+    key
+        The game (see: cutthroat games). With --resume: a saved game's file, or the game whose latest save goes on.
+    seats
+        Number of seats, bots included.
+    people
+        Names of the people at this keyboard, with commas.
+    bots
+        Bots for the other seats, with commas; a short list goes round.
+    option
+        A table option as name=value; may be given several times.
+    seed
+        Play a known deal, the same each time, instead of a provably fair one.
+    quick
+        Ask nothing: the smallest table that fits, one person, the usual bots, default options.
+    resume
+        Go on with a saved game: the latest one if none is named.
+    terminal
+        Play in the terminal (which is what this version does anyway).
+    """
+    if not is_interactive():
+        raise Problem("play needs a terminal to ask in; for games without people use: cutthroat simulate")
+
+    screen = Screen()
+    if resume:
+        return go_on(screen, key)
+    asking = Asking(
+        screen=screen,
+        key=key,
+        wanted_seats=seats,
+        wanted_people=people,
+        wanted_bots=bots,
+        wanted_options=option,
+        seed=None if seed is None else choices.check_seed(seed),
+        quick=quick,
+    )
+    return begin(screen, asking.seating())
+
+
+def begin(screen: Screen, seating: Seating) -> int:
+
+    match = Match.start(seating.game, seating.seat_records(), seating.options, seating.source())
+    path = saves.new_path(seating.game.key)
+    save(match.record, path)
+    announce(screen, match.record.chance)
+    return sit_down(screen, match, path)
+
+
+def announce(screen: Screen, source: Source) -> None:
+    if isinstance(source, FairSource):
+        screen.say("Chance is settled: its secret is sealed under this number, and shown in the record.")
+        screen.say(f"  {source.commitment}", "dim")
+    else:
+        screen.say(f"A known deal: seed {source.seed}.")
+    screen.say("Type the number of a move. ? explains the moves, help lists what else you can type.")
+
+
+def go_on(screen: Screen, wanted: str | None) -> int:
+
+    path = saved_game(wanted)
+    match = Match.resume(read(path))
+    screen.say(f"Back at the table after {len(match.record.moves)} moves: {path.name}")
+    return sit_down(screen, match, path)
+
+
+def saved_game(wanted: str | None) -> Path:
+
+    if wanted is not None and wanted not in registry.all_keys():
+        return Path(wanted)
+    found = saves.unfinished(wanted)
+    if not found:
+        raise Problem(f"there is no saved game in {saves.home() / 'games'}", code=1)
+    return found[0]
+
+
+def sit_down(screen: Screen, match: Match, path: Path) -> int:
+
+    table = Table(match, path, screen)
+    if not table.people and not match.is_over:
+        raise Problem("nobody plays in that game: it is a game of bots")
+    try:
+        table.run()
+    except (Quit, EOFError):
+        screen.say(f"\nSaved. Go on with: cutthroat play --resume {path}")
+    except KeyboardInterrupt:
+        screen.say(f"\nSaved. Go on with: cutthroat play --resume {path}")
+        raise
+    except OSError as error:
+        raise Problem(f"the game cannot be saved: {error}", code=1) from None
+    return 0
+
+
+def save(record: Record, path: Path) -> None:
+
+    try:
+        saves.save(record, path)
+    except OSError as error:
+        raise Problem(f"the game cannot be saved: {error}", code=1) from None

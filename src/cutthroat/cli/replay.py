@@ -1,0 +1,131 @@
+"""``cutthroat replay``: a recorded game in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cutthroat.cli.flags import Flag, Json
+from cutthroat.cli.output import is_interactive, print_json
+from cutthroat.cli.problem import Problem
+from cutthroat.core import record as records
+from cutthroat.core.record import Frame, Record
+from cutthroat.terminal.draw import draw
+from cutthroat.terminal.screen import Screen
+from cutthroat.terminal.story import Story, clean, result_lines
+
+
+def replay(
+    record: Path, /, *, seat: str | None = None, all: Flag = False, text: Flag = False, json: Json = False
+) -> int:
+    """Tell a recorded game in words, step by step in a terminal.
+
+    Without --seat or --all it is told as a spectator saw it.
+
+    Parameters
+    ----------
+    record
+        A record file, as play and simulate --records write them.
+    seat
+        As this seat knew it: a number from 1, or the name of the player.
+    all
+        With all secrets open; only for finished games.
+    text
+        Print the whole game at once, even in a terminal.
+    json
+        Print JSON; its keys are in docs/cli.md.
+    """
+    played = records.read(record)
+    game = records.game_of(played)
+    if seat is not None and all:
+        raise Problem("give --seat or --all, not both")
+    if all and played.outcome is None:
+        raise Problem("the game is not over: --all would show what is still secret")
+    story = Story(game, played.names, None if seat is None else find_seat(played, seat), is_open=all)
+    frames = list(records.replay(played))
+    if json:
+        print_json(facts(story, played, frames))
+    elif is_interactive() and not text:
+        step_through(story, played, frames)
+    else:
+        tell_all(story, played, frames)
+    return 0
+
+
+def find_seat(played: Record, wanted: str) -> int:
+    if wanted.isdecimal() and 1 <= int(wanted[:9]) <= len(played.seats):
+        return int(wanted) - 1
+    if wanted in played.names:
+        return played.names.index(wanted)
+    names = ", ".join(f"{number} {clean(name)}" for number, name in enumerate(played.names, 1))
+    raise Problem(f"there is no seat {wanted!r}; the seats are: {names}")
+
+
+def facts(story: Story, played: Record, frames: list[Frame]) -> dict[str, Any]:
+    return {
+        "game": played.game,
+        "names": played.names,
+        "options": played.options,
+        "seat": story.seat,
+        "open": story.is_open,
+        "frames": [frame_facts(story, frame) for frame in frames],
+        "outcome": msgspec.to_builtins(played.outcome),
+    }
+
+
+def frame_facts(story: Story, frame: Frame) -> dict[str, Any]:
+    known: dict[str, Any] = {"number": frame.number, "seat": None if frame.before is None else frame.seat}
+    if story.is_open and frame.before is not None:
+        known["move"] = str(story.game.move(frame.before, frame.seat, frame.action))
+    lines = [story.game.tell(story.heard(event), story.voice) for event in frame.events]
+    known["lines"] = [{"text": line.text, "rules": list(line.rules)} for line in lines]
+    known["facts"] = [msgspec.to_builtins(story.game.fact(story.heard(event))) for event in frame.events]
+    return known
+
+
+def tell_all(story: Story, played: Record, frames: list[Frame]) -> None:
+    print(f"{story.game.title}: {', '.join(story.voice.names)}")
+    for frame in frames:
+        print(story.heading(frame))
+        for line in story.tell(frame.events):
+            print(f"    {line}")
+    if played.outcome is not None:
+        print("\n".join(result_lines(played, played.outcome)))
+    else:
+        print(f"The game is not over after {len(played.moves)} moves.")
+
+
+def step_through(story: Story, played: Record, frames: list[Frame]) -> None:
+    """Enter goes on, b back, a number jumps, q leaves."""
+
+    screen = Screen()
+    at = 0
+    while True:
+        show_frame(screen, story, frames[at])
+        if at == len(frames) - 1 and played.outcome is not None:
+            for line in result_lines(played, played.outcome):
+                screen.say(line, "bold")
+        try:
+            answer = screen.ask(f"{at} of {len(frames) - 1} (Enter: on, b: back, a number, q: quit) ").lower()
+        except EOFError:
+            return
+        if answer in ("q", "quit") or (answer == "" and at == len(frames) - 1):
+            return
+        at = min(max(0, step_to(answer, at)), len(frames) - 1)
+
+
+def step_to(answer: str, at: int) -> int:
+    if answer.isdecimal():
+        return int(answer[:9])
+    return at - 1 if answer.startswith("b") else at + 1
+
+
+def show_frame(screen: Screen, story: Story, frame: Frame) -> None:
+
+    screen.heading(story.heading(frame))
+    for line in story.tell(frame.events):
+        screen.say(f"  {line}")
+    view = story.game.view(frame.state, story.seat)
+    screen.print(draw(story.game, view, list(story.voice.names)))

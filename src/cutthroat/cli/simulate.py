@@ -1,0 +1,149 @@
+"""``cutthroat simulate``: many games between bots."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from cutthroat.cli import choices
+from cutthroat.cli.flags import Json, OptionTexts
+from cutthroat.cli.output import console, print_json
+from cutthroat.cli.problem import Problem
+from cutthroat.core import COMPILED
+from cutthroat.core.game import AnyGame
+from cutthroat.lab.chunk import Part, Run, run_of
+from cutthroat.lab.simulate import Heard, Summary, summary
+from cutthroat.lab.simulate import simulate as play
+
+INTERRUPTED = 130
+
+
+def simulate(
+    key: str,
+    /,
+    *,
+    seats: Annotated[int | None, Parameter(alias="-n")] = None,
+    games: Annotated[int, Parameter(alias="-g")] = 1000,
+    seed: int = 1,
+    bots: str = "random",
+    option: OptionTexts = None,
+    jobs: Annotated[int | None, Parameter(alias="-j")] = None,
+    records: Path | None = None,
+    json: Json = False,
+) -> int:
+    """Let bots play many games and count decisions and wins.
+
+    The same seed gives the same games, whatever --jobs is and with or without --records. Ctrl-C stops the run and
+    shows what is finished. For example:
+
+    cutthroat simulate agencies --seats 3 --games 10000 --bots greedy,random
+
+    Parameters
+    ----------
+    key
+        The game (see: cutthroat games).
+    seats
+        Number of seats; the smallest table if not given.
+    games
+        Number of games.
+    seed
+        Which games: a whole number.
+    bots
+        Bots by name, with commas. A list shorter than the table goes round it: "greedy,random" at four seats is
+        greedy, random, greedy, random.
+    option
+        A table option as name=value; may be given several times.
+    jobs
+        Number of processes; all cores if not given. Short runs use one anyway.
+    records
+        A folder in which the record of every game is written.
+    json
+        Print JSON; its keys are in docs/cli.md.
+    """
+    game = choices.find_game(key)
+    table = choices.find_seats(game, seats)
+    run = run_of(
+        game,
+        choices.find_bots(game, bots, table),
+        choices.find_options(game, option or []),
+        choices.check_seed(seed),
+        records=str(records_folder(records)) if records else "",
+    )
+    found = measure(game, run, at_least_one(games, "games"), at_least_one(jobs or os.cpu_count() or 1, "jobs"))
+    if json:
+        print_json(found)
+    else:
+        show(game, found)
+    return INTERRUPTED if found.interrupted else 0
+
+
+def measure(game: AnyGame, run: Run, games: int, jobs: int) -> Summary:
+    started = time.perf_counter()
+    with progress(games) as heard:
+        total, interrupted = attempt(run, games, jobs, heard)
+    seconds = time.perf_counter() - started
+    return summary(game.key, run, total, interrupted=interrupted, compiled=COMPILED, jobs=jobs, seconds=seconds)
+
+
+def attempt(run: Run, games: int, jobs: int, heard: Heard) -> tuple[Part, bool]:
+    try:
+        return play(run, games, jobs, heard)
+    except BrokenProcessPool:
+        raise Problem("a worker process died; try fewer with --jobs", code=1) from None
+    except OSError as error:
+        raise Problem(f"the records cannot be written: {error}", code=1) from None
+
+
+def records_folder(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Problem(f"{folder}: {error.strerror or error}") from None
+    return folder.resolve()
+
+
+def at_least_one(count: int, what: str) -> int:
+    if count < 1:
+        raise Problem(f"--{what} must be at least 1, not {count}")
+    return count
+
+
+@contextmanager
+def progress(games: int) -> Iterator[Heard]:
+    """A bar on the error stream, if that is a terminal."""
+
+    stderr = Console(stderr=True)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda count: bar.advance(task, count)
+
+
+def show(game: AnyGame, found: Summary) -> None:
+
+    out = console()
+    engine = "compiled" if found.compiled else "interpreted"
+    stopped = " (stopped early)" if found.interrupted else ""
+    out.print(f"[bold]{game.title}[/]: {found.games:,} games at {found.seats} seats, seed {found.seed}{stopped}")
+    table = Table("seat", "bot", box=None, padding=(0, 2, 0, 0))
+    table.add_column("wins", justify="right")
+    table.add_column("share", justify="right")
+    for seat, bot in enumerate(found.bots):
+        share = f"{found.win_rates[seat]:.1%} ± {found.margins[seat]:.1%}"
+        table.add_row(str(seat + 1), bot, f"{found.wins[seat]:,.2f}".removesuffix(".00"), share)
+    out.print(table)
+    out.print(f"{found.mean_decisions:.1f} decisions a game (sd {found.sd:.1f}, at most {found.longest})")
+    if found.unfinished:
+        out.print(f"[red]{found.unfinished} games did not end within {game.bound} decisions[/]")
+    speed = f"{found.decisions_per_cpu_second:,.0f} decisions per CPU second"
+    out.print(f"{found.decisions:,} decisions in {found.seconds:.1f} s, {speed} ({engine})")

@@ -1,0 +1,1 @@
+"""Many games at once: simulations, their records and their figures."""

@@ -1,0 +1,1 @@
+"""Games in the terminal: the table drawn, told and asked in text."""

@@ -1,0 +1,128 @@
+"""What a person can type besides a move: explanations, the log, the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.padding import Padding
+from rich.text import Text
+
+from cutthroat.core import rulebook
+from cutthroat.core.events import Event
+from cutthroat.core.game import AnyGame, IllegalMove
+from cutthroat.core.rulebook import Rule
+from cutthroat.terminal.menu import Menu, Offer
+from cutthroat.terminal.rules import rule_text, summary
+from cutthroat.terminal.screen import Screen
+from cutthroat.terminal.story import Story
+
+COMMANDS = (
+    ("3", "play move 3"),
+    ("offer", "play the only move that begins so"),
+    ("?", "explain the moves, with the rules they come from"),
+    ("? 3", "explain move 3"),
+    ("more", "the next page of moves"),
+    ("table", "draw the table again"),
+    ("log", "what happened lately; log all: since the start"),
+    ("rules WORD", "search the rules for a number or a word"),
+    ("quit", "leave; the game is saved, and play --resume goes on"),
+)
+LOG = 20
+FEW_RULES = 6
+
+
+class Helper:
+    """Answers one person during one decision."""
+
+    def __init__(self, screen: Screen, game: AnyGame, menu: Menu, story: Story, history: list[Event]) -> None:
+        self.screen = screen
+        self.game = game
+        self.menu = menu
+        self.story = story
+        self.history = history
+        self.at_page = 0
+        self.rows = max(4, screen.height // 3)
+
+    def answer(self, text: str) -> int | None:
+        """The chosen action, or None when something was asked and has been answered."""
+        word, _, rest = text.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if not text:
+            return self.nothing_typed()
+        if word.startswith("?"):
+            self.explain((word[1:] + " " + rest).strip())
+        elif word == "help" and not rest:
+            self.show_commands()
+        elif word == "more" and not rest:
+            self.next_page()
+        elif word == "log" and rest in ("", "all"):
+            self.show_log(LOG if not rest else len(self.history))
+        elif word == "rules":
+            self.show_rules(rest)
+        else:
+            return self.menu.choose(text).action
+        return None
+
+    def nothing_typed(self) -> int | None:
+        """Enter alone plays the only move there is."""
+        if len(self.menu.offers) == 1:
+            return self.menu.offers[0].action
+        self.screen.say("Type the number of a move; ? explains them, help lists the commands.")
+        return None
+
+    def show_menu(self) -> None:
+        width = self.screen.console.width
+        self.screen.print(self.menu.page(self.at_page, width, self.rows))
+        pages = self.menu.pages(width, self.rows)
+        if pages > 1:
+            self.screen.say(f"    page {self.at_page + 1} of {pages}: type more for the next", "dim")
+
+    def next_page(self) -> None:
+        self.at_page = (self.at_page + 1) % self.menu.pages(self.screen.console.width, self.rows)
+        self.show_menu()
+
+    def show_commands(self) -> None:
+        for command, meaning in COMMANDS:
+            self.screen.print(Text.assemble((f"  {command:<12}", "bold"), meaning))
+
+    def show_log(self, lines: int) -> None:
+        told = self.story.tell(self.history)
+        for line in told[-lines:]:
+            self.screen.say(f"  {line}")
+
+    def explain(self, which: str) -> None:
+        if which:
+            offer = self.menu.choose(which)
+            self.explain_offers([offer])
+            self.screen.print(*(rule_text(rule) for rule in self.rules_of([offer])))
+            return
+        self.explain_offers(self.menu.offers)
+        rules = self.rules_of(self.menu.offers)
+        shown = rule_text if len(rules) <= FEW_RULES else summary
+        self.screen.print(*(shown(rule) for rule in rules))
+
+    def explain_offers(self, offers: Iterable[Offer]) -> None:
+        for offer in offers:
+            number = self.menu.offers.index(offer) + 1
+            cited = f" ({', '.join(offer.words.rules)})" if offer.words.rules else ""
+            head = Text.assemble((f"{number:>3} ", "bold cyan"), (offer.words.label, "bold"), f"  [{offer.text}]")
+            self.screen.print(head, Padding(Text(f"{offer.words.detail}{cited}".strip()), (0, 0, 0, 4)))
+
+    def rules_of(self, offers: Iterable[Offer]) -> list[Rule]:
+        wanted = {rule_id for offer in offers for rule_id in offer.words.rules}
+        return [rule for rule in self.book() if rule.id in wanted]
+
+    def show_rules(self, wanted: str) -> None:
+        found = rulebook.search(self.book(), wanted) if wanted else []
+        if not wanted:
+            raise IllegalMove("type rules and a word or a number, like: rules win")
+        if not found:
+            raise IllegalMove(f"no rule has {wanted!r} in it")
+        shown = rule_text if len(found) <= FEW_RULES else summary
+        self.screen.print(*(shown(rule) for rule in found))
+
+    def book(self) -> list[Rule]:
+        try:
+            return rulebook.read(self.game.key)
+        except FileNotFoundError:
+            return []

@@ -1,0 +1,34 @@
+"""Rules on the screen."""
+
+from __future__ import annotations
+
+import re
+
+from rich.console import RenderableType
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from cutthroat.core.rulebook import Rule
+
+TABLE = re.compile(r"^\s*\|", re.MULTILINE)
+
+
+def rule_text(rule: Rule) -> RenderableType:
+    """A rule beside its number."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(width=8)
+    grid.add_row(Text(rule.id, style="bold"), Markdown(spaced(rule.text)))
+    return grid
+
+
+def spaced(text: str) -> str:
+    """Markdown needs an empty line before a table."""
+    match = TABLE.search(text)
+    return text if match is None else f"{text[: match.start()].rstrip()}\n\n{text[match.start() :]}"
+
+
+def summary(rule: Rule) -> Text:
+    """A rule on one line, cut short if need be."""
+    words = " ".join(rule.text.replace("*", "").split())
+    return Text.assemble((f"{rule.id}  ", "bold"), words, overflow="ellipsis", no_wrap=True)

@@ -1,0 +1,132 @@
+"""Who plays what: asked in a friendly way where flags do not say."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+from rich.text import Text
+
+from cutthroat.bots.roster import names as bot_names
+from cutthroat.core import registry
+from cutthroat.core.fair import commit
+from cutthroat.core.game import AnyGame
+from cutthroat.core.options import Value, show
+from cutthroat.core.record import FairSource, FastSource, SeatRecord, Source
+from cutthroat.terminal.screen import Screen
+from cutthroat.terminal.story import clean
+
+T = TypeVar("T")
+LONGEST_NAME = 16
+
+
+class Seating(Struct, kw_only=True):
+    """A table to be: people sit first, in their order, then the bots."""
+
+    game: AnyGame
+    seats: int
+    people: list[str]
+    bots: list[str]
+    options: dict[str, Value]
+    seed: int | None
+
+    def seat_records(self) -> list[SeatRecord]:
+        people = [SeatRecord(name, "person") for name in self.people]
+        return people + [SeatRecord(n, f"bot:{b}") for n, b in zip(self.bot_names(), self.bots, strict=True)]
+
+    def bot_names(self) -> list[str]:
+        """A bot is called after its kind, with a number where there are two of the name."""
+        names: list[str] = []
+        for bot in self.bots:
+            name = bot.capitalize()
+            taken = [*self.people, *names]
+            number = 2
+            while name in taken:
+                name = f"{bot.capitalize()} {number}"
+                number += 1
+            names.append(name)
+        return names
+
+    def source(self) -> Source:
+        """A committed secret and entropy for each seat; or the known chance of a seed."""
+        if self.seed is not None:
+            return FastSource(self.seed, 0)
+        secret = secrets.token_hex(32)
+        return FairSource(commit(secret), [secrets.token_hex(16) for _ in range(self.seats)], secret)
+
+
+def ask_until(screen: Screen, prompt: str, parse: Callable[[str], T]) -> T:
+    """Ask until the answer makes sense; parse says what is wrong by an exception."""
+    while True:
+        try:
+            return parse(screen.ask(prompt))
+        except (ValueError, LookupError, UserWarning) as error:
+            screen.say(f"{error}.", "yellow")
+
+
+def ask_game(screen: Screen, find: Callable[[str], AnyGame]) -> AnyGame:
+    games = [registry.load(key) for key in registry.all_keys()]
+    for number, game in enumerate(games, 1):
+        seats = f"{game.seats[0]}-{game.seats[-1]} seats"
+        screen.print(Text.assemble((f"{number:>3} ", "bold cyan"), (game.title, "bold"), f" ({seats}). {game.tagline}"))
+
+    def parse(text: str) -> AnyGame:
+        if text.isdecimal() and 1 <= int(text[:9]) <= len(games):
+            return games[int(text) - 1]
+        return find(text)
+
+    return ask_until(screen, f"Which game? 1-{len(games)}: ", parse)
+
+
+def ask_seats(screen: Screen, game: AnyGame, people: int) -> int:
+    least = max(game.seats[0], people)
+    if least == game.seats[-1]:
+        return least
+
+    def parse(text: str) -> int:
+        if not text:
+            return least
+        if not text.isdecimal() or not least <= int(text[:9]) <= game.seats[-1]:
+            raise ValueError(f"a number from {least} to {game.seats[-1]}, please")
+        return int(text)
+
+    return ask_until(screen, f"How many players, bots included? {least}-{game.seats[-1]} [{least}]: ", parse)
+
+
+def ask_people(screen: Screen, parse: Callable[[str], list[str]]) -> list[str]:
+    prompt = "Who plays at this keyboard? Names, with commas [Player]: "
+    return ask_until(screen, prompt, lambda text: parse(text or "Player"))
+
+
+def ask_bots(screen: Screen, game: AnyGame, parse: Callable[[str], list[str]]) -> list[str]:
+    known = bot_names(game)
+    usual = usual_bot(game)
+    return ask_until(screen, f"Which bots? {', '.join(known)} [{usual}]: ", lambda text: parse(text or usual))
+
+
+def usual_bot(game: AnyGame) -> str:
+    return "greedy" if "greedy" in bot_names(game) else "random"
+
+
+def ask_options(screen: Screen, game: AnyGame, parse: Callable[[Sequence[str]], dict[str, Value]]) -> dict[str, Value]:
+    if not game.options:
+        return {}
+    for option in game.options:
+        screen.print(Text.assemble("  ", (f"{option.id}={show(option.default)}", "bold"), f"  {option.text}"))
+    return ask_until(screen, "Options: Enter keeps them, or type name=value: ", lambda text: parse(text.split()))
+
+
+def check_people(names: Sequence[str], most: int) -> list[str]:
+    """Names that fit the table: some, different, short, and printable."""
+    if not names:
+        raise ValueError("at least one person must play")
+    if len(names) > most:
+        raise ValueError(f"there are {most} seats, and {len(names)} people")
+    if len({name.lower() for name in names}) < len(names):
+        raise ValueError("two people have the same name")
+    for name in names:
+        if len(name) > LONGEST_NAME or clean(name) != name:
+            raise ValueError(f"a name has at most {LONGEST_NAME} letters")
+    return list(names)

@@ -1,0 +1,54 @@
+"""A game in words, for one listener."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cutthroat.core.bits import NONE
+from cutthroat.core.events import Event
+from cutthroat.core.game import AnyGame, Outcome
+from cutthroat.core.record import Frame, Record
+from cutthroat.core.words import Voice, listing
+
+
+class Story:
+    """Tells events to a seat, to a spectator (None), or with all secrets open."""
+
+    def __init__(self, game: AnyGame, names: list[str], seat: int | None, *, is_open: bool = False) -> None:
+        self.game = game
+        self.seat = seat
+        self.is_open = is_open
+        self.voice = Voice([clean(name) for name in names], seat)
+
+    def heard(self, event: Event) -> Event:
+        return event if self.is_open else event.seen_by(NONE if self.seat is None else self.seat)
+
+    def tell(self, events: Iterable[Event]) -> list[str]:
+        return [self.game.tell(self.heard(event), self.voice).text for event in events]
+
+    def heading(self, frame: Frame) -> str:
+        """Who moved; what they chose is for the events to say, unless everything is open."""
+        if frame.before is None:
+            return "Setup"
+        who = self.voice.names[frame.seat]
+        if not self.is_open:
+            return f"{frame.number}. {who}"
+        move = self.game.move(frame.before, frame.seat, frame.action)
+        label = self.game.describe(frame.before, frame.seat, frame.action).label
+        return f"{frame.number}. {who}: {label} [{move}]"
+
+
+def clean(text: str) -> str:
+    """A text from a file, without anything that could steer a terminal."""
+    return "".join(character if character.isprintable() else "?" for character in text)
+
+
+def result_lines(record: Record, outcome: Outcome) -> list[str]:
+    """How it ended: the reason, the winners, and the places."""
+    names = [clean(name) for name in record.names]
+    winners = listing(names[seat] for seat in outcome.winners)
+    verb = "wins" if len(outcome.winners) == 1 else "share the win"
+    width = max(len(name) for name in names)
+    order = sorted(range(len(names)), key=lambda seat: (outcome.places[seat], seat))
+    places = [f"{outcome.places[seat]}. {names[seat]:<{width}}  {outcome.scores[seat]:>4}" for seat in order]
+    return [f"{outcome.reason} {winners} {verb}.", *places]

@@ -1,0 +1,145 @@
+"""A game at one keyboard: people take turns at it, bots move by themselves, and every move is saved."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+from rich.padding import Padding
+from rich.text import Text
+
+from cutthroat.bots.base import observe
+from cutthroat.bots.roster import make_bot
+from cutthroat.core.chance import Fast
+from cutthroat.core.events import Event
+from cutthroat.core.game import IllegalMove, waiting_seats
+from cutthroat.core.match import Match
+from cutthroat.core.record import FastSource, replay
+from cutthroat.terminal import saves
+from cutthroat.terminal.draw import draw
+from cutthroat.terminal.helping import Helper
+from cutthroat.terminal.menu import Menu
+from cutthroat.terminal.screen import Screen
+from cutthroat.terminal.story import Story, clean, result_lines
+
+PERSON = "person"
+NEWS = 16
+"""At most so many lines of what happened are told at once; the rest is in the log."""
+
+
+class Quit(Exception):
+    """A person left the table; the game is saved."""
+
+
+class Table:
+    def __init__(self, match: Match, path: Path, screen: Screen) -> None:
+        self.match = match
+        self.game = match.game
+        self.path = path
+        self.screen = screen
+        self.names = [clean(name) for name in match.record.names]
+        self.people = [seat for seat, who in enumerate(match.record.seats) if who.kind == PERSON]
+        self.bots = {
+            seat: make_bot(match.game, who.kind.removeprefix("bot:"))
+            for seat, who in enumerate(match.record.seats)
+            if who.kind != PERSON
+        }
+        self.bot_seed = bot_seed(match)
+        self.history: list[Event] = [event for frame in replay(match.record) for event in frame.events]
+        self.told = dict.fromkeys(self.people, 0)
+        """How much of the history each person has been told."""
+        self.at_screen = self.people[0] if len(self.people) == 1 else None
+
+    def run(self) -> None:
+        """Play to the end; raises Quit, EOFError or KeyboardInterrupt when people go before it."""
+        while not self.match.is_over:
+            seat = self.next_seat()
+            action = self.bot_action(seat) if seat in self.bots else self.ask(seat)
+            step = self.match.play(seat, action)
+            self.history.extend(step.events)
+            saves.save(self.match.record, self.path)
+        self.finish()
+
+    def next_seat(self) -> int:
+        """Of those who choose at once, bots come first, then whoever is at the screen, then the others in order."""
+        waiting = waiting_seats(self.match.state)
+        return min(waiting, key=lambda seat: (seat not in self.bots, seat != self.at_screen, seat))
+
+    def bot_action(self, seat: int) -> int:
+        """A bot's choice, on its own chance: a new stream for each decision, so that a resumed game goes on alike."""
+        chance = Fast(self.bot_seed, len(self.match.record.moves))
+        return self.bots[seat].choose(observe(self.game, self.match.state, seat, chance), chance)
+
+    def ask(self, seat: int) -> int:
+        """A person's choice."""
+        self.hand_over(seat)
+        menu = Menu(self.game, self.match.state, seat)
+        helper = Helper(self.screen, self.game, menu, self.story(seat), self.history)
+        self.show(seat)
+        helper.show_menu()
+        while True:
+            text = self.screen.ask(f"{self.names[seat]}> ")
+            if text.lower() in ("quit", "exit", "q"):
+                raise Quit
+            if text.lower() == "table":
+                self.show(seat)
+                helper.show_menu()
+                continue
+            try:
+                action = helper.answer(text)
+            except IllegalMove as error:
+                self.screen.say(f"{error}.", "yellow")
+                continue
+            if action is not None:
+                return action
+
+    def hand_over(self, seat: int) -> None:
+        """Several people: nobody sees another's cards on the way."""
+        if self.at_screen == seat:
+            return
+        self.screen.hide()
+        self.screen.say(f"Pass to {self.names[seat]}.", "bold")
+        self.screen.ask("Press Enter when nobody else can see the screen. ")
+        self.screen.hide()
+        self.at_screen = seat
+
+    def show(self, seat: int) -> None:
+        """What happened, and the table."""
+        self.screen.heading(f"{self.game.title}: {self.names[seat]}")
+        self.tell_news(seat)
+        view = self.game.view(self.match.state, seat)
+        self.screen.print(draw(self.game, view, self.names))
+        self.screen.say(view.prompt, "bold")
+
+    def tell_news(self, seat: int) -> None:
+        news = self.story(seat).tell(self.history[self.told[seat] :])
+        self.told[seat] = len(self.history)
+        if len(news) > NEWS:
+            self.screen.say(f"  ({len(news) - NEWS} earlier lines: type log)", "dim")
+        for line in news[-NEWS:]:
+            self.screen.print(Padding(Text(line), (0, 0, 0, 2)))
+
+    def story(self, seat: int | None) -> Story:
+        return Story(self.game, self.names, seat)
+
+    def finish(self) -> None:
+        record, outcome = self.match.record, self.match.record.outcome
+        kept = saves.finish(record, self.path)
+        viewer = self.people[0] if len(self.people) == 1 else None
+        if viewer is None:
+            self.screen.hide()
+        self.screen.heading(f"{self.game.title}: the end")
+        if viewer is not None:
+            self.tell_news(viewer)
+        self.screen.print(draw(self.game, self.game.view(self.match.state, viewer), self.names))
+        assert outcome is not None
+        for line in result_lines(record, outcome):
+            self.screen.say(line, "bold")
+        self.screen.say(f"The record: {kept}")
+        self.screen.say("Look at it with: cutthroat replay, check it with: cutthroat verify", "dim")
+
+
+def bot_seed(match: Match) -> int:
+    """From the seed of a seeded game, so that it can be played again; otherwise nobody's guess."""
+    source = match.record.chance
+    return source.seed if isinstance(source, FastSource) else secrets.randbits(61)
