@@ -101,6 +101,7 @@ class GoofspielState(State):
             self.waiting = BOTH
         else:  # GO-2.3
             self.settle(BIDS[self.hands[0]][0], BIDS[self.hands[1]][0], events)
+            self.hands = [0, 0]
 
     def settle(self, first: i64, second: i64, events: Events) -> None:
         """GO-2.2."""
