@@ -127,13 +127,18 @@ def sit_down(screen: Screen, match: Match, path: Path) -> int:
     try:
         table.run()
     except (Quit, EOFError):
-        screen.say(f"\nSaved. Go on with: cutthroat play --resume {path}")
+        say_goodbye(screen, table)
     except KeyboardInterrupt:
-        screen.say(f"\nSaved. Go on with: cutthroat play --resume {path}")
+        say_goodbye(screen, table)
         raise
     except OSError as error:
         raise Problem(f"the game cannot be saved: {error}", code=1) from None
     return 0
+
+
+def say_goodbye(screen: Screen, table: Table) -> None:
+    table.leave()
+    screen.say("\nSaved. Go on with: cutthroat play --resume")
 
 
 def save(record: Record, path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from importlib import import_module
+from importlib.util import find_spec
 
 from cutthroat.core.game import AnyGame
 
@@ -18,9 +19,15 @@ class UnknownGame(LookupError):
 
 
 def all_keys() -> list[str]:
-    """All games: every folder of ``cutthroat.games``, and what was registered by hand."""
+    """All games: those of the house, and what was registered by hand."""
+    return sorted({*house_keys(), *_extra})
+
+
+def house_keys() -> list[str]:
+    """Every folder of ``cutthroat.games`` with a ``game`` in it."""
     package = import_module("cutthroat.games")
-    return sorted({module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg} | set(_extra))
+    folders = [module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg]
+    return sorted(name for name in folders if find_spec(f"cutthroat.games.{name}.game"))
 
 
 def load(key: str) -> AnyGame:

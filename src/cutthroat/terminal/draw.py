@@ -8,8 +8,8 @@ from importlib import import_module
 from importlib.util import find_spec
 
 import msgspec
+from rich.columns import Columns
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from cutthroat.core.game import AnyGame, View
@@ -33,17 +33,13 @@ def drawing(module: str) -> Draw:
 
 
 def draw_fields(view: View, names: Sequence[str]) -> RenderableType:
-    """Any view: one table with a column per player, then the rest as lines."""
-    fields = {name: value for name, value in msgspec.to_builtins(view).items() if name not in ALWAYS}
-    by_seat = {name: value for name, value in fields.items() if isinstance(value, list) and len(value) == view.seats}
-    players = Table("", *names, box=None, padding=(0, 2, 0, 0))
-    for name, values in by_seat.items():
-        players.add_row(title(name), *(show(value) for value in values))
-    rest = Text()
-    for name, value in fields.items():
-        if name not in by_seat:
-            rest.append(f"{title(name)}: ", "bold").append(f"{show(value)}\n")
-    return Group(players, rest)
+    """Any view: its fields by name, the short ones side by side."""
+    lines = [
+        Text.assemble((f"{title(name)}: ", "bold"), show(value))
+        for name, value in msgspec.to_builtins(view).items()
+        if name not in ALWAYS
+    ]
+    return Group(Text(" | ".join(names)), Columns(lines, padding=(0, 3)))
 
 
 def title(name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 
 from rich.padding import Padding
 from rich.text import Text
@@ -14,7 +15,7 @@ from cutthroat.core.rulebook import Rule
 from cutthroat.terminal.menu import Menu, Offer
 from cutthroat.terminal.rules import rule_text, summary
 from cutthroat.terminal.screen import Screen
-from cutthroat.terminal.story import Story
+from cutthroat.terminal.story import Story, folded
 
 COMMANDS = (
     ("3", "play move 3"),
@@ -73,6 +74,8 @@ class Helper:
     def show_menu(self) -> None:
         width = self.screen.console.width
         self.screen.print(self.menu.page(self.at_page, width, self.rows))
+        if len(self.menu.offers) == 1:
+            self.screen.say("    Enter plays it", "dim")
         pages = self.menu.pages(width, self.rows)
         if pages > 1:
             self.screen.say(f"    page {self.at_page + 1} of {pages}: type more for the next", "dim")
@@ -86,7 +89,7 @@ class Helper:
             self.screen.print(Text.assemble((f"  {command:<12}", "bold"), meaning))
 
     def show_log(self, lines: int) -> None:
-        told = self.story.tell(self.history)
+        told = folded(self.story.tell(self.history))
         for line in told[-lines:]:
             self.screen.say(f"  {line}")
 
@@ -102,11 +105,15 @@ class Helper:
         self.screen.print(*(shown(rule) for rule in rules))
 
     def explain_offers(self, offers: Iterable[Offer]) -> None:
-        for offer in offers:
-            number = self.menu.offers.index(offer) + 1
-            cited = f" ({', '.join(offer.words.rules)})" if offer.words.rules else ""
-            head = Text.assemble((f"{number:>3} ", "bold cyan"), (offer.words.label, "bold"), f"  [{offer.text}]")
-            self.screen.print(head, Padding(Text(f"{offer.words.detail}{cited}".strip()), (0, 0, 0, 4)))
+        """Moves that do the same with other cards are explained together."""
+        numbers = {offer.action: number for number, offer in enumerate(self.menu.offers, 1)}
+        for words, alike in groupby(offers, key=lambda offer: (offer.words.detail, offer.words.rules)):
+            for offer in alike:
+                head = Text.assemble((f"{numbers[offer.action]:>3} ", "bold cyan"), (offer.words.label, "bold"))
+                self.screen.print(head.append(f"  [{offer.text}]", "dim"))
+            detail, rules = words
+            cited = f" ({', '.join(rules)})" if rules else ""
+            self.screen.print(Padding(Text(f"{detail}{cited}".strip()), (0, 0, 0, 4)))
 
     def rules_of(self, offers: Iterable[Offer]) -> list[Rule]:
         wanted = {rule_id for offer in offers for rule_id in offer.words.rules}

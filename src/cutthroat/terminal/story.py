@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.events import Event
@@ -36,6 +37,12 @@ class Story:
         move = self.game.move(frame.before, frame.seat, frame.action)
         label = self.game.describe(frame.before, frame.seat, frame.action).label
         return f"{frame.number}. {who}: {label} [{move}]"
+
+
+def folded(lines: Iterable[str]) -> list[str]:
+    """Lines that repeat the one before are counted instead."""
+    runs = [(line, sum(1 for _ in same)) for line, same in groupby(lines)]
+    return [line if times == 1 else f"{line} (x{times})" for line, times in runs]
 
 
 def clean(text: str) -> str:

@@ -20,7 +20,7 @@ from cutthroat.terminal.draw import draw
 from cutthroat.terminal.helping import Helper
 from cutthroat.terminal.menu import Menu
 from cutthroat.terminal.screen import Screen
-from cutthroat.terminal.story import Story, clean, result_lines
+from cutthroat.terminal.story import Story, clean, folded, result_lines
 
 PERSON = "person"
 NEWS = 16
@@ -97,11 +97,17 @@ class Table:
         """Several people: nobody sees another's cards on the way."""
         if self.at_screen == seat:
             return
-        self.screen.hide()
+        if self.at_screen is not None:
+            self.screen.hide()
         self.screen.say(f"Pass to {self.names[seat]}.", "bold")
         self.screen.ask("Press Enter when nobody else can see the screen. ")
         self.screen.hide()
         self.at_screen = seat
+
+    def leave(self) -> None:
+        """Several people: the last one's cards do not stay on the screen."""
+        if len(self.people) > 1:
+            self.screen.hide()
 
     def show(self, seat: int) -> None:
         """What happened, and the table."""
@@ -112,11 +118,14 @@ class Table:
         self.screen.say(view.prompt, "bold")
 
     def tell_news(self, seat: int) -> None:
-        news = self.story(seat).tell(self.history[self.told[seat] :])
+        news = folded(self.story(seat).tell(self.history[self.told[seat] :]))
         self.told[seat] = len(self.history)
         if len(news) > NEWS:
             self.screen.say(f"  ({len(news) - NEWS} earlier lines: type log)", "dim")
-        for line in news[-NEWS:]:
+        self.print_lines(news[-NEWS:])
+
+    def print_lines(self, lines: list[str]) -> None:
+        for line in lines:
             self.screen.print(Padding(Text(line), (0, 0, 0, 2)))
 
     def story(self, seat: int | None) -> Story:
@@ -125,12 +134,13 @@ class Table:
     def finish(self) -> None:
         record, outcome = self.match.record, self.match.record.outcome
         kept = saves.finish(record, self.path)
-        viewer = self.people[0] if len(self.people) == 1 else None
-        if viewer is None:
-            self.screen.hide()
+        self.leave()
         self.screen.heading(f"{self.game.title}: the end")
+        viewer = self.people[0] if len(self.people) == 1 else None
         if viewer is not None:
             self.tell_news(viewer)
+        else:
+            self.print_lines(folded(self.story(None).tell(self.history))[-NEWS // 2 :])
         self.screen.print(draw(self.game, self.game.view(self.match.state, viewer), self.names))
         assert outcome is not None
         for line in result_lines(record, outcome):

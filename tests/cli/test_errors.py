@@ -1,0 +1,95 @@
+"""What a user does wrong is one line on the error stream and an exit code, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cutthroat import __version__
+from cutthroat.cli import run
+from cutthroat.cli.app import COMMANDS
+
+SCRIPT = Path(__file__).with_name("with_toy.py")
+ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["simulat"], "simulate"),
+        (["simulate"], "KEY"),
+        (["simulate", "chess"], "there is no game 'chess'"),
+        (["simulate", "toi"], "did you mean toy?"),
+        (["simulate", "toy", "--seats", "9"], "for 2 to 4 players, not 9"),
+        (["simulate", "toy", "--seats", "two"], "two"),
+        (["simulate", "toy", "--games", "0"], "at least 1"),
+        (["simulate", "toy", "--jobs", "-1"], "at least 1"),
+        (["simulate", "toy", "--seed", "-1"], "a seed is"),
+        (["simulate", "toy", "--seed", str(2**70)], "a seed is"),
+        (["simulate", "toy", "--bots", "clever"], "its bots are: greedy, random"),
+        (["simulate", "toy", "--bots", ","], "at least one bot"),
+        (["simulate", "toy", "--bots", "random,random,random"], "2 seats"),
+        (["simulate", "toy", "--option", "rounds"], "name=value"),
+        (["simulate", "toy", "--option", "speed=3"], "its options are: rounds, open_scores"),
+        (["simulate", "toy", "--option", "rounds=99"], "from 1 to 3"),
+        (["simulate", "toy", "--option", "open_scores=maybe"], "false or true"),
+        (["simulate", "toy", "--records", "/dev/null/records"], "/dev/null/records"),
+        (["replay", "/nowhere.json"], "No such file"),
+        (["rules", "chess"], "there is no game"),
+        (["golden"], "name a game"),
+        (["games", "--jsn"], "--jsn"),
+        (["play", "toy"], "needs a terminal"),
+    ],
+)
+def test_mistakes_are_one_clear_line(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(arguments) != 0
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert message in said.err
+    assert said.err.startswith("cutthroat: ")
+    assert said.err.count("\n") == 1
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out.strip() == __version__
+
+
+def test_no_arguments_show_every_command_with_its_purpose(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([]) == 0
+    text = capsys.readouterr().out
+    for command in COMMANDS:
+        assert f" {command} " in text
+    assert "Check a record" in text
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([command, "--help"]) == 0
+    assert len(capsys.readouterr().out) > 200
+
+
+def test_a_closed_pipe_is_no_traceback() -> None:
+    command = f"{sys.executable} {SCRIPT} games --json | head -c 1"
+    done = subprocess.run(command, shell=True, env=ENVIRONMENT, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_shows_what_is_finished(jobs: str) -> None:
+    command = [sys.executable, str(SCRIPT), "simulate", "toy", "--games", "100000000", "--jobs", jobs, "--json"]
+    with subprocess.Popen(
+        command, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        time.sleep(4)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert err == ""
+    assert '"interrupted": true' in out

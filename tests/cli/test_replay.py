@@ -1,0 +1,70 @@
+"""``cutthroat replay``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cutthroat.cli import run
+from cutthroat.core.record import read, write
+
+
+def told(record: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    capsys.readouterr()
+    assert run(["replay", str(record), *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_spectator_hears_no_secret(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(record_file, capsys)
+    assert "Random 1 is dealt a crate." in text
+    assert "dealt crate" not in text
+    assert "wins." in text or "share the win." in text
+
+
+def test_a_seat_hears_its_own_secrets_only(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(record_file, capsys, "--seat", "2")
+    assert text.count("You are dealt crate") == 3
+    assert text.count("is dealt a crate") == 6
+    assert text == told(record_file, capsys, "--seat", "Random 2")
+
+
+def test_all_open(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(record_file, capsys, "--all")
+    assert text.count("is dealt crate") == 9
+    assert "[bid " in text
+
+
+def test_secrets_of_a_game_under_way_stay_closed(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = read(record_file)
+    record.moves.pop()
+    record.outcome = None
+    write(record, record_file)
+    assert run(["replay", str(record_file), "--all"]) != 0
+    assert "not over" in capsys.readouterr().err
+    assert "not over after" in told(record_file, capsys)
+
+
+def test_json(record_file: Path, json_of: Callable[..., Any]) -> None:
+    found = json_of("replay", str(record_file), "--all")
+    record = read(record_file)
+    assert [frame["number"] for frame in found["frames"]] == list(range(len(record.moves) + 1))
+    assert found["outcome"]["places"] == (record.outcome and record.outcome.places)
+    assert found["frames"][1]["move"].startswith("bid ")
+    assert found["frames"][0]["facts"][0]["kind"] == "dealt"
+    hidden = json_of("replay", str(record_file))
+    assert "move" not in hidden["frames"][1]
+    assert hidden["frames"][0]["facts"][0]["fields"]["crate"] is None
+
+
+def test_names_cannot_steer_the_terminal(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record_file.write_bytes(record_file.read_bytes().replace(b"Random 1", rb"\u001b[2JEve"))
+    assert "\x1b" not in told(record_file, capsys)
+
+
+def test_a_seat_that_is_not_there(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["replay", str(record_file), "--seat", "4"]) != 0
+    assert "the seats are: 1 Random 1" in capsys.readouterr().err

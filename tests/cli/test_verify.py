@@ -1,0 +1,146 @@
+"""``cutthroat verify``: true records pass, and nothing in a file can crash it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cutthroat.cli import run
+from cutthroat.cli.verify import verdict_on
+from cutthroat.core import registry
+from cutthroat.core.record import RecordError, Verdict, decode, encode, read, verify
+from cutthroat.lab.chunk import run_of
+from cutthroat.lab.simulate import simulate
+from cutthroat.testing.toy.game import GAME
+
+
+@pytest.fixture(scope="module")
+def true_record(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    registry.register(GAME)
+    folder = tmp_path_factory.mktemp("records")
+    run = run_of(GAME, ["greedy", "random"], GAME.resolve({}), 4, records=str(folder))
+    simulate(run, 1, 1, lambda games: None)
+    return next(folder.glob("*.json")).read_bytes()
+
+
+def check(data: bytes) -> Verdict:
+    try:
+        return verify(decode(data))
+    except RecordError as error:
+        return Verdict(ok=False, problem=str(error))
+
+
+def test_a_true_record(record_file: Path, json_of: Callable[..., Any]) -> None:
+    found = json_of("verify", str(record_file))
+    assert found["ok"] is True
+    assert found["problem"] == ""
+    assert "the outcome is right" in found["notes"]
+
+
+def test_a_forged_move_is_named(record_file: Path, json_of: Callable[..., Any]) -> None:
+    record = read(record_file)
+    record.moves[1][1] = 21
+    record_file.write_bytes(encode(record))
+    found = json_of("verify", str(record_file), code=1)
+    assert found["ok"] is False
+    assert found["problem"].startswith("move 2: ")
+
+
+def test_a_missing_file_and_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", str(tmp_path / "none.json")]) == 1
+    assert run(["verify", str(tmp_path)]) == 1
+    assert "WRONG" in capsys.readouterr().out
+
+
+def test_an_endless_file_is_too_large() -> None:
+    assert "too large" in verdict_on(Path("/dev/zero")).problem
+
+
+def test_every_truncation_is_found(true_record: bytes) -> None:
+    assert check(true_record).ok
+    for length in range(len(true_record)):
+        assert not check(true_record[:length]).ok
+
+
+@given(st.data())
+def test_flipped_bytes_never_crash(true_record: bytes, data: st.DataObject) -> None:
+    forged = bytearray(true_record)
+    for _ in range(data.draw(st.integers(1, 4))):
+        place = data.draw(st.integers(0, len(forged) - 1))
+        forged[place] = data.draw(st.integers(0, 255))
+    check(bytes(forged))
+
+
+def test_every_changed_pick_and_action_is_found(true_record: bytes) -> None:
+    record = decode(true_record)
+    for move in [record.setup, *record.moves]:
+        for place, value in enumerate(move):
+            for forged in (value + 1, value - 1, 2**62 - 1):
+                if forged < 0:
+                    continue
+                move[place] = forged
+                assert not verify(record).ok
+            move[place] = value
+    assert verify(record).ok
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+
+
+@given(st.data())
+def test_wrong_types_never_crash(true_record: bytes, data: st.DataObject) -> None:
+    forged = json.loads(true_record)
+    part: Any = forged
+    while True:
+        key = data.draw(st.sampled_from(sorted(part) if isinstance(part, dict) else range(len(part))))
+        if not part[key] or not isinstance(part[key], dict | list) or data.draw(st.booleans()):
+            break
+        part = part[key]
+    part[key] = data.draw(JSON)
+    check(json.dumps(forged).encode())
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"null",
+        b"[]",
+        b"[" * 200_000,
+        b'{"a":' * 200_000,
+        b"\xff\xfe",
+        b"9" * 100_000,
+        b'"\\ud800"',
+        b"{" + b'"format":"cutthroat-record/1",' * 3 + b"}",
+    ],
+    ids=str,
+)
+def test_no_record_at_all(data: bytes) -> None:
+    assert "not a whole game record" in check(data).problem
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        (b'"game":"toy"', b'"game":"../toy"', "there is no game"),
+        (b'"rules_version":1', b'"rules_version":99999999999999999999999', "rules version"),
+        (b'"rounds":3', b'"rounds":99999999999999999999999', "rounds"),
+        (b'"rounds":3', b'"sounds":3', "no option"),
+        (b'"seed":4', b'"seed":5', "the chance stream gives"),
+        (b'"seed":4', b'"seed":4611686018427387904', "not a whole game record"),
+        (b'"setup":[', b'"setup":[-1,', "not a whole game record"),
+        (b'"reason":"', b'"reason":"Not so: ', "outcome"),
+    ],
+)
+def test_forgeries_are_named(true_record: bytes, old: bytes, new: bytes, problem: str) -> None:
+    assert old in true_record
+    assert problem in check(true_record.replace(old, new)).problem
