@@ -28,8 +28,12 @@ class GoofspielView(View, frozen=True, kw_only=True):
     points: list[int]
 
 
+def has_bid(state: GoofspielState, seat: int) -> bool:
+    return state.sealed != NONE and not has(state.waiting, seat)
+
+
 def hand_seen(state: GoofspielState, owner: int, seat: int | None) -> list[int] | None:
-    if state.waiting and state.bids[owner] != NONE and owner != seat:
+    if has_bid(state, owner) and owner != seat:
         return None
     return [int(card) + 1 for card in members(state.hands[owner])]
 
@@ -58,8 +62,8 @@ class GoofspielGame(Game[GoofspielState]):
             prize=int(state.prize),
             prizes=sorted(int(prize) for prize in state.prizes),
             hands=[hand_seen(state, owner, seat) for owner in range(state.seats)],
-            bid=None if seat is None or state.bids[seat] == NONE else int(state.bids[seat]) + 1,
-            has_bid=[bid != NONE for bid in state.bids],
+            bid=int(state.sealed) + 1 if seat is not None and has_bid(state, seat) else None,
+            has_bid=[has_bid(state, owner) for owner in range(state.seats)],
             points=[int(points) for points in state.points],
         )
 
@@ -105,7 +109,7 @@ class GoofspielGame(Game[GoofspielState]):
         """Seat 0's cards, then seat 1's; one that is neither held nor sealed has been played."""
         placed: list[int] = []
         for seat in range(state.seats):
-            sealed = [state.bids[seat]] if state.bids[seat] != NONE else []
+            sealed = [state.sealed] if has_bid(state, seat) else []
             placed.extend(int(seat * state.cards + card) for card in [*members(state.hands[seat]), *sealed])
         return placed + [card for card in range(state.seats * state.cards) if card not in placed]
 

@@ -27,12 +27,13 @@ MOST_CARDS: Final = 13
 ALL_PRIZES: Final[list[i64]] = list(range(1, MOST_CARDS + 1))
 BOTH: Final = 0b11
 EMPTY: Final[list[i64]] = []
+CARD: Final[list[i64]] = [bit(card) for card in range(MOST_CARDS)]
 BIDS: Final[list[list[i64]]] = [members(hand) for hand in range(everyone(MOST_CARDS) + 1)]
 """The cards of every hand there can be."""
 
 
 class GoofspielState(State):
-    FIELDS: ClassVar[tuple[str, ...]] = ("cards", "hands", "prizes", "prize", "bids", "points")
+    FIELDS: ClassVar[tuple[str, ...]] = ("cards", "hands", "prizes", "prize", "sealed", "points")
     __slots__ = FIELDS
 
     cards: i64
@@ -42,8 +43,8 @@ class GoofspielState(State):
     prizes: list[i64]
     """Still face down: a bag, as nobody knows the order."""
     prize: i64
-    bids: list[i64]
-    """Sealed until both have bid; NONE = not yet."""
+    sealed: i64
+    """The bid of the seat that waits for the other; NONE = there is none."""
     points: list[i64]
 
     def __init__(self, seats: i64) -> None:
@@ -53,7 +54,7 @@ class GoofspielState(State):
         self.hands = EMPTY
         self.prizes = EMPTY
         self.prize = NONE
-        self.bids = EMPTY
+        self.sealed = NONE
         self.points = EMPTY
 
     def clone(self) -> GoofspielState:
@@ -63,7 +64,7 @@ class GoofspielState(State):
         s.hands = self.hands[:]
         s.prizes = self.prizes[:]
         s.prize = self.prize
-        s.bids = self.bids[:]
+        s.sealed = self.sealed
         s.points = self.points[:]
         return s
 
@@ -71,7 +72,7 @@ class GoofspielState(State):
         """GO-1.1."""
         self.hands = [everyone(self.cards)] * 2
         self.prizes = ALL_PRIZES[: self.cards]
-        self.bids = [NONE, NONE]
+        self.sealed = NONE
         self.points = [0, 0]
         self.turn_prize(chance, events)
 
@@ -85,23 +86,27 @@ class GoofspielState(State):
 
     def apply(self, seat: i64, action: i64, chance: Chance, events: Events) -> None:
         """GO-2.1: the second bid settles the prize."""
-        self.hands[seat] ^= bit(action)
-        self.bids[seat] = action
-        self.waiting ^= seat + 1
+        self.hands[seat] ^= CARD[action]
         events.private(seat, SEALED, action, seat)
-        if not self.waiting:
-            self.next_prize(chance, events)
-
-    def next_prize(self, chance: Chance, events: Events) -> None:
-        self.settle(self.bids[0], self.bids[1], events)
-        self.bids[0] = NONE
-        self.bids[1] = NONE
+        if self.waiting == BOTH:
+            self.sealed = action
+            self.waiting ^= bit(seat)
+            return
+        if seat == 0:
+            self.settle(action, self.sealed, events)
+        else:
+            self.settle(self.sealed, action, events)
+        self.sealed = NONE
         self.turn_prize(chance, events)
-        if self.prizes:
-            self.waiting = BOTH
-        else:  # GO-2.3
-            self.settle(BIDS[self.hands[0]][0], BIDS[self.hands[1]][0], events)
-            self.hands = [0, 0]
+        self.waiting = BOTH
+        if not self.prizes:
+            self.finish(events)
+
+    def finish(self, events: Events) -> None:
+        """GO-2.3."""
+        self.settle(BIDS[self.hands[0]][0], BIDS[self.hands[1]][0], events)
+        self.hands = [0, 0]
+        self.waiting = 0
 
     def settle(self, first: i64, second: i64, events: Events) -> None:
         """GO-2.2."""
@@ -117,12 +122,11 @@ class GoofspielState(State):
     def determinize(self, seat: i64, chance: Chance) -> GoofspielState:
         """The other's sealed bid is any card it may have held; the order of the prizes is nobody's knowledge."""
         s = self.clone()
-        other = 1 - seat
-        if s.waiting and s.bids[other] != NONE:
-            held = s.hands[other] ^ bit(s.bids[other])
-            could_bid = BIDS[held]
-            s.bids[other] = could_bid[chance.pick(len(could_bid))]
-            s.hands[other] = held ^ bit(s.bids[other])
+        if s.waiting == bit(seat):
+            other = 1 - seat
+            held = s.hands[other] ^ CARD[s.sealed]
+            s.sealed = BIDS[held][chance.pick(len(BIDS[held]))]
+            s.hands[other] = held ^ CARD[s.sealed]
         return s
 
     def returns(self) -> list[float]:
