@@ -1,0 +1,140 @@
+"""English for moves and events."""
+
+from __future__ import annotations
+
+from cutthroat.core.bits import members
+from cutthroat.core.events import HIDDEN, Event
+from cutthroat.core.words import Line, MoveText, Voice, listing, plural
+from cutthroat.games.agencies import phases
+from cutthroat.games.agencies.actions import ATTEMPT, CREW, DISCARD, FAIL, HIRE, HIRE_TO_FIVE
+from cutthroat.games.agencies.cards import AGENT_IDS, HAND_LIMIT, HIT_IDS, JOKER, NEEDED, POINTS
+from cutthroat.games.agencies.crews import members_of, strength_against
+from cutthroat.games.agencies.state import AgenciesState
+from cutthroat.games.agencies.view import loss, risk
+
+# Moves
+
+
+def describe(s: AgenciesState, seat: int, action: int) -> MoveText:
+    if action >= DISCARD:
+        return MoveText(f"discard {agent(action - DISCARD)}", "You go on with the other five cards.", ("AG-3.2",))
+    if action >= CREW:
+        return describe_crew(s, seat, action)
+    if action == HIRE:
+        return describe_hire(s, seat)
+    if action == HIRE_TO_FIVE:
+        number = int(HAND_LIMIT) - len(s.hands[seat])
+        return MoveText("hire to five", f"Catch up: draw {number} agents at once. Your turn ends.", ("AG-3.3",))
+    return describe_attempt(s, seat, action)
+
+
+def describe_hire(s: AgenciesState, seat: int) -> MoveText:
+    if len(s.hands[seat]) < HAND_LIMIT:
+        return MoveText("hire an agent", "Draw one card from the agent deck. Your turn ends.", ("AG-3.1",))
+    return MoveText("hire an agent", "Draw one card, then discard one of the six.", ("AG-3.1", "AG-3.2"))
+
+
+def describe_attempt(s: AgenciesState, seat: int, action: int) -> MoveText:
+    gauge = risk(s, seat)
+    chances = f"Your hand meets {gauge.met} of the {plural(gauge.of, 'hit')} in the deck."
+    if action == ATTEMPT:
+        detail = f"Draw a hit. {chances} {price_of_failure(s, seat)}"
+        return MoveText("attempt a hit", detail, ("AG-4.1", "AG-6.1"))
+    if s.auto_hit:
+        detail = "Draw a hit; the joker completes it by itself and is discarded."
+        return MoveText("attempt a hit with a joker", detail, ("AG-7.1", "AG-7.9"))
+    detail = f"Draw a hit. {chances} The joker is discarded either way, and if you fail it is all you lose."
+    return MoveText("attempt a hit with a joker", detail, ("AG-7.1", "AG-7.3", "AG-7.4"))
+
+
+def price_of_failure(s: AgenciesState, seat: int) -> str:
+    price = loss(s, seat)
+    return f"A failure costs {plural(price.points, 'point')} and {plural(price.cards, 'card')}."
+
+
+def describe_crew(s: AgenciesState, seat: int, action: int) -> MoveText:
+    if action == FAIL:
+        if s.declared:
+            return MoveText("fail", "Send nobody: you keep your hand and your hits.", ("AG-4.5", "AG-7.3"))
+        return MoveText("fail", f"Send nobody. {price_of_failure(s, seat)}", ("AG-4.5", "AG-6.1"))
+    crew = members_of(s.hands[seat], action)
+    strength = strength_against(s, crew, s.target)
+    kept = plural(len(s.hands[seat]) - len(crew), "card")
+    detail = f"Strength {strength} against {NEEDED[s.target]}: completes {hit_name(int(s.target))}. You keep {kept}."
+    return MoveText(f"send {listing(AGENT_IDS[card] for card in crew)}", detail, ("AG-4.2", "AG-5.2"))
+
+
+# Events
+
+
+def tell(event: Event, voice: Voice) -> Line:
+    kind, a, b, c, d = event.facts()
+    if kind == phases.STARTED:
+        return Line(f"{voice.does(a, 'start')}.", ("AG-1.2",))
+    if kind == phases.DREW:
+        what = "an agent" if d == HIDDEN else agent(d)
+        return Line(f"{voice.does(a, 'draw')} {what}.", ("AG-3.1",))
+    if kind == phases.RECYCLED:
+        return Line(f"The agent deck is empty: {a} discarded agents are shuffled into a new one.", ("AG-3.4",))
+    if kind == phases.DISCARDED:
+        return Line(f"{voice.does(a, 'discard')} {agent(b)}.", ("AG-3.2",))
+    if kind in (phases.DECLARED, phases.REVEALED, phases.SENT, phases.COMPLETED):
+        return tell_attempt(kind, a, b, c, voice)
+    if kind in (phases.FAILED, phases.BURNED, phases.RESHUFFLED, phases.SPARED):
+        return tell_failure(kind, a, b, c, voice)
+    return tell_end(kind, a, b, c, d, voice)
+
+
+def tell_attempt(kind: int, seat: int, b: int, c: int, voice: Voice) -> Line:
+    if kind == phases.DECLARED:
+        return Line(f"{voice.does(seat, 'declare')} a joker.", ("AG-7.1",))
+    if kind == phases.REVEALED:
+        needed = f"strength {NEEDED[b]} for {plural(int(POINTS[b]), 'point')}"
+        return Line(f"{voice.does(seat, 'draw')} {hit_name(b)}: {needed}.", ("AG-4.1",))
+    if kind == phases.SENT:
+        return Line(f"{voice.does(seat, 'send')} {cards(b, 0)} against {hit_name(c)}.", ("AG-4.2", "AG-5.2"))
+    return Line(f"{voice.does(seat, 'complete')} {hit_name(b)}: {plural(c, 'point')} in all.", ("AG-5.1",))
+
+
+def tell_failure(kind: int, a: int, b: int, c: int, voice: Voice) -> Line:
+    if kind == phases.FAILED:
+        lost = f" and {voice.verb(a, 'lose')} {listing(HIT_IDS[hit] for hit in members(c))}" if c else ""
+        return Line(f"{voice.does(a, 'fail')} against {hit_name(b)}{lost}.", ("AG-6.1",))
+    if kind == phases.BURNED:
+        return Line(f"{voice.does(a, 'discard')} {cards(b, c) or 'an empty hand'}.", ("AG-6.1",))
+    if kind == phases.SPARED:
+        return Line(
+            f"{voice.does(a, 'fail')} against {hit_name(b)}; the joker takes the blame, and all else is kept.",
+            ("AG-7.3", "AG-7.5"),
+        )
+    return Line(f"Both decks are shuffled with their discards: {a} agents, {b} hits.", ("AG-6.3",))
+
+
+def tell_end(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line:
+    if kind == phases.SHOWED:
+        shown = cards(b, c) or "an empty hand"
+        return Line(f"Showdown: {voice.does(a, 'show')} {shown}, strength {d}.", ("AG-8.3",))
+    winners = [int(seat) for seat in members(a)]
+    rules = (("AG-8.1",), ("AG-8.3",), ("AG-8.4",))[b]
+    if len(winners) > 1:
+        names = [voice.who(seat) if i == 0 else voice.whom(seat) for i, seat in enumerate(winners)]
+        return Line(f"{listing(names)} share the win.", rules)
+    return Line(f"{voice.does(winners[0], 'are')} hired and {voice.verb(winners[0], 'win')} the game.", rules)
+
+
+# Cards
+
+
+def agent(card: int) -> str:
+    return "a joker" if card == JOKER else AGENT_IDS[card]
+
+
+def cards(mask: int, jokers: int) -> str:
+    """A set of agents; jokers never by number (AG-7.7)."""
+    return listing([AGENT_IDS[card] for card in members(mask)] + ["a joker", "two jokers"][jokers - 1 : jokers])
+
+
+def hit_name(hit: int) -> str:
+    return HIT_IDS[hit]
+
+
