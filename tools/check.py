@@ -55,11 +55,11 @@ def import_directions(layout: Layout) -> Outcome:
     return run_tool(layout, "lint-imports", "--cache-dir", str(layout.cache / "import-linter"))
 
 
-def tests_on_sources(layout: Layout) -> Outcome:
+def on_sources(layout: Layout) -> Outcome:
     return run_pytest(layout, ["-n", "auto"], pytest_environment(layout, layout.source))
 
 
-def tests_on_compiled_engine(layout: Layout) -> Outcome:
+def on_compiled_engine(layout: Layout) -> Outcome:
     try:
         tree = ensure_tree(layout, retry=True)
     except CannotCompile as reason:
@@ -73,8 +73,8 @@ STAGES = (
     Stage("ruff format", formatting),
     Stage("mypy --strict", types),
     Stage("import directions", import_directions),
-    Stage("pytest, sources", tests_on_sources),
-    Stage("pytest, compiled engine", tests_on_compiled_engine),
+    Stage("pytest, sources", on_sources),
+    Stage("pytest, compiled engine", on_compiled_engine),
 )
 
 

@@ -160,8 +160,8 @@ def failure_note(layout: Layout, key: str) -> Path:
 
 
 def say_once(layout: Layout, line: str) -> None:
-    """Said at the first start only; it is no news at the next."""
-    said = layout.notes / "said"
-    if not said.exists() or said.read_text() != line:
+    """Said once for the sources as they are; it is no news at the next start."""
+    said, news = layout.notes / "said", f"{engine_key(layout.root)} {line}"
+    if not said.exists() or said.read_text() != news:
         say(line)
-        write_atomically(said, line)
+        write_atomically(said, news)

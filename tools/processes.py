@@ -53,8 +53,8 @@ def status(doing: str) -> Iterator[None]:
     print(f"{doing} ...", end=" ", file=sys.stderr, flush=True)
     try:
         yield
-    except BaseException:
-        print("stopped", file=sys.stderr, flush=True)
+    except BaseException as error:
+        print("failed" if isinstance(error, SetupError) else "stopped", file=sys.stderr, flush=True)
         raise
     print(f"done ({time.monotonic() - started:.0f} s)", file=sys.stderr, flush=True)
 
