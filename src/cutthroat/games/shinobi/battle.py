@@ -1,0 +1,386 @@
+"""The battle of one target, card by card (SC-9 to SC-14).
+
+``fight`` takes a described position and tells its whole story to ``events``. The result is a function of target,
+reward, stack and weapons alone: contracts and players have no part in it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cutthroat.core.bits import NONE
+from cutthroat.core.events import Events
+from cutthroat.games.shinobi.cards import (
+    ARMED_POWER,
+    ASSASSIN,
+    ASSASSIN_INFILTRATOR,
+    ASSASSIN_WEAPON_MASTER,
+    BOMB_MASTER,
+    GUARDIAN,
+    GUARDIAN_INFILTRATOR,
+    GUARDIAN_WEAPON_MASTER,
+    GUARDIANS,
+    JUTTE,
+    KINDS,
+    MEDDLERS,
+    MEDDLING,
+    METSUBUSHI,
+    POISON_MAKER,
+    POISON_TWINS,
+    POWER,
+    REWARD_GOLD,
+    ROGUE,
+    SHADOW_SENTINEL,
+    SILENT_KILLER,
+    SPECIALISTS,
+    TARGET_GOLD,
+    TARGET_POWER,
+    VALUE,
+)
+from cutthroat.games.shinobi.events import (
+    BOMBED,
+    COMPARED,
+    COUNTED,
+    COUNTED_HALF,
+    DISARMED,
+    DROPPED,
+    HARMLESS,
+    MEDDLED,
+    POISONED,
+    ROGUE_LEFT,
+    STRUCK,
+    TOOK_SLOT,
+    TOTALLED,
+    TURNED,
+)
+
+# What became of the card that lay directly above the one being resolved (SC-11.7)
+GONE: Final = 0
+IN_GUARDIAN_SLOT: Final = 1
+IN_ASSASSIN_SLOT: Final = 2
+UNDER_REWARD: Final = 3
+
+
+class Battle:
+    """A target with all that lies around it. Slot 1 of the rules is index 0; NONE is an empty place."""
+
+    __slots__ = (
+        "above",
+        "above_slot",
+        "discards",
+        "meddlers",
+        "ninjas",
+        "reward",
+        "stack",
+        "target",
+        "totals",
+        "weapons",
+    )
+
+    target: i64
+    reward: i64
+    stack: list[i64]
+    """What is left of it, the top card at the end."""
+    ninjas: list[list[i64]]
+    """By side, then slot."""
+    weapons: list[list[i64]]
+    meddlers: list[i64]
+    """Under the reward."""
+    discards: list[i64]
+    """In the order in which they left (SC-10.13)."""
+    totals: list[i64]
+    """By side; the guardian side includes the target's power."""
+    above: i64
+    above_slot: i64
+
+    def __init__(
+        self, target: i64, reward: i64, stack: list[i64], guardian_weapons: list[i64], assassin_weapons: list[i64]
+    ) -> None:
+        self.target = target
+        self.reward = reward
+        self.stack = stack
+        self.ninjas = [[], []]
+        self.weapons = [guardian_weapons, assassin_weapons]
+        self.meddlers = []
+        self.discards = []
+        self.totals = [0, 0]
+        self.above = GONE
+        self.above_slot = NONE
+
+    def is_killed(self) -> bool:
+        """SC-14.2: equality saves the target."""
+        return self.totals[ASSASSIN] > self.totals[GUARDIAN]
+
+    def ninja(self, side: i64, slot: i64) -> i64:
+        slots = self.ninjas[side]
+        return slots[slot] if slot < len(slots) else NONE
+
+    def weapon(self, side: i64, slot: i64) -> i64:
+        slots = self.weapons[side]
+        return slots[slot] if slot < len(slots) else NONE
+
+    def gold(self) -> i64:
+        """SC-14.4, SC-14.5: the reward of the contracts that succeed; never below 0 (SC-14.8)."""
+        side: i64 = ASSASSIN if self.is_killed() else GUARDIAN
+        total = REWARD_GOLD[self.reward]
+        if side == ASSASSIN:
+            total += TARGET_GOLD[self.target]
+        for meddler in self.meddlers:
+            total += MEDDLING[side * KINDS + meddler]
+        return total if total > 0 else 0
+
+    def survivors(self) -> list[i64]:
+        """The cards still on the table."""
+        left = self.meddlers[:]
+        for side in (GUARDIAN, ASSASSIN):
+            for card in self.ninjas[side]:
+                if card != NONE:
+                    left.append(card)
+            for card in self.weapons[side]:
+                if card != NONE:
+                    left.append(card)
+        return left
+
+
+def fight(
+    target: i64,
+    reward: i64,
+    stack: list[i64],
+    guardian_weapons: list[i64],
+    assassin_weapons: list[i64],
+    events: Events,
+) -> Battle:
+    """Steps C to E (SC-10.5 to SC-14.2). The stack has its top card at the end; weapons are listed from slot 1 outwards.
+
+    The lists are used up.
+    """
+    b = Battle(target, reward, stack, guardian_weapons, assassin_weapons)
+    resolve_stack(b, events)
+    resolve_slots(b, events)
+    events.public(TOTALLED, b.target, b.totals[GUARDIAN], b.totals[ASSASSIN], 1 if b.is_killed() else 0)
+    return b
+
+
+# Step C: the stack (SC-10.5 to SC-11.16)
+
+
+def resolve_stack(b: Battle, events: Events) -> None:
+    """SC-10.5: from top to bottom, one card at a time."""
+    while b.stack:
+        card = b.stack.pop()
+        events.public(TURNED, card, len(b.stack))
+        if card < GUARDIANS:
+            take_slot(b, card, ASSASSIN, events)
+        elif card < SPECIALISTS:
+            take_slot(b, card, GUARDIAN, events)
+        elif card < MEDDLERS:
+            resolve_specialist(b, card, events)
+        else:
+            meddle(b, card, events)
+
+
+def take_slot(b: Battle, ninja: i64, side: i64, events: Events) -> None:
+    """SC-10.6: the innermost slot without a ninja; the weapon there is turned and tucked under it (SC-10.7)."""
+    slots = b.ninjas[side]
+    slot: i64 = 0
+    while slot < len(slots) and slots[slot] != NONE:
+        slot += 1
+    if slot == len(slots):
+        slots.append(ninja)
+    else:
+        slots[slot] = ninja
+    b.above = IN_ASSASSIN_SLOT if side == ASSASSIN else IN_GUARDIAN_SLOT
+    b.above_slot = slot
+    events.public(TOOK_SLOT, ninja, side, slot, b.weapon(side, slot))
+
+
+def meddle(b: Battle, meddler: i64, events: Events) -> None:
+    """SC-10.8."""
+    b.meddlers.append(meddler)
+    b.above = UNDER_REWARD
+    events.public(MEDDLED, meddler)
+
+
+def resolve_specialist(b: Battle, card: i64, events: Events) -> None:
+    """SC-10.9."""
+    if card == ROGUE:
+        join_weaker_side(b, events)
+    elif card <= BOMB_MASTER:
+        explode(b, card, events)
+    else:
+        poison(b, card, events)
+
+
+def explode(b: Battle, bomb: i64, events: Events) -> None:
+    """SC-11.1, SC-11.2: the next one or two cards of the stack are lost; fewer if there are fewer (SC-11.3)."""
+    b.discards.append(bomb)
+    b.above = GONE
+    if not b.stack:
+        events.public(HARMLESS, bomb)
+    for _ in range(2 if bomb == BOMB_MASTER else 1):
+        if b.stack:
+            victim = b.stack.pop()
+            b.discards.append(victim)
+            events.public(BOMBED, bomb, victim)
+
+
+def poison(b: Battle, poisoner: i64, events: Events) -> None:
+    """SC-11.4, SC-11.9: the upper neighbour is lost, and under Poison Twins the lower one too."""
+    b.discards.append(poisoner)
+    before = len(b.discards)
+    if b.above != GONE:
+        poison_above(b, poisoner, events)
+    if poisoner == POISON_TWINS and b.stack and not is_immune(b.stack[len(b.stack) - 1]):
+        victim = b.stack.pop()
+        b.discards.append(victim)
+        events.public(POISONED, poisoner, victim, 0)
+    if len(b.discards) == before:
+        events.public(HARMLESS, poisoner)
+
+
+def is_immune(card: i64) -> bool:
+    """SC-11.11."""
+    return card == POISON_MAKER or card == POISON_TWINS
+
+
+def poison_above(b: Battle, poisoner: i64, events: Events) -> None:
+    """SC-11.5: out from under the reward, or out of its slot; its weapon stays there (SC-11.8)."""
+    if b.above == UNDER_REWARD:
+        victim = b.meddlers.pop()
+    else:
+        slots = b.ninjas[ASSASSIN if b.above == IN_ASSASSIN_SLOT else GUARDIAN]
+        victim = slots[b.above_slot]
+        slots[b.above_slot] = NONE
+    b.above = GONE
+    b.discards.append(victim)
+    events.public(POISONED, poisoner, victim, 1)
+
+
+def join_weaker_side(b: Battle, events: Events) -> None:
+    """SC-11.13: the Rogue joins the lower side; on equality it leaves."""
+    guardians = TARGET_POWER[b.target] + printed_power(b, GUARDIAN)
+    assassins = printed_power(b, ASSASSIN)
+    events.public(COMPARED, guardians, assassins)
+    if guardians == assassins:
+        b.discards.append(ROGUE)
+        b.above = GONE
+        events.public(ROGUE_LEFT)
+    elif guardians < assassins:
+        take_slot(b, ROGUE, GUARDIAN, events)
+    else:
+        take_slot(b, ROGUE, ASSASSIN, events)
+
+
+def printed_power(b: Battle, side: i64) -> i64:
+    """SC-11.14, SC-11.15: ninjas and the weapons they hold, without any ability."""
+    total: i64 = 0
+    slots = b.ninjas[side]
+    for slot in range(len(slots)):
+        if slots[slot] != NONE:
+            total += POWER[slots[slot]]
+            weapon = b.weapon(side, slot)
+            if weapon != NONE:
+                total += VALUE[side * KINDS + weapon]
+    return total
+
+
+# Step D: the slots (SC-12), and their sums for step E (SC-14.1)
+
+
+def resolve_slots(b: Battle, events: Events) -> None:
+    """SC-12.2: from the innermost slot outwards; in each, ninjas before weapons (SC-12.3, SC-12.14).
+
+    No ability reaches another slot number, so a slot is counted as soon as its abilities are done.
+    """
+    drop_useless_weapons(b, events)
+    b.totals[GUARDIAN] = TARGET_POWER[b.target]
+    contested = min(len(b.ninjas[GUARDIAN]), len(b.ninjas[ASSASSIN]))
+    for slot in range(max(len(b.ninjas[GUARDIAN]), len(b.ninjas[ASSASSIN]))):
+        if slot < contested:
+            strike(b, slot, events)
+            disarm(b, slot, events)
+        count_slot(b, GUARDIAN, slot, events)
+        count_slot(b, ASSASSIN, slot, events)
+
+
+def drop_useless_weapons(b: Battle, events: Events) -> None:
+    """SC-12.1: weapons that nobody holds, slot by slot, guardian side first."""
+    for slot in range(max(len(b.weapons[GUARDIAN]), len(b.weapons[ASSASSIN]))):
+        for side in (GUARDIAN, ASSASSIN):
+            if b.ninja(side, slot) == NONE and b.weapon(side, slot) != NONE:
+                lose_weapon(b, side, slot, DROPPED, events)
+
+
+def lose_weapon(b: Battle, side: i64, slot: i64, how: i64, events: Events) -> None:
+    weapon = b.weapons[side][slot]
+    b.weapons[side][slot] = NONE
+    b.discards.append(weapon)
+    events.public(how, weapon, side, slot)
+
+
+def strike(b: Battle, slot: i64, events: Events) -> None:
+    """SC-12.4 to SC-12.7: Silent Killer and Shadow Sentinel, both decided before either leaves."""
+    guardian = b.ninjas[GUARDIAN][slot]
+    assassin = b.ninjas[ASSASSIN][slot]
+    if assassin == SILENT_KILLER and guardian != NONE:
+        lose_ninja(b, GUARDIAN, slot, events)
+    if guardian == SHADOW_SENTINEL and assassin != NONE:
+        lose_ninja(b, ASSASSIN, slot, events)
+
+
+def lose_ninja(b: Battle, side: i64, slot: i64, events: Events) -> None:
+    """The ninja and then its weapon (SC-12.13)."""
+    ninja = b.ninjas[side][slot]
+    weapon = b.weapon(side, slot)
+    b.ninjas[side][slot] = NONE
+    b.discards.append(ninja)
+    if weapon != NONE:
+        b.weapons[side][slot] = NONE
+        b.discards.append(weapon)
+    events.public(STRUCK, ninja, side, slot, weapon)
+
+
+def disarm(b: Battle, slot: i64, events: Events) -> None:
+    """SC-12.10, SC-12.11: both Juttes are decided before a weapon leaves."""
+    guardian = b.weapon(GUARDIAN, slot)
+    assassin = b.weapon(ASSASSIN, slot)
+    if guardian == NONE or assassin == NONE:
+        return
+    if assassin == JUTTE:
+        lose_weapon(b, GUARDIAN, slot, DISARMED, events)
+    if guardian == JUTTE:
+        lose_weapon(b, ASSASSIN, slot, DISARMED, events)
+
+
+def count_slot(b: Battle, side: i64, slot: i64, events: Events) -> None:
+    """SC-12.18: ninja and weapon together, halved and rounded down opposite a Metsubushi (SC-12.12)."""
+    if b.ninja(side, slot) == NONE:
+        return
+    weapon = b.weapon(side, slot)
+    power = ninja_power(b, side, slot)
+    value: i64 = VALUE[side * KINDS + weapon] if weapon != NONE else 0
+    if b.weapon(1 - side, slot) == METSUBUSHI:
+        events.public(COUNTED_HALF, side * 32 + slot, b.ninjas[side][slot], power, value)
+        b.totals[side] += (power + value) // 2
+    else:
+        events.public(COUNTED, side * 32 + slot, b.ninjas[side][slot], power, value)
+        b.totals[side] += power + value
+
+
+def ninja_power(b: Battle, side: i64, slot: i64) -> i64:
+    """SC-12.8: an Infiltrator counts twice the ninja opposite, read after the Juttes (SC-12.15)."""
+    ninja = b.ninjas[side][slot]
+    if ninja != ASSASSIN_INFILTRATOR and ninja != GUARDIAN_INFILTRATOR:
+        return own_power(b, side, slot)
+    return 0 if b.ninja(1 - side, slot) == NONE else 2 * own_power(b, 1 - side, slot)
+
+
+def own_power(b: Battle, side: i64, slot: i64) -> i64:
+    """SC-12.9: 3 for an armed Weapon Master, else what is printed, which is 0 for an Infiltrator (SC-12.16)."""
+    ninja = b.ninjas[side][slot]
+    is_master = ninja == ASSASSIN_WEAPON_MASTER or ninja == GUARDIAN_WEAPON_MASTER
+    if is_master and b.weapon(side, slot) != NONE:
+        return ARMED_POWER
+    return POWER[ninja]

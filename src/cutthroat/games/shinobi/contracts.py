@@ -1,0 +1,65 @@
+"""The Contract Phase (SC-6), and the payment of contracts (SC-14.3 to SC-14.11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from cutthroat.core.bits import bit, has
+from cutthroat.core.events import Events
+from cutthroat.games.shinobi.actions import ALL_TARGETS, CONTRACTS, PAIRS, PAIRS_WITHIN
+from cutthroat.games.shinobi.battle import Battle
+from cutthroat.games.shinobi.cards import ASSASSIN, GUARDIAN, SIDES
+from cutthroat.games.shinobi.events import CONTRACT_SHOWN, PAID, REWARDED, SIGNED
+
+if TYPE_CHECKING:
+    from cutthroat.games.shinobi.state import ShinobiState
+
+
+def pairs(s: ShinobiState) -> list[i64]:
+    """SC-6.2, SC-6.5."""
+    return PAIRS_WITHIN[ALL_TARGETS if s.allows_absent else targets_in_play(s)]
+
+
+def targets_in_play(s: ShinobiState) -> i64:
+    mask: i64 = 0
+    for target in s.targets:
+        mask |= bit(target)
+    return mask
+
+
+def sign(s: ShinobiState, seat: i64, action: i64, events: Events) -> None:
+    """SC-6.1."""
+    s.contracts[seat] = PAIRS[action - CONTRACTS]
+    events.private(seat, SIGNED, s.contracts[seat], seat)
+    s.waiting &= ~bit(seat)
+
+
+def holds(s: ShinobiState, seat: i64, target: i64, side: i64) -> bool:
+    return has(s.contracts[seat], target * SIDES + side)
+
+
+def show(s: ShinobiState, target: i64, events: Events) -> None:
+    """SC-10.3: all contracts on this target, and no others (SC-10.4)."""
+    for seat in range(s.seats):
+        for side in (GUARDIAN, ASSASSIN):
+            if holds(s, seat, target, side):
+                events.public(CONTRACT_SHOWN, seat, target, side)
+
+
+def pay(s: ShinobiState, battle: Battle, events: Events) -> None:
+    """SC-14.3, SC-14.6: successful holders share the reward, each share rounded up (SC-14.9)."""
+    side: i64 = ASSASSIN if battle.is_killed() else GUARDIAN
+    holders: i64 = 0
+    for seat in range(s.seats):
+        if holds(s, seat, battle.target, side):
+            holders += 1
+    gold = battle.gold()
+    share: i64 = (gold + holders - 1) // holders if holders else 0
+    events.public(REWARDED, side, gold, holders, share)
+    for seat in range(s.seats):
+        if holds(s, seat, battle.target, side):
+            s.gold[seat] += share
+            s.fulfilled[seat] += 1
+            events.public(PAID, seat, share, s.gold[seat])

@@ -1,0 +1,98 @@
+"""What a card remembers besides its kind.
+
+In piles, packets and the pool a card is its bare kind. In hands it also carries its source: where, in the draft of
+this round, it came from. On the table it carries who played it and where. A mark is an int with the kind in its low
+bits, so a bare kind is the mark of a card of which nothing is known.
+
+Sources matter to knowledge only: a seat that passed a packet on knows that each of the next players holds one of its
+cards (see knowledge.py). They never change what a card does.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+KIND: Final = 63
+SOURCE_AT: Final = 6
+SOURCE: Final = 127
+HOLDER_AT: Final = 13
+OWNER_AT: Final = 16
+SEAT: Final = 7
+DRAWS_AT: Final = 19
+DRAWS: Final = 31
+WHERE_AT: Final = 24
+WHERE: Final = 3
+FACE_UP: Final = 67108864  # bit 26
+IN_HAND: Final = 8191
+"""The bits of kind and source: what a card remembers in a hand."""
+
+# Where on a lane
+ON_STACK: Final = 0
+ON_GUARDIAN_SIDE: Final = 1
+ON_ASSASSIN_SIDE: Final = 2
+
+# Sources
+FREE: Final = 0  # dealt, kept from earlier rounds: nobody else has seen it
+PICKS: Final = 1  # PICKS + packet * STEPS + step: picked in the basic draft
+STEPS: Final = 10
+OPEN: Final = 62  # picked openly in the advanced draft, and logged
+DRAWN: Final = 63  # DRAWN + number: the player's 1st, 2nd ... card drawn in this Ninja Phase
+
+
+def kind_of(mark: i64) -> i64:
+    return mark & KIND
+
+
+def source_of(mark: i64) -> i64:
+    return (mark >> SOURCE_AT) & SOURCE
+
+
+def holder_of(mark: i64) -> i64:
+    """In whose hand it was; other than the owner if it was stolen."""
+    return (mark >> HOLDER_AT) & SEAT
+
+
+def owner_of(mark: i64) -> i64:
+    """Who played it."""
+    return (mark >> OWNER_AT) & SEAT
+
+
+def draws_of(mark: i64) -> i64:
+    """How many cards the holder had drawn in this phase when it was played."""
+    return (mark >> DRAWS_AT) & DRAWS
+
+
+def where_of(mark: i64) -> i64:
+    return (mark >> WHERE_AT) & WHERE
+
+
+def is_face_up(mark: i64) -> bool:
+    return mark >= FACE_UP
+
+
+def with_source(kind: i64, source: i64) -> i64:
+    return kind + (source << SOURCE_AT)
+
+
+def is_known_to(mark: i64, seat: i64) -> bool:
+    """Face up, played by that seat, or stolen from it (SC-8.15)."""
+    return mark >= FACE_UP or owner_of(mark) == seat or holder_of(mark) == seat
+
+
+def insert(hand: list[i64], mark: i64) -> None:
+    """Put a card into a hand that is sorted by kinds, after its copies."""
+    kind = mark & KIND
+    i: i64 = len(hand)
+    while i > 0 and hand[i - 1] & KIND > kind:
+        i -= 1
+    hand.insert(i, mark)
+
+
+def take(hand: list[i64], kind: i64) -> i64:
+    """Take one card of a kind that is there."""
+    for i in range(len(hand)):
+        if hand[i] & KIND == kind:
+            return hand.pop(i)
+    raise ValueError(f"card {kind} is not there")

@@ -1,0 +1,336 @@
+"""The Ninja Phase (SC-7), and the cards that act in it (SC-8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from cutthroat.core.bits import NONE, bit, has
+from cutthroat.core.chance import Chance
+from cutthroat.core.events import Events
+from cutthroat.games.shinobi.actions import NOBODY, PASS, PLACES, PLAY, PLAYS, REVEALS, kind_played, place_played
+from cutthroat.games.shinobi.cards import (
+    APPEAR_IN_SMOKE,
+    DISAPPEAR_IN_SMOKE,
+    MASTER_SPY,
+    SCOUT,
+    SIDES,
+    is_event,
+    is_scouting,
+    is_weapon,
+)
+from cutthroat.games.shinobi.deck import draw
+from cutthroat.games.shinobi.events import (
+    APPEARED,
+    ARMED,
+    DISAPPEARED,
+    DREW,
+    EVENT_ENDED,
+    KEPT,
+    PASSED,
+    REVEALED,
+    SCOUT_LEFT,
+    SCOUTED,
+    SPIED,
+    STACKED,
+    STOLE,
+)
+from cutthroat.games.shinobi.marks import (
+    DRAWN,
+    DRAWS_AT,
+    FACE_UP,
+    HOLDER_AT,
+    IN_HAND,
+    KIND,
+    ON_GUARDIAN_SIDE,
+    ON_STACK,
+    OWNER_AT,
+    WHERE_AT,
+    holder_of,
+    insert,
+    is_face_up,
+    take,
+    where_of,
+    with_source,
+)
+
+if TYPE_CHECKING:
+    from cutthroat.games.shinobi.state import ShinobiState
+
+
+def begin(s: ShinobiState) -> None:
+    """SC-7.1."""
+    s.turn = (s.starter + s.seats - 1) % s.seats
+    next_turn(s)
+
+
+def next_turn(s: ShinobiState) -> None:
+    """SC-7.4, SC-7.5: the next player who has not passed and has cards; nobody is waiting if there is none."""
+    seat = s.turn
+    for _ in range(s.seats):
+        seat += 1
+        if seat == s.seats:
+            seat = 0
+        if s.hands[seat] and not has(s.passed, seat):
+            s.turn = seat
+            s.waiting = bit(seat)
+            return
+    s.waiting = 0
+
+
+def end(s: ShinobiState, events: Events) -> None:
+    """SC-8.3: Scouts that nothing has set off."""
+    for place in range(len(s.scouts)):
+        if s.scouts[place] != NONE:
+            dismiss_scout(s, place, 0, events)
+
+
+# What may be played
+
+
+def plays(s: ShinobiState, seat: i64) -> list[i64]:
+    """SC-7.2: one card or pass; a card of an open event must be played (SC-8.15, SC-8.17)."""
+    legal: list[i64] = []
+    table = PLAYS[len(s.targets)]
+    cards = s.pending
+    if not cards:
+        cards = s.hands[seat]
+        legal.append(PASS)
+    last: i64 = NONE
+    for mark in cards:
+        kind = mark & KIND
+        if kind == last:
+            continue
+        last = kind
+        if kind == MASTER_SPY:
+            add_reveals(s, legal)
+        elif kind == DISAPPEAR_IN_SMOKE:
+            add_victims(s, seat, legal)
+        else:
+            legal.extend(table[kind])
+    return legal
+
+
+def add_reveals(s: ShinobiState, legal: list[i64]) -> None:
+    """SC-8.8, SC-8.9: one or two cards, as far as there are cards."""
+    for place in range(len(s.lanes)):
+        first: i64 = PLAY + MASTER_SPY * PLACES + place * REVEALS
+        height = stack_height(s.lanes[place])
+        if height < 2:
+            legal.append(first + height)
+        else:
+            legal.append(first + 1)
+            legal.append(first + 2)
+
+
+def stack_height(lane: list[i64]) -> i64:
+    """The cards of a target stack, a Scout not counted."""
+    height: i64 = 0
+    for mark in lane:
+        if where_of(mark) == ON_STACK:
+            height += 1
+    return height
+
+
+def add_victims(s: ShinobiState, seat: i64, legal: list[i64]) -> None:
+    """SC-8.14."""
+    first: i64 = PLAY + DISAPPEAR_IN_SMOKE * PLACES
+    before = len(legal)
+    for other in range(s.seats):
+        if other != seat and s.hands[other] and (s.smoke_hits_passed or not has(s.passed, other)):
+            legal.append(first + other)
+    if len(legal) == before:
+        legal.append(first + NOBODY)
+
+
+# Playing
+
+
+def act(s: ShinobiState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
+    """SC-7.2, SC-7.3: a turn, or the next play inside an event; all of it is one turn (SC-8.18)."""
+    if action == PASS:
+        s.passed |= bit(seat)
+        events.public(PASSED, seat)
+        next_turn(s)
+        return
+    mark = pull(s, seat, kind_played(action))
+    play(s, seat, mark, place_played(action), chance, events)
+    if s.pending:
+        return
+    if s.frames:
+        close_events(s, seat, events)
+    next_turn(s)
+
+
+def pull(s: ShinobiState, seat: i64, kind: i64) -> i64:
+    """The card that is played, out of the hand or out of the event that is being resolved."""
+    if not s.pending:
+        return marked(s, seat, take(s.hands[seat], kind))
+    mark = take(s.pending, kind)
+    if s.pending:
+        s.frames[len(s.frames) - 1] = s.pending.pop()
+    return mark
+
+
+def marked(s: ShinobiState, holder: i64, mark: i64) -> i64:
+    """A card that leaves a hand remembers whose it was, and how many cards that player had drawn."""
+    return (mark & IN_HAND) + (holder << HOLDER_AT) + (s.draws[holder] << DRAWS_AT)
+
+
+def play(s: ShinobiState, seat: i64, mark: i64, place: i64, chance: Chance, events: Events) -> None:
+    """SC-1.9, SC-7.6 to SC-7.9."""
+    kind = mark & KIND
+    mark += seat << OWNER_AT
+    if is_weapon(kind):
+        arm(s, seat, mark, place // SIDES, place % SIDES, events)
+    elif is_event(kind):
+        play_event(s, seat, mark, place, chance, events)
+    elif is_scouting(kind):
+        play_scouting(s, seat, mark, place, chance, events)
+    else:
+        stack(s, seat, mark, place, events)
+
+
+def stack(s: ShinobiState, seat: i64, mark: i64, place: i64, events: Events) -> None:
+    """SC-7.6: face down, unless a Scout is there."""
+    face = face_at(s, place)
+    s.lanes[place].append(mark + face)
+    if face:
+        events.public(STACKED, seat, s.targets[place], NONE, mark & KIND)
+        dismiss_scout(s, place, 1, events)
+    else:
+        events.among(bit(seat) | bit(holder_of(mark)), STACKED, mark & KIND, seat, s.targets[place])
+
+
+def arm(s: ShinobiState, seat: i64, mark: i64, place: i64, side: i64, events: Events) -> None:
+    """SC-7.8: the innermost slot of that side without a weapon."""
+    lane = s.lanes[place]
+    where = ON_GUARDIAN_SIDE + side
+    slot: i64 = 0
+    for other in lane:
+        if where_of(other) == where:
+            slot += 1
+    face = face_at(s, place)
+    lane.append(mark + (where << WHERE_AT) + face)
+    target = s.targets[place]
+    if face:
+        events.public(ARMED, seat, target, side * 32 + slot, mark & KIND)
+        dismiss_scout(s, place, 1, events)
+    else:
+        events.among(bit(seat) | bit(holder_of(mark)), ARMED, mark & KIND, seat, target, side * 32 + slot)
+
+
+def face_at(s: ShinobiState, place: i64) -> i64:
+    """SC-8.2: under a Scout's eyes a card is played face up."""
+    return 0 if s.scouts[place] == NONE else FACE_UP
+
+
+def dismiss_scout(s: ShinobiState, place: i64, was_set_off: i64, events: Events) -> None:
+    spend(s, s.scouts[place])
+    s.scouts[place] = NONE
+    events.public(SCOUT_LEFT, s.targets[place], was_set_off)
+
+
+def spend(s: ShinobiState, mark: i64) -> None:
+    """To the discard pile, face up."""
+    s.discard.append(mark + FACE_UP)
+
+
+# Scout, Spy, Master Spy (SC-8.1 to SC-8.12)
+
+
+def play_scouting(s: ShinobiState, seat: i64, mark: i64, place: i64, chance: Chance, events: Events) -> None:
+    """SC-8.5: the card is placed, a Scout there leaves, and only then its own effect happens."""
+    kind = mark & KIND
+    number: i64 = 1
+    if kind == MASTER_SPY:
+        number = place % REVEALS
+        place = place // REVEALS
+    if kind == SCOUT:
+        events.public(SCOUTED, seat, s.targets[place])
+    else:
+        events.public(SPIED, seat, s.targets[place], kind, number)
+    if s.scouts[place] != NONE:
+        dismiss_scout(s, place, 1, events)
+    if kind == SCOUT:
+        s.scouts[place] = mark
+    else:
+        reveal(s, place, number, events)
+        spend(s, mark)
+    draw_to_hand(s, seat, chance, events)
+
+
+def reveal(s: ShinobiState, place: i64, number: i64, events: Events) -> None:
+    """SC-8.7, SC-8.8: the top cards of the stack, those already open included (SC-8.10); no weapons (SC-8.11)."""
+    lane = s.lanes[place]
+    i: i64 = len(lane) - 1
+    while number > 0 and i >= 0:
+        mark = lane[i]
+        if where_of(mark) == ON_STACK:
+            number -= 1
+            if not is_face_up(mark):
+                lane[i] = mark + FACE_UP
+                events.public(REVEALED, s.targets[place], mark & KIND)
+        i -= 1
+
+
+def draw_to_hand(s: ShinobiState, seat: i64, chance: Chance, events: Events) -> None:
+    """SC-8.12."""
+    mark = draw_marked(s, seat, chance, events)
+    if mark != NONE:
+        insert(s.hands[seat], mark)
+
+
+def draw_marked(s: ShinobiState, seat: i64, chance: Chance, events: Events) -> i64:
+    kind = draw(s, chance, events)
+    if kind == NONE:
+        return NONE
+    s.draws[seat] += 1
+    events.private(seat, DREW, kind, seat)
+    return with_source(kind, DRAWN + s.draws[seat])
+
+
+# Appear in Smoke, Disappear in Smoke (SC-8.13 to SC-8.19)
+
+
+def play_event(s: ShinobiState, seat: i64, mark: i64, victim: i64, chance: Chance, events: Events) -> None:
+    """SC-7.9: laid open, and resolved at once."""
+    s.frames.append(mark)
+    s.frames.append(NONE)
+    if mark & KIND == APPEAR_IN_SMOKE:
+        appear(s, seat, chance, events)
+    elif victim == NOBODY:
+        events.public(DISAPPEARED, seat)
+    else:
+        steal(s, seat, victim, chance, events)
+
+
+def appear(s: ShinobiState, seat: i64, chance: Chance, events: Events) -> None:
+    """SC-8.16, SC-8.17."""
+    events.public(APPEARED, seat)
+    drawn = [draw_marked(s, seat, chance, events), draw_marked(s, seat, chance, events)]
+    for mark in drawn:
+        if mark != NONE:
+            insert(s.pending, marked(s, seat, mark))
+
+
+def steal(s: ShinobiState, seat: i64, victim: i64, chance: Chance, events: Events) -> None:
+    """SC-8.13, SC-8.15: a random card of that hand, which only the two of them know."""
+    events.public(DISAPPEARED, seat, victim)
+    hand = s.hands[victim]
+    mark = marked(s, victim, hand.pop(chance.pick(len(hand))))
+    s.pending.append(mark)
+    events.among(bit(seat) | bit(victim), STOLE, mark & KIND, seat, victim)
+
+
+def close_events(s: ShinobiState, seat: i64, events: Events) -> None:
+    """SC-8.16, SC-8.19: from the inside out, the card set aside joins the hand and the event is discarded."""
+    while s.frames:
+        aside = s.frames.pop()
+        event = s.frames.pop()
+        if aside != NONE:
+            insert(s.hands[seat], aside & IN_HAND)
+            events.private(seat, KEPT, aside & KIND, seat)
+        spend(s, event)
+        events.public(EVENT_ENDED, event & KIND)
