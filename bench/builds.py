@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -27,7 +28,8 @@ class Worker:
 
     def __init__(self, name: str, path: Path) -> None:
         self.name = name
-        env = {**os.environ, "PYTHONPATH": os.pathsep.join((str(path), str(ROOT)))}
+        paths = [str(path), str(ROOT), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
         self.process = subprocess.Popen(
             [sys.executable, "-P", "-m", "bench.worker"],
             stdin=subprocess.PIPE,
@@ -67,8 +69,9 @@ class Worker:
             self.process.kill()
             self.process.wait()
         for pipe in (self.process.stdin, self.process.stdout):
-            if pipe is not None:
-                pipe.close()
+            with suppress(BrokenPipeError):
+                if pipe is not None:
+                    pipe.close()
 
 
 def build_paths() -> dict[str, Path]:
