@@ -1,0 +1,149 @@
+"""Simulations give the same result however they are cut and wherever they run."""
+
+from __future__ import annotations
+
+import math
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cutthroat.core.playouts import SHARES
+from cutthroat.lab import simulate as lab
+from cutthroat.lab.chunk import Part, Run, play_chunk, run_of
+from cutthroat.lab.processes import play_in_processes
+from cutthroat.lab.simulate import Pace, cut, simulate, summary
+from cutthroat.testing.toy.game import GAME
+
+ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+
+
+def toy_run(*bots: str, seed: int = 7, records: str = "") -> Run:
+    return run_of(GAME, list(bots), GAME.resolve({}), seed, records=records)
+
+
+def without_time(part: Part) -> Part:
+    return part._replace(cpu_seconds=0.0)
+
+
+def quiet(games: int) -> None:
+    pass
+
+
+def test_processes_give_exactly_the_result_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    run = toy_run("greedy", "random", "random")
+    alone, _ = simulate(run, 1000, 1, quiet)
+    monkeypatch.setattr(lab, "WORTH_PROCESSES", 0.0)
+    monkeypatch.setattr(lab, "CHUNK_SECONDS", 0.003)
+    together, interrupted = simulate(run, 1000, 2, quiet)
+    assert not interrupted
+    assert alone.games == 1000
+    assert without_time(together) == without_time(alone)
+
+
+def test_short_runs_start_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("a process was started")
+
+    monkeypatch.setattr(lab, "play_in_processes", refuse)
+    total, _ = simulate(toy_run("random", "random"), 50, 8, quiet)
+    assert total.games == 50
+
+
+def test_a_run_does_not_depend_on_its_chunks() -> None:
+    encoded = msgspec.json.encode(toy_run("random", "greedy"))
+    whole = play_chunk(encoded, 0, 30)
+    sums = lab.Sums(2)
+    for first, games in reversed(list(cut(0, 30, 7))):
+        sums.add(play_chunk(encoded, first, games))
+    assert without_time(sums.total) == without_time(whole)
+
+
+def test_other_seeds_are_other_games() -> None:
+    one, _ = simulate(toy_run("random", "random", seed=1), 50, 1, quiet)
+    two, _ = simulate(toy_run("random", "random", seed=2), 50, 1, quiet)
+    assert without_time(one) != without_time(two)
+
+
+def test_chunks_cover_every_game_once() -> None:
+    assert list(cut(3, 20, 8)) == [(3, 8), (11, 8), (19, 1)]
+    assert list(cut(5, 5, 8)) == []
+
+
+def test_the_pace_grows_carefully_and_settles() -> None:
+    pace = Pace()
+    assert pace.chunk() == 1
+    pace.measure(1, 0.001)
+    assert pace.chunk() == 4
+    assert not pace.is_settled()
+    pace.measure(400, 0.4)
+    assert pace.chunk() == 250
+    assert pace.is_settled()
+    assert pace.seconds(2000) == pytest.approx(2.0)
+
+
+def test_progress_counts_every_game() -> None:
+    heard: list[int] = []
+    simulate(toy_run("random", "random"), 60, 1, heard.append)
+    assert sum(heard) == 60
+
+
+def test_ctrl_c_keeps_what_is_finished() -> None:
+    def interrupt(games: int) -> None:
+        raise KeyboardInterrupt
+
+    total, interrupted = simulate(toy_run("random", "random"), 60, 1, interrupt)
+    assert interrupted
+    assert total.games == 1
+
+
+def test_figures() -> None:
+    part = Part(4, 40, 404, 12, 1, [SHARES * 2, SHARES], 0.5)
+    found = summary("toy", toy_run("random", "random"), part, interrupted=False, compiled=True, jobs=1, seconds=1.0)
+    assert found.wins == [2.0, 1.0]
+    assert found.win_rates == [pytest.approx(2 / 3), pytest.approx(1 / 3)]
+    assert found.margins[0] == pytest.approx(1.96 * math.sqrt(2 / 27))
+    assert found.mean_decisions == 10.0
+    assert found.sd == 1.0
+    assert found.decisions_per_cpu_second == 80.0
+
+
+def test_records_keep_their_numbers_in_processes(tmp_path: Path) -> None:
+    encoded = msgspec.json.encode(toy_run("random", "random", records=str(tmp_path)))
+    assert sum(part.games for part in play_in_processes(encoded, cut(0, 9, 2), 2)) == 9
+    assert [path.name for path in sorted(tmp_path.iterdir())] == [f"toy-2-7-{n:06}.json" for n in range(9)]
+
+
+def test_a_killed_parent_leaves_no_workers(tmp_path: Path) -> None:
+    program = (
+        "from cutthroat.lab import simulate as lab; from cutthroat.lab.chunk import run_of\n"
+        "from cutthroat.testing.toy.game import GAME\n"
+        "lab.WORTH_PROCESSES = 0.0\n"
+        "heard = lambda games: print(games, flush=True)\n"
+        "lab.simulate(run_of(GAME, ['random', 'random'], GAME.resolve({}), 1), 10**9, 2, heard)\n"
+    )
+    command = [sys.executable, "-c", program]
+    with subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.PIPE, start_new_session=True) as process:
+        assert process.stdout is not None
+        for _ in range(20):
+            process.stdout.readline()
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        assert is_empty(process.pid, seconds=20)
+
+
+def is_empty(group: int, seconds: float) -> bool:
+    """Whether all processes of a group are gone soon."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False
