@@ -74,6 +74,13 @@ class AgenciesGame(Game[AgenciesState]):
             return Move("crew", {"cards": [AGENT_IDS[card] for card in members_of(state.hands[seat], action)]})
         return Move(TURN_MOVES[action])
 
+    def parse(self, state: AgenciesState, seat: int, text: str) -> int:
+        """A crew may be named in any order."""
+        kind, *cards = text.split() or [""]
+        if kind == "crew":
+            cards.sort(key=lambda card: AGENT_IDS.index(card) if card in AGENT_IDS else 0)
+        return super().parse(state, seat, " ".join([kind, *cards]))
+
     def describe(self, state: AgenciesState, seat: int, action: int) -> MoveText:
         return words.describe(state, seat, action)
 

@@ -50,5 +50,3 @@ def hits_met_after_hire(s: AgenciesState, seat: i64, least_points: i64 = 0) -> f
             agents += copies[agent]
             met += copies[agent] * hits_met(s, [*s.hands[seat], agent], least_points)
     return float(met) / float(agents)
-
-

@@ -201,7 +201,7 @@ def attempt(s: AgenciesState, action: i64, chance: Chance, events: Events) -> No
 
 
 def declare_joker(s: AgenciesState, events: Events) -> None:
-    """AG-7.1, AG-7.7: one joker a turn. It is lost either way (AG-7.3, AG-7.4), so it is laid on the discard at once."""
+    """AG-7.1, AG-7.7: one joker, on the discard at once, as it is lost either way (AG-7.3, AG-7.4)."""
     s.hands[s.active].pop()
     s.agent_discard.append(JOKER)
     s.declared = True

@@ -136,5 +136,3 @@ def cards(mask: int, jokers: int) -> str:
 
 def hit_name(hit: int) -> str:
     return HIT_IDS[hit]
-
-
