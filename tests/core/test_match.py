@@ -1,0 +1,168 @@
+"""Matches and records: nothing counts before it is committed, and everything can be folded again."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cutthroat.core import registry
+from cutthroat.core.fair import commit
+from cutthroat.core.game import AnyGame, IllegalMove, waiting_seats
+from cutthroat.core.match import Match
+from cutthroat.core.record import (
+    FairSource,
+    FastSource,
+    Record,
+    RecordError,
+    SeatRecord,
+    Source,
+    decode,
+    encode,
+    read,
+    replay,
+    verify,
+    write,
+)
+from cutthroat.testing.toy.actions import LOOK
+from cutthroat.testing.toy.game import GAME as TOY
+
+GAME: AnyGame = TOY
+SEATS = [SeatRecord("Ana", "person"), SeatRecord("Bo", "bot:random")]
+FAIR = FairSource(commit("secret"), ["a", "b"], "secret")
+
+
+@pytest.fixture(autouse=True)
+def toy() -> None:
+    registry.register(GAME)
+
+
+def start(source: Source = FAIR) -> Match:
+    return Match.start(GAME, SEATS, {"rounds": 2}, source)
+
+
+def play_on(match: Match, moves: int = 1000) -> Match:
+    while not match.is_over and moves:
+        seat = waiting_seats(match.state)[-1]
+        match.play(seat, int(match.state.legal_actions(seat)[-1]))
+        moves -= 1
+    return match
+
+
+def test_preparing_leaves_no_trace() -> None:
+    match = play_on(start(), 2)
+    seat = waiting_seats(match.state)[0]
+    before = GAME.dump(match.state), encode(match.record), match.chance.clone().pick(1000)
+    for action in match.state.legal_actions(seat):
+        match.prepare(seat, int(action))
+    assert before == (GAME.dump(match.state), encode(match.record), match.chance.clone().pick(1000))
+
+
+def test_a_prepared_step_is_what_is_committed() -> None:
+    match, twin = start(), start()
+    step = match.prepare(0, int(match.state.legal_actions(0)[0]))
+    match.commit(step)
+    twin.play(0, step.action)
+    assert GAME.dump(match.state) == GAME.dump(twin.state)
+    assert match.record == twin.record
+
+
+@pytest.mark.parametrize(("seat", "action"), [(-1, 1), (2, 1), (63, 1), (0, LOOK), (0, -1), (0, 2**40)])
+def test_what_is_not_legal_is_refused_and_changes_nothing(seat: int, action: int) -> None:
+    match = start()
+    before = encode(match.record)
+    with pytest.raises(IllegalMove):
+        match.prepare(seat, action)
+    assert encode(match.record) == before
+
+
+def test_nobody_decides_twice() -> None:
+    match = start()
+    action = int(match.state.legal_actions(0)[0])
+    match.play(0, action)
+    with pytest.raises(IllegalMove, match="not your decision"):
+        match.prepare(0, action)
+
+
+@pytest.mark.parametrize("moves", [0, 1, 4, 1000])
+@pytest.mark.parametrize("source", [FAIR, FastSource(3, 4)], ids=["fair", "fast"])
+def test_a_match_goes_on_from_its_record(moves: int, source: Source) -> None:
+    match = play_on(start(source), moves)
+    again = Match.resume(decode(encode(match.record)))
+    assert GAME.dump(again.state) == GAME.dump(match.state)
+    assert [event.facts() for event in again.opening] == [event.facts() for event in match.opening]
+    assert play_on(again).record == play_on(match).record
+
+
+def test_a_finished_game_verifies_and_knows_its_outcome() -> None:
+    record = play_on(start()).record
+    assert record.outcome is not None
+    verdict = verify(record)
+    assert verdict.ok
+    assert "the secret is the one that was committed to" in verdict.notes
+
+
+def forged(**changes: object) -> Record:
+    return msgspec.structs.replace(decode(encode(play_on(start()).record)), **changes)
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"chance": FairSource(commit("other"), ["a", "b"], "secret")}, "not the one that was committed to"),
+        ({"chance": FairSource(commit("secret"), ["a", "c"], "secret")}, "the chance stream gives"),
+        ({"chance": FairSource(commit("secret"), ["a"], "secret")}, "1 seats gave entropy"),
+        ({"chance": FairSource(commit("secret"), ["a", "b"])}, "was not revealed"),
+        ({"outcome": None}, "no outcome is recorded"),
+        ({"setup": []}, "the setup: the recorded picks do not fit"),
+        ({"options": {"rounds": 1, "open_scores": False}}, "the game is over already"),
+        ({"seats": SEATS[:1]}, "seats gave entropy"),
+        ({"rules_version": 2}, "rules version 2"),
+        ({"moves": [[0]]}, "at least a seat and an action"),
+        ({"moves": [[5, 1]]}, "not seat 5's decision"),
+    ],
+)
+def test_forgeries_are_named(changes: dict[str, object], problem: str) -> None:
+    verdict = verify(forged(**changes))
+    assert not verdict.ok
+    assert problem in verdict.problem
+
+
+def test_spare_picks_are_found() -> None:
+    record = play_on(start()).record
+    record.moves[0].append(0)
+    assert verify(record).problem == "move 1: 1 recorded picks were never asked for"
+
+
+def test_a_game_under_way_can_be_checked_without_its_secret() -> None:
+    record = play_on(start(), 3).record
+    record.chance = FairSource(FAIR.commitment, FAIR.entropy)
+    verdict = verify(record)
+    assert verdict.ok
+    assert "the game is not over" in verdict.notes
+    with pytest.raises(RecordError, match="has not been revealed"):
+        Match.resume(record)
+
+
+def test_replaying_gives_every_position() -> None:
+    match = play_on(start())
+    frames = list(replay(match.record))
+    assert [frame.number for frame in frames] == list(range(len(match.record.moves) + 1))
+    assert GAME.dump(frames[-1].state) == GAME.dump(match.state)
+    for earlier, later in pairwise(frames):
+        assert later.before is earlier.state
+
+
+def test_writing_is_whole_or_not_at_all(tmp_path: Path) -> None:
+    record = play_on(start()).record
+    path = tmp_path / "deep" / "game.json"
+    write(record, path)
+    assert read(path) == record
+    assert [file.name for file in path.parent.iterdir()] == ["game.json"]
+
+
+def test_reading_what_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="No such file"):
+        read(tmp_path / "none.json")
