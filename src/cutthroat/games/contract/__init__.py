@@ -1,0 +1,1 @@
+"""Contract & Assassin: four contracts, four actions a turn, a world to run through."""

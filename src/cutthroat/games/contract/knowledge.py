@@ -1,0 +1,131 @@
+"""Who knows what.
+
+With open hands nothing is secret but the order of piles and bags, which nobody knows. With private hands each seat
+remembers the cards it saw come into a rival's hand: ``known[observer * seats + owner]`` counts, by kind, those that
+are surely still there. While files are chosen, each seat knows only its own two.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from cutthroat.core.bits import NONE, has
+from cutthroat.core.chance import Chance
+from cutthroat.core.piles import draw
+from cutthroat.games.contract.cards import ASSASSINS, BIT, KINDS
+from cutthroat.games.contract.phases import ASSASSIN_PICK
+
+if TYPE_CHECKING:
+    from cutthroat.games.contract.state import ContractState
+
+
+def see_card_come(s: ContractState, owner: i64, kind: i64, observers: i64) -> None:
+    """A card came into a hand before these seats' eyes."""
+    for seat in range(s.seats):
+        if seat != owner and has(observers, seat):
+            s.known[seat * s.seats + owner][kind] += 1
+
+
+def see_card_go(s: ContractState, owner: i64, kind: i64) -> None:
+    """A card was played: whoever was sure of one copy can be sure of one less."""
+    for seat in range(s.seats):
+        forget(s, seat, owner, kind)
+
+
+def forget(s: ContractState, seat: i64, owner: i64, kind: i64) -> None:
+    known = s.known[seat * s.seats + owner]
+    if known[kind]:
+        known[kind] -= 1
+
+
+def see_theft(s: ContractState, thief: i64, victim: i64, kind: i64) -> None:
+    """Thief and victim know the card; the others know only that any one may be gone."""
+    forget(s, thief, victim, kind)
+    see_card_come(s, thief, kind, BIT[victim])
+    for seat in range(s.seats):
+        if seat not in (thief, victim):
+            for other in range(KINDS):
+                forget(s, seat, victim, other)
+
+
+def forget_hand(s: ContractState, owner: i64) -> None:
+    """A hand has left the game."""
+    for seat in range(len(s.known) // s.seats):
+        s.known[seat * s.seats + owner] = [0] * KINDS
+
+
+def determinize(state: ContractState, seat: i64, chance: Chance) -> ContractState:
+    s = state.clone()
+    if s.phase == ASSASSIN_PICK:
+        redeal_files(s, seat, chance)
+    elif not s.open_hands and s.waiting:
+        redeal_hands(s, seat, chance)
+    return s
+
+
+def redeal_files(s: ContractState, seat: i64, chance: Chance) -> None:
+    """CA-15.2: any two files may lie before the others, and any one of them may be sealed."""
+    files: list[i64] = []
+    for assassin in range(ASSASSINS):
+        if assassin not in (s.offers[2 * seat], s.offers[2 * seat + 1]):
+            files.append(assassin)
+    s.assassins = s.assassins[:]
+    for other in range(s.seats):
+        if other == seat:
+            continue
+        first = draw(files, chance)
+        second = draw(files, chance)
+        s.offers[2 * other] = min(first, second)
+        s.offers[2 * other + 1] = max(first, second)
+        if s.assassins[other] != NONE:
+            s.assassins[other] = s.offers[2 * other + chance.pick(2)]
+
+
+def redeal_hands(s: ContractState, seat: i64, chance: Chance) -> None:
+    """Rivals keep what the seat knows they have; the rest is dealt anew from all that it cannot place."""
+    pool = s.draw
+    for other in range(s.seats):
+        if other != seat:
+            add_unknown(pool, s.hands[other], s.known[seat * s.seats + other])
+    for other in range(s.seats):
+        if other != seat:
+            deal_again(s, other, s.known[seat * s.seats + other], pool, chance)
+            cap_knowledge(s, seat, other)
+
+
+def cap_knowledge(s: ContractState, seat: i64, owner: i64) -> None:
+    """In the new world nobody is sure of a card that is not there."""
+    hand = s.hands[owner]
+    for observer in range(s.seats):
+        if observer in (seat, owner):
+            continue
+        known = s.known[observer * s.seats + owner]
+        for kind in range(KINDS):
+            known[kind] = min(known[kind], hand[kind])
+
+
+def add_unknown(pool: list[i64], hand: list[i64], known: list[i64]) -> None:
+    for kind in range(KINDS):
+        for _ in range(hand[kind] - known[kind]):
+            pool.append(kind)
+
+
+def deal_again(s: ContractState, owner: i64, known: list[i64], pool: list[i64], chance: Chance) -> None:
+    hand = known[:]
+    missing = s.sizes[owner]
+    for kind in range(KINDS):
+        missing -= known[kind]
+    for _ in range(missing):
+        hand[draw(pool, chance)] += 1
+    s.hands[owner] = hand
+    s.held[owner] = mask_of(hand)
+
+
+def mask_of(hand: list[i64]) -> i64:
+    mask: i64 = 0
+    for kind in range(KINDS):
+        if hand[kind]:
+            mask |= BIT[kind]
+    return mask
