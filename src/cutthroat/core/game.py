@@ -143,16 +143,24 @@ class Game(ABC, Generic[S]):
 
     def new(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> S:
         """A game ready for its first decision."""
-        state = self.table(self.check_seats(seats), self.resolve(options))
+        resolved = self.resolve(options)
+        state = self.table(self.check_seats(seats, resolved), resolved)
         state.setup(chance, events)
         return state
 
     def resolve(self, options: Mapping[str, object]) -> dict[str, Value]:
         return resolve(self.options, options)
 
-    def check_seats(self, seats: int) -> int:
-        if seats not in self.seats:
-            raise ValueError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}")
+    def seats_for(self, options: Options) -> range:
+        """The numbers of players that these options admit; those left out are defaults."""
+        return self.seats
+
+    def check_seats(self, seats: int, options: Options | None = None) -> int:
+        """The number of players, if the game, or a table with these options, is for so many."""
+        allowed = self.seats if options is None else self.seats_for(options)
+        if seats not in allowed:
+            where = "" if seats not in self.seats else " with these options"
+            raise ValueError(f"{self.title} is for {allowed[0]} to {allowed[-1]} players{where}, not {seats}")
         return seats
 
     def variants(self) -> list[dict[str, Value]]:

@@ -154,8 +154,7 @@ def game_of(record: Record) -> AnyGame:
     """The game a record is of, if this program still plays it by the same rules."""
     try:
         game = registry.load(record.game)
-        game.check_seats(len(record.seats))
-        game.resolve(record.options)
+        game.check_seats(len(record.seats), game.resolve(record.options))
     except (registry.UnknownGame, OptionError, ValueError) as error:
         raise RecordError(str(error)) from None
     if record.rules_version != game.rules_version:

@@ -24,7 +24,8 @@ def golden_text(game: AnyGame) -> str:
 def golden_lines(game: AnyGame) -> Iterator[str]:
     yield f"{game.title}: golden games, rules version {game.rules_version}"
     yield f"Written by `./cutthroat golden {game.key}`; all secrets are open."
-    for number, seats in enumerate(sorted({game.seats[0], game.seats[len(game.seats) // 2], game.seats[-1]})):
+    usual = game.seats_for(game.resolve({}))
+    for number, seats in enumerate(sorted({usual[0], usual[len(usual) // 2], usual[-1]})):
         record = golden_record(game, seats, number)
         yield ""
         yield f"== {seats} seats, seed {SEED}, game {number} =="

@@ -58,7 +58,8 @@ def cases(game: AnyGame) -> list[Case]:
     """Every seat count with the defaults, and every other set of options at changing seat counts."""
     found: list[Case] = []
     for number, options in enumerate(game.variants()):
-        counts = list(game.seats) if not options else [game.seats[number % len(game.seats)]]
+        allowed = game.seats_for(options)
+        counts = list(allowed) if not options else [allowed[number % len(allowed)]]
         found.extend(Case(game, seats, options, 7 * number + seats) for seats in counts)
     return found
 

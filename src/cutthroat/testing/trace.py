@@ -42,7 +42,7 @@ def lines() -> Iterator[str]:
     for key in registry.all_keys():
         game = registry.load(key)
         for number, options in enumerate(game.variants()):
-            for seats in game.seats:
+            for seats in game.seats_for(options):
                 for seed in range(SEEDS if not options else 1):
                     yield f"{key} {seats} {dict(options)} {seed}"
                     yield from game_lines(game, seats, options, 100 * number + seed)
