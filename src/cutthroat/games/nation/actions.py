@@ -1,0 +1,80 @@
+"""The action numbers. A card keeps its number within each range, so identical cards share an action."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cutthroat.games.nation.cards import FIRST_MODIFIER, WEAPON_OF
+
+BLIND: Final = 0  # draw the top card instead of a market card
+STOP: Final = 1  # buy no more
+BUY_ASSASSIN: Final = 2
+BUY_CONTRACT: Final = 3
+PASS: Final = 4
+ALLOW: Final = 5
+PROTECT: Final = 6
+LIE_LOW: Final = 7
+UNARMED: Final = 8
+NO_CONTRACT: Final = 9
+DONE: Final = 10
+TELL: Final = 11
+SAY_NOTHING: Final = 12
+FOR: Final = 13
+AGAINST: Final = 14
+RETURN: Final = 15
+DROP: Final = 16
+TAKE: Final = 20  # + card: from the market, from the two bought, from the cards searched
+THROW: Final = 120  # + card: discard it
+MARK: Final = 220  # + slot
+LAY: Final = 240  # + card: a Weapon, a Contract or a Modifier for the attempt
+PAIR: Final = 340  # + number of the pair: two Weapon cards of one weapon
+PLAY: Final = 520  # + 6 * Modifier kind + seat: a card and its recipient (oneself, or a rival)
+MOVE: Final = 640  # + slot: Change of Plans
+ACTIONS: Final = 658
+
+RECIPIENTS: Final = 6
+
+_pairs: list[tuple[int, int]] = [
+    (first, second)
+    for first in range(FIRST_MODIFIER)
+    for second in range(first + 1, FIRST_MODIFIER)
+    if WEAPON_OF[first] == WEAPON_OF[second]
+]
+PAIRS: Final[i64] = len(_pairs)
+PAIR_FIRST: Final[list[i64]] = [i64(first) for first, _ in _pairs]
+PAIR_SECOND: Final[list[i64]] = [i64(second) for _, second in _pairs]
+_starts: list[int] = [sum(1 for first, _ in _pairs if first < card) for card in range(FIRST_MODIFIER)]
+PAIR_START: Final[list[i64]] = [i64(start) for start in _starts]
+"""The number of a card's first pair, in which it is the earlier one."""
+
+
+def pair(first: i64, second: i64) -> i64:
+    """The action of laying two Weapon cards of one weapon, the earlier one first."""
+    return PAIR + PAIR_START[first] + second - first - 1
+
+
+def play(card: i64, seat: i64) -> i64:
+    """The action of playing a Modifier face up on a seat."""
+    return PLAY + (card - FIRST_MODIFIER) * RECIPIENTS + seat
+
+
+def played_card(action: i64) -> i64:
+    return FIRST_MODIFIER + (action - PLAY) // RECIPIENTS
+
+
+def played_on(action: i64) -> i64:
+    return (action - PLAY) % RECIPIENTS
+
+
+_marks: list[int] = [MARK + slot for slot in range(18)]
+EVERY_MARK: Final[list[i64]] = [i64(mark) for mark in _marks]
+EVERY_MARK_OR_NONE: Final[list[i64]] = [i64(LIE_LOW), *EVERY_MARK]
+ONLY_PASS: Final[list[i64]] = [PASS]
+ONLY_ALLOW: Final[list[i64]] = [ALLOW]
+ALLOW_OR_PROTECT: Final[list[i64]] = [ALLOW, PROTECT]
+STOP_OR_BUY: Final[list[i64]] = [STOP, BUY_ASSASSIN, BUY_CONTRACT]
+STORY: Final[list[i64]] = [TELL, SAY_NOTHING]
+VOTE: Final[list[i64]] = [FOR, AGAINST]
+RETURN_OR_DROP: Final[list[i64]] = [RETURN, DROP]

@@ -1,0 +1,219 @@
+"""AN-6: the Assassination Phase, a private chain of small steps for each: mark, weapon, contract, modifiers.
+
+Chosen cards stay in the hand until all are turned up, so nothing about a hand changes while anybody still chooses. The
+first step is always asked; a later one only where there is a choice.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from cutthroat.core.bits import NONE, bit
+from cutthroat.core.events import Events
+from cutthroat.games.nation.actions import (
+    DONE,
+    EVERY_MARK,
+    EVERY_MARK_OR_NONE,
+    LAY,
+    LIE_LOW,
+    MARK,
+    NO_CONTRACT,
+    PAIR,
+    PAIR_FIRST,
+    PAIR_SECOND,
+    UNARMED,
+    pair,
+)
+from cutthroat.games.nation.cards import (
+    FIRST_CONTRACT,
+    FIRST_MODIFIER,
+    HAZARD_PAY,
+    IN_DUEL,
+    NEEDS_WEAPON,
+    STEALTH,
+    WEAPON_OF,
+    is_assassination,
+)
+from cutthroat.games.nation.conflicts import is_armed
+from cutthroat.games.nation.phases import (
+    ARMING,
+    COMMIT,
+    CONTRACTING,
+    MARKING,
+    MODIFYING,
+    RIVALS,
+    SEALED,
+    SEALED_UP,
+)
+from cutthroat.games.nation.pyramid import available
+
+if TYPE_CHECKING:
+    from cutthroat.games.nation.state import NationState
+
+
+def begin(s: NationState) -> None:
+    """AN-6.11: all at once; AN-12.4: in a duel there is no target to mark."""
+    s.phase = COMMIT
+    s.waiting = s.active
+    s.choices = marks(s)
+    for seat in range(s.seats):
+        start_over(s, seat)
+
+
+def start_over(s: NationState, seat: i64) -> None:
+    nothing: list[i64] = []
+    s.plan[seat] = nothing
+    s.step[seat] = ARMING if s.duel_round else MARKING
+    s.mark[seat] = NONE
+    if s.duel_round and s.active & bit(seat):
+        s.mark[seat] = RIVALS
+
+
+def marks(s: NationState) -> list[i64]:
+    """AN-6.1 to AN-6.3."""
+    if s.is_marking_open:
+        return EVERY_MARK_OR_NONE if s.may_lie_low else EVERY_MARK
+    legal: list[i64] = [LIE_LOW] if s.may_lie_low else []
+    for slot in available(s.standing):
+        legal.append(MARK + slot)
+    return legal
+
+
+def steps(s: NationState, seat: i64) -> list[i64]:
+    step = s.step[seat]
+    if step == MARKING:
+        return s.choices
+    if step == ARMING:
+        return weapons(s.hands[seat])
+    if step == CONTRACTING:
+        return contracts(s.hands[seat], s.plan[seat])
+    return modifiers(s, seat)
+
+
+def weapons(hand: list[i64]) -> list[i64]:
+    """AN-6.4, AN-6.7 to AN-6.9: none, one Weapon card, or two of one weapon."""
+    legal: list[i64] = [UNARMED]
+    number: i64 = 0
+    for card in hand:
+        if card >= FIRST_MODIFIER:
+            break
+        legal.append(LAY + card)
+        number += 1
+    for i in range(number - 1):
+        j = i + 1
+        while j < number and WEAPON_OF[hand[j]] == WEAPON_OF[hand[i]]:
+            legal.append(pair(hand[i], hand[j]))
+            j += 1
+    return legal
+
+
+def contracts(hand: list[i64], plan: list[i64]) -> list[i64]:
+    """AN-6.5, AN-6.10: with a Weapon exactly one, as long as there is one; without a Weapon one or none."""
+    legal: list[i64] = []
+    last: i64 = NONE
+    for card in hand:
+        if card >= FIRST_CONTRACT and card != last:
+            legal.append(LAY + card)
+            last = card
+    if not legal or not is_armed(plan):
+        legal.insert(0, NO_CONTRACT)
+    return legal
+
+
+def modifiers(s: NationState, seat: i64) -> list[i64]:
+    """AN-6.4, AN-6.10: Assassination cards in the order of their kinds, so that no set can be chosen in two ways."""
+    plan = s.plan[seat]
+    last: i64 = STEALTH
+    used: i64 = 0
+    for card in plan:
+        if is_assassination(card):
+            used = used + 1 if card == last else 1
+            last = card
+    legal: list[i64] = [DONE]
+    previous: i64 = NONE
+    for card in s.hands[seat]:
+        if card < last or card == previous:
+            continue
+        if card > HAZARD_PAY:
+            break
+        if card == last and used > 0:
+            used -= 1
+            continue
+        previous = card
+        if can_lay(s, plan, card):
+            legal.append(LAY + card)
+    return legal
+
+
+def can_lay(s: NationState, plan: list[i64], card: i64) -> bool:
+    """AN-6.10, AN-12.9."""
+    kind = card - FIRST_MODIFIER
+    if NEEDS_WEAPON[kind] and not is_armed(plan):
+        return False
+    return s.duel_round == 0 or IN_DUEL[kind]
+
+
+def take_step(s: NationState, seat: i64, action: i64, events: Events) -> None:
+    """One step of the chain; the last one seals it."""
+    step = s.step[seat]
+    if step == MARKING:
+        mark(s, seat, action)
+    elif step == ARMING:
+        arm(s, seat, action)
+    elif step == CONTRACTING:
+        lay_contract(s, seat, action)
+    else:
+        add_modifier(s, seat, action)
+    if s.step[seat] == SEALED_UP:
+        s.waiting &= ~bit(seat)
+        events.public(SEALED, seat)
+
+
+def mark(s: NationState, seat: i64, action: i64) -> None:
+    """AN-6.1, AN-6.3."""
+    if action == LIE_LOW:
+        s.step[seat] = SEALED_UP
+        return
+    s.mark[seat] = action - MARK
+    s.step[seat] = ARMING
+    hand = s.hands[seat]
+    if not hand or hand[0] >= FIRST_MODIFIER:
+        arm(s, seat, UNARMED)
+
+
+def arm(s: NationState, seat: i64, action: i64) -> None:
+    """AN-6.4, AN-6.7, AN-6.9."""
+    if action >= PAIR:
+        s.plan[seat] = [PAIR_FIRST[action - PAIR], PAIR_SECOND[action - PAIR]]
+    elif action != UNARMED:
+        s.plan[seat] = [action - LAY]
+    s.step[seat] = CONTRACTING
+    if s.duel_round:
+        go_on_to_modifiers(s, seat)
+        return
+    legal = contracts(s.hands[seat], s.plan[seat])
+    if len(legal) == 1:
+        lay_contract(s, seat, legal[0])
+
+
+def lay_contract(s: NationState, seat: i64, action: i64) -> None:
+    """AN-6.5."""
+    if action != NO_CONTRACT:
+        s.plan[seat] = s.plan[seat] + [action - LAY]
+    go_on_to_modifiers(s, seat)
+
+
+def go_on_to_modifiers(s: NationState, seat: i64) -> None:
+    s.step[seat] = MODIFYING
+    if len(modifiers(s, seat)) == 1:
+        s.step[seat] = SEALED_UP
+
+
+def add_modifier(s: NationState, seat: i64, action: i64) -> None:
+    if action == DONE:
+        s.step[seat] = SEALED_UP
+        return
+    s.plan[seat] = s.plan[seat] + [action - LAY]
+    go_on_to_modifiers(s, seat)

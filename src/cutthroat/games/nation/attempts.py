@@ -1,0 +1,313 @@
+"""AN-7, step 3, and AN-8: the attempts one after another; AN-14: stories and votes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from cutthroat.core.bits import NONE, bit, has
+from cutthroat.core.chance import Chance
+from cutthroat.core.events import Events
+from cutthroat.games.nation.actions import FOR, RETURN, TELL
+from cutthroat.games.nation.cards import (
+    BAD_INTEL,
+    DELAY,
+    GOOD_INTEL,
+    HAZARD_PAY,
+    LOOSE_ENDS,
+    SECURITY_DETAIL,
+    VOTE_CASH,
+)
+from cutthroat.games.nation.conflicts import DELAYS, attempt_order, resolution_order, time_of
+from cutthroat.games.nation.hands import PUBLIC, discard, gain
+from cutthroat.games.nation.msr import (
+    DETAIL,
+    THE_VOTE,
+    adjustment_of,
+    base,
+    dice,
+    influences,
+    is_hopeless,
+    is_sure,
+    pack,
+    threshold,
+    threshold_of,
+    weapon,
+)
+from cutthroat.games.nation.payout import ENDS, attributes, hazard_pay, loose_ends, worth_of_attribute
+from cutthroat.games.nation.phases import (
+    BELIEVED,
+    CONFLICT,
+    COUNTED,
+    DISCARDED,
+    DOUBTED,
+    DUEL,
+    KILLED,
+    MATCHED,
+    MISSED,
+    ORDERED,
+    OVER,
+    PAID,
+    PREEMPTED,
+    RESOLVE,
+    RIVALS,
+    ROLLED,
+    ROUND_END,
+    STORY,
+    SURE_HIT,
+    SURE_MISS,
+    TAKE_BACK,
+    TOLD,
+    TOLD_NOTHING,
+    TOOK_BACK,
+    VOTE,
+    VOTED,
+    WON,
+)
+from cutthroat.games.nation.pyramid import take_tile
+
+if TYPE_CHECKING:
+    from cutthroat.games.nation.state import NationState
+
+WITH_VOTE: Final = 2
+
+
+def line_up(s: NationState) -> None:
+    """AN-7.4, AN-7.5: targets and times are fixed; the order of the targets follows."""
+    s.slots = resolution_order(s)
+    s.slots.reverse()
+    s.phase = RESOLVE
+
+
+def proceed(s: NationState, chance: Chance, events: Events) -> None:
+    """The next attempt, the next target, or the end of the phase."""
+    if s.queue:
+        next_attempt(s, chance, events)
+    elif s.slots:
+        next_slot(s, chance, events)
+    else:
+        s.phase = DUEL if s.duel_round else ROUND_END
+
+
+def next_slot(s: NationState, chance: Chance, events: Events) -> None:
+    """AN-7.6, AN-7.9: a conflict begins with its tie rolls."""
+    s.slot = s.slots.pop()
+    order = attempt_order(s, s.slot, chance, events)
+    if len(order) > 1:
+        events.public(CONFLICT, NONE, target_of(s), len(order))
+        for i in range(len(order)):
+            events.public(ORDERED, order[i], time_of(s, order[i]), i + 1)
+    order.reverse()
+    s.queue = order
+
+
+def target_of(s: NationState) -> i64:
+    return RIVALS if s.slot == RIVALS else s.tile[s.slot]
+
+
+def next_attempt(s: NationState, chance: Chance, events: Events) -> None:
+    seat = s.queue[-1]
+    if s.slot != RIVALS and not has(s.standing, s.slot):
+        s.queue.pop()
+        preempt(s, seat, events)
+        return
+    s.turn = seat
+    s.is_doubted = False
+    if s.stories and not s.duel_round:
+        s.phase = STORY
+        s.waiting = bit(seat)
+        return
+    make(s, chance, events)
+
+
+def tell(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
+    """AN-14.1, AN-14.2; AN-14.5: no vote on an attempt that cannot succeed anyway."""
+    events.public(TOLD if action == TELL else TOLD_NOTHING, seat)
+    s.waiting = 0
+    if s.stories == WITH_VOTE and not is_hopeless(threshold_of(s, seat)):
+        s.phase = VOTE
+        s.votes = [NONE] * s.seats
+        s.waiting = s.active & ~bit(seat)
+        return
+    make(s, chance, events)
+
+
+def vote(s: NationState, seat: i64, action: i64) -> None:
+    """AN-14.2: given at the same time and then shown."""
+    s.votes[seat] = 1 if action == FOR else 0
+    s.waiting &= ~bit(seat)
+
+
+def count_votes(s: NationState, chance: Chance, events: Events) -> None:
+    """AN-14.3, AN-14.4: only a majority against makes it harder."""
+    pro: i64 = 0
+    contra: i64 = 0
+    for seat in range(s.seats):
+        if s.votes[seat] == NONE:
+            continue
+        events.public(VOTED, seat, s.votes[seat])
+        pro += s.votes[seat]
+        contra += 1 - s.votes[seat]
+    s.is_doubted = contra > pro
+    events.public(DOUBTED if s.is_doubted else BELIEVED, s.turn, pro, contra)
+    make(s, chance, events)
+
+
+def make(s: NationState, chance: Chance, events: Events) -> None:
+    """AN-8.1 to AN-8.3."""
+    seat = s.queue.pop()
+    s.phase = RESOLVE
+    laid = s.laid[seat]
+    counts = influences(s, seat)
+    if s.is_doubted:
+        counts[THE_VOTE] = 1
+    needed = threshold(base(laid), adjustment_of(s, s.slot), counts)
+    rolled = dice(s.specialist[seat], laid)
+    events.public(COUNTED, seat, target_of(s), weapon(laid), pack(counts, rolled))
+    if is_hit(s, seat, needed, chance, events):
+        succeed(s, seat, events)
+    else:
+        fail(s, seat, events)
+    s.is_doubted = False
+
+
+def is_hit(s: NationState, seat: i64, needed: i64, chance: Chance, events: Events) -> bool:
+    """AN-8.2, AN-8.3: roll, unless the result is certain."""
+    if is_sure(needed):
+        events.public(SURE_HIT, seat, target_of(s))
+        return True
+    if is_hopeless(needed):
+        events.public(SURE_MISS, seat, target_of(s))
+        return False
+    die = chance.roll(6)
+    second: i64 = NONE
+    if dice(s.specialist[seat], s.laid[seat]) == 2:
+        second = chance.roll(6)
+    events.public(ROLLED, seat, die, second, needed)
+    return max(die, second) >= needed
+
+
+def succeed(s: NationState, seat: i64, events: Events) -> None:
+    """AN-8.5; AN-12.7 in a duel."""
+    if s.slot == RIVALS:
+        discard_attempt(s, seat)
+        s.winner = seat
+        s.phase = OVER
+        events.public(WON, seat)
+        return
+    events.public(KILLED, seat, target_of(s), s.tokens[s.slot])
+    s.cash[seat] += s.tokens[s.slot]
+    s.tokens[s.slot] = 0
+    take_tile(s, s.slot, seat)
+    s.kills += 1
+    pay_contract(s, seat, events)
+    pay_extras(s, seat, events)
+    discard_attempt(s, seat)
+
+
+def pay_contract(s: NationState, seat: i64, events: Events) -> None:
+    """AN-8.4, AN-8.6: Cash and Debt side by side."""
+    contract = s.contract[seat]
+    if contract == NONE:
+        return
+    for attribute in attributes(s.laid[seat]):
+        tokens = worth_of_attribute(contract, attribute, s.penalty)
+        if tokens != 0:
+            events.public(MATCHED, seat, attribute, contract, tokens)
+            pay(s, seat, tokens)
+
+
+def pay_extras(s: NationState, seat: i64, events: Events) -> None:
+    """AN-8.5 (3): Hazard Pay, the vote, Loose Ends."""
+    extra = hazard_pay(s.laid[seat])
+    if extra:
+        events.public(PAID, seat, HAZARD_PAY, NONE, extra)
+        pay(s, seat, extra)
+    if s.is_doubted:
+        events.public(PAID, seat, NONE, NONE, VOTE_CASH)
+        pay(s, seat, VOTE_CASH)
+    debt = loose_ends(s, seat)
+    if debt:
+        events.public(PAID, seat, LOOSE_ENDS, NONE, -debt)
+        pay(s, seat, -debt)
+
+
+def pay(s: NationState, seat: i64, tokens: i64) -> None:
+    """Cash Tokens, or Debt Tokens below zero; AN-3.6: they never cancel."""
+    if tokens > 0:
+        s.cash[seat] += tokens
+    else:
+        s.debt[seat] -= tokens
+
+
+def fail(s: NationState, seat: i64, events: Events) -> None:
+    """AN-8.8, AN-8.9."""
+    tokens: i64 = 0
+    if s.slot != RIVALS:
+        s.tokens[s.slot] += 1
+        tokens = s.tokens[s.slot]
+    events.public(MISSED, seat, target_of(s), tokens)
+    discard_attempt(s, seat)
+
+
+def discard_attempt(s: NationState, seat: i64) -> None:
+    """AN-8.14: all cards of the attempt, whoever played them, and the Intel in front of the attacker."""
+    nothing: list[i64] = []
+    for card in s.laid[seat]:
+        discard(s, card)
+    s.laid[seat] = nothing
+    discard_rest(s, seat)
+    discard_copies(s, GOOD_INTEL, s.good_intel[seat])
+    discard_copies(s, BAD_INTEL, s.bad_intel[seat])
+    s.good_intel[seat] = 0
+    s.bad_intel[seat] = 0
+    s.mark[seat] = NONE
+
+
+def discard_rest(s: NationState, seat: i64) -> None:
+    """The Contract and the cards that rivals put on the attempt."""
+    if s.contract[seat] != NONE:
+        discard(s, s.contract[seat])
+        s.contract[seat] = NONE
+    discard_copies(s, DELAY, s.sabotage[3 * seat + DELAYS])
+    discard_copies(s, SECURITY_DETAIL, s.sabotage[3 * seat + DETAIL])
+    discard_copies(s, LOOSE_ENDS, s.sabotage[3 * seat + ENDS])
+    for kind in range(3):
+        s.sabotage[3 * seat + kind] = 0
+
+
+def discard_copies(s: NationState, card: i64, number: i64) -> None:
+    for _ in range(number):
+        discard(s, card)
+
+
+def preempt(s: NationState, seat: i64, events: Events) -> None:
+    """AN-8.10, AN-8.12: no attempt, no token, and the Intel in front of the player stays."""
+    events.public(PREEMPTED, seat, target_of(s))
+    s.mark[seat] = NONE
+    ask_for_cards(s, seat, RESOLVE)
+
+
+def ask_for_cards(s: NationState, seat: i64, resume: i64) -> None:
+    """AN-8.10, AN-8.11: the Contract is lost; the owner's other cards may come back, one by one."""
+    discard_rest(s, seat)
+    if s.laid[seat]:
+        s.phase = TAKE_BACK
+        s.resume = resume
+        s.waiting = bit(seat)
+
+
+def take_back(s: NationState, seat: i64, action: i64, events: Events) -> None:
+    """AN-8.10: all have seen what comes back."""
+    card = s.laid[seat][0]
+    s.laid[seat] = s.laid[seat][1:]
+    if action == RETURN:
+        gain(s, seat, card, PUBLIC)
+        events.public(TOOK_BACK, seat, card)
+    else:
+        discard(s, card)
+        events.public(DISCARDED, seat, card)
+    if not s.laid[seat]:
+        s.phase = s.resume
+        s.waiting = 0

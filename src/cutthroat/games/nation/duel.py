@@ -1,0 +1,62 @@
+"""AN-12: the duel of those who are tied for most money."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from cutthroat.core.chance import Chance
+from cutthroat.core.events import Events
+from cutthroat.games.nation.cards import (
+    ASSASSIN,
+    FIRST_CONTRACT,
+    FIRST_MODIFIER,
+    IN_DUEL,
+    MOST_DUEL_ROUNDS,
+    REFILL_DUEL,
+)
+from cutthroat.games.nation.hands import refill_to, throw
+from cutthroat.games.nation.phases import DUEL_BEGAN, DUEL_ROLLED, INTEL, OVER, WON
+from cutthroat.games.nation.setup import highest
+from cutthroat.games.nation.table import clockwise, open_window, opener
+
+if TYPE_CHECKING:
+    from cutthroat.games.nation.state import NationState
+
+
+def begin_round(s: NationState, chance: Chance, events: Events) -> None:
+    """AN-12.2, AN-12.3, AN-12.8."""
+    if s.duel_round == MOST_DUEL_ROUNDS:
+        sudden_death(s, chance, events)
+        return
+    s.duel_round += 1
+    events.public(DUEL_BEGAN, opener(s), s.duel_round, s.active)
+    order = clockwise(s)
+    for seat in order:
+        throw_forbidden(s, seat, events)
+    for seat in order:
+        refill_to(s, seat, ASSASSIN, REFILL_DUEL, chance, events)
+    open_window(s, INTEL)
+
+
+def is_forbidden(card: i64) -> bool:
+    """AN-12.9."""
+    return FIRST_MODIFIER <= card < FIRST_CONTRACT and not IN_DUEL[card - FIRST_MODIFIER]
+
+
+def throw_forbidden(s: NationState, seat: i64, events: Events) -> None:
+    """AN-12.2: they would only clog the hand."""
+    for card in s.hands[seat][:]:
+        if is_forbidden(card):
+            throw(s, seat, card, events)
+
+
+def sudden_death(s: NationState, chance: Chance, events: Events) -> None:
+    """AN-12.10."""
+    tied: list[i64] = clockwise(s)
+    while len(tied) > 1:
+        tied = highest(tied, DUEL_ROLLED, chance, events)
+    s.winner = tied[0]
+    s.phase = OVER
+    events.public(WON, s.winner)

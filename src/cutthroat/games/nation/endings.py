@@ -1,0 +1,126 @@
+"""AN-10: end of round; AN-11: end of the game; AN-13.1: a game that stalls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from cutthroat.core.bits import NONE, bit, count, everyone, lowest
+from cutthroat.core.chance import Chance
+from cutthroat.core.events import Events
+from cutthroat.games.nation.actions import DONE, THROW
+from cutthroat.games.nation.cards import ASSASSIN, CONTRACT, REFILL_ASSASSIN, REFILL_CONTRACT
+from cutthroat.games.nation.hands import refill_to, throw
+from cutthroat.games.nation.payout import hit_list_money, money
+from cutthroat.games.nation.phases import (
+    DUEL,
+    MARKET,
+    OVER,
+    REFILL,
+    SCORED,
+    SEALED,
+    SHOWED_LIST,
+    STALLED,
+    WON,
+)
+from cutthroat.games.nation.table import clockwise, next_seat
+
+if TYPE_CHECKING:
+    from cutthroat.games.nation.state import NationState
+
+
+def end_round(s: NationState, events: Events) -> None:
+    """AN-4.2, AN-11.1, AN-13.1."""
+    s.slot = NONE
+    s.quiet_rounds = 0 if s.kills else s.quiet_rounds + 1
+    if not s.standing:
+        score(s, events)
+    elif s.quiet_rounds >= s.stall_limit:
+        events.public(STALLED, NONE, s.quiet_rounds)
+        score(s, events)
+    else:
+        s.phase = REFILL
+        s.waiting = everyone(s.seats)
+
+
+def discards(s: NationState, seat: i64) -> list[i64]:
+    """AN-10.1: cards in the order of the hand, so that no set can be chosen in two ways."""
+    plan = s.plan[seat]
+    legal: list[i64] = [DONE]
+    last: i64 = plan[-1] if plan else NONE
+    used: i64 = 0
+    for card in plan:
+        if card == last:
+            used += 1
+    previous: i64 = NONE
+    for card in s.hands[seat]:
+        if card < last or card == previous:
+            continue
+        if card == last and used > 0:
+            used -= 1
+            continue
+        previous = card
+        legal.append(THROW + card)
+    return legal
+
+
+def discard(s: NationState, seat: i64, action: i64, events: Events) -> None:
+    """AN-10.1, AN-10.3: chosen in secret, one card at a time."""
+    if action != DONE:
+        s.plan[seat] = s.plan[seat] + [action - THROW]
+        if len(discards(s, seat)) > 1:
+            return
+    s.waiting &= ~bit(seat)
+    events.public(SEALED, seat)
+
+
+def refill(s: NationState, chance: Chance, events: Events) -> None:
+    """AN-10.2 to AN-10.4: all discards, then all draws clockwise; the token passes on."""
+    nothing: list[i64] = []
+    order = clockwise(s)
+    for seat in order:
+        for card in s.plan[seat]:
+            throw(s, seat, card, events)
+        s.plan[seat] = nothing
+    for seat in order:
+        refill_to(s, seat, ASSASSIN, REFILL_ASSASSIN, chance, events)
+        refill_to(s, seat, CONTRACT, REFILL_CONTRACT, chance, events)
+    s.first = next_seat(s, s.first)
+    s.phase = MARKET
+
+
+def score(s: NationState, events: Events) -> None:
+    """AN-11.2 to AN-11.4: Hit Lists are shown; a tie for most money leads to a duel."""
+    s.are_lists_shown = True
+    for seat in clockwise(s):
+        events.public(SHOWED_LIST, seat, s.hit_list[seat], hit_list_money(s, seat))
+    for seat in clockwise(s):
+        events.public(SCORED, seat, NONE, NONE, money(s, seat))
+    best = richest(s)
+    if count(best) > 1:
+        s.active = best
+        s.phase = DUEL
+        return
+    s.winner = lowest(best)
+    s.phase = OVER
+    events.public(WON, s.winner)
+
+
+def richest(s: NationState) -> i64:
+    """The seats with the most money, as a mask."""
+    best: i64 = 0
+    most: i64 = 0
+    for seat in range(s.seats):
+        amount = money(s, seat)
+        if best == 0 or amount > most:
+            most = amount
+            best = bit(seat)
+        elif amount == most:
+            best |= bit(seat)
+    return best
+
+
+def shares(s: NationState) -> list[float]:
+    """There is always exactly one winner."""
+    return [1.0 if seat == s.winner else 0.0 for seat in range(s.seats)]

@@ -1,0 +1,195 @@
+"""Hands, piles and what is known of them: every way a card moves.
+
+A hand is sorted. Beside each card is a mask of those who know that it is there: a bit for each seat, and ``ONLOOKERS``
+for what everybody knows. Identical cards cannot be told apart, so only numbers are known of them: among the copies of
+a card the masks shrink from first to last, and each viewer knows as many copies as there are masks with its bit.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from cutthroat.core.bits import NONE, bit, everyone
+from cutthroat.core.chance import Chance
+from cutthroat.core.events import Events
+from cutthroat.core.piles import draw, holds, move_all, remove
+from cutthroat.games.nation.cards import (
+    ASSASSIN,
+    CONTRACT,
+    FIRST_CONTRACT,
+    HAND_ASSASSIN,
+    HAND_CONTRACT,
+    class_of,
+    deck_of,
+)
+from cutthroat.games.nation.phases import DISCARDED, DREW, LIMIT, RESHUFFLED
+
+if TYPE_CHECKING:
+    from cutthroat.games.nation.state import NationState
+
+ONLOOKERS: Final = 64
+"""The bit of all who merely look on."""
+PUBLIC: Final = 127
+"""The mask of a card that everybody knows of."""
+NOBODY: Final = 0
+
+
+def gain(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
+    """Put a card into a hand, known to some."""
+    hand = s.hands[seat]
+    known = s.known[seat]
+    i: i64 = len(hand)
+    while i > 0 and hand[i - 1] > card:
+        i -= 1
+    copy = i
+    while copy > 0 and hand[copy - 1] == card:
+        copy -= 1
+    carry = knowers
+    while copy < i:
+        mask = known[copy]
+        known[copy] = mask | carry
+        carry &= mask
+        copy += 1
+    hand.insert(i, card)
+    known.insert(i, carry)
+    if knowers == PUBLIC and card < FIRST_CONTRACT:
+        s.sure[2 * seat + class_of(card)] += 1
+
+
+def lose(s: NationState, seat: i64, card: i64) -> None:
+    """Take a card out of a hand, as all can see or soon will: each viewer knows of one copy less."""
+    hand = s.hands[seat]
+    i: i64 = 0
+    while hand[i] != card:
+        i += 1
+    hand.pop(i)
+    s.known[seat].pop(i)
+    if card < FIRST_CONTRACT:
+        sure = 2 * seat + class_of(card)
+        if s.sure[sure] > 0:
+            s.sure[sure] -= 1
+
+
+def expose(s: NationState, seat: i64, viewer: i64) -> None:
+    """A viewer sees a whole hand."""
+    known = s.known[seat]
+    for i in range(len(known)):
+        known[i] |= bit(viewer)
+
+
+def blur(s: NationState, seat: i64, thief: i64) -> None:
+    """A card left a hand unseen by third parties: they can no longer be sure of any Assassin card in it."""
+    hand = s.hands[seat]
+    known = s.known[seat]
+    two = bit(seat) | bit(thief)
+    for i in range(len(hand)):
+        if hand[i] < FIRST_CONTRACT:
+            known[i] &= two
+
+
+def contracts_in(hand: list[i64]) -> i64:
+    """How many Contracts stand at the end of a hand."""
+    n: i64 = len(hand)
+    count: i64 = 0
+    while count < n and hand[n - 1 - count] >= FIRST_CONTRACT:
+        count += 1
+    return count
+
+
+def assassin_cards_in(hand: list[i64]) -> i64:
+    n: i64 = len(hand)
+    return n - contracts_in(hand)
+
+
+def held(hand: list[i64], deck: i64) -> i64:
+    """How many cards of a deck are in a hand."""
+    return contracts_in(hand) if deck == CONTRACT else assassin_cards_in(hand)
+
+
+def limit_of(deck: i64) -> i64:
+    """AN-3.4."""
+    return HAND_CONTRACT if deck == CONTRACT else HAND_ASSASSIN
+
+
+def settle_hand(s: NationState, seat: i64, resume: i64) -> None:
+    """AN-3.5: go on with a phase, but first let a seat with too many cards discard."""
+    s.waiting = 0
+    s.phase = resume
+    hand = s.hands[seat]
+    contracts = contracts_in(hand)
+    if len(hand) - contracts > HAND_ASSASSIN:
+        s.deck_in_use = ASSASSIN
+    elif contracts > HAND_CONTRACT:
+        s.deck_in_use = CONTRACT
+    else:
+        return
+    s.phase = LIMIT
+    s.resume = resume
+    s.waiting = bit(seat)
+
+
+def discard(s: NationState, card: i64) -> None:
+    """AN-3.1."""
+    s.discards[deck_of(card)].append(card)
+
+
+def throw(s: NationState, seat: i64, card: i64, events: Events) -> None:
+    """Discard a card from a hand, face up."""
+    lose(s, seat, card)
+    discard(s, card)
+    events.public(DISCARDED, seat, card)
+
+
+def draw_top(s: NationState, deck: i64, viewers: i64, chance: Chance, events: Events) -> i64:
+    """AN-3.2, AN-3.3: the top card of a deck, seen by some; an empty deck is made anew of its discard pile."""
+    top = s.tops[deck]
+    if not top:
+        pile = s.decks[deck]
+        if not pile:
+            move_all(s.discards[deck], pile)
+            events.public(RESHUFFLED, NONE, deck)
+        return draw(pile, chance)
+    card = draw(top, chance)
+    for seat in range(s.seats):
+        i = 2 * seat + deck
+        if viewers & bit(seat) and holds(s.sought[i], card):
+            s.sought[i] = without(s.sought[i], card)
+    if not top:
+        forget_top(s, deck)
+    return card
+
+
+def without(cards: list[i64], card: i64) -> list[i64]:
+    """A copy that lacks one copy of a card that is there."""
+    rest = cards[:]
+    remove(rest, card)
+    return rest
+
+
+def forget_top(s: NationState, deck: i64) -> None:
+    """Nobody knows anything about the top of a deck any more."""
+    nothing: list[i64] = []
+    for seat in range(s.seats):
+        s.sought[2 * seat + deck] = nothing
+    if deck == ASSASSIN:
+        s.top_class = NONE
+
+
+def draw_to_hand(s: NationState, seat: i64, deck: i64, chance: Chance, events: Events) -> None:
+    """A card drawn unseen by the others."""
+    card = draw_top(s, deck, bit(seat), chance, events)
+    gain(s, seat, card, NOBODY)
+    events.private(seat, DREW, card, seat, deck)
+
+
+def refill_to(s: NationState, seat: i64, deck: i64, number: i64, chance: Chance, events: Events) -> None:
+    """Draw until there are so many cards of that deck in hand (AN-10.2, AN-12.2)."""
+    missing = number - held(s.hands[seat], deck)
+    for _ in range(missing):
+        draw_to_hand(s, seat, deck, chance, events)
+
+
+def everybody(s: NationState) -> i64:
+    return everyone(s.seats)

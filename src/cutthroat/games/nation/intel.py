@@ -1,0 +1,175 @@
+"""AN-15.1 to AN-15.9: what the Intel cards do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from cutthroat.core.bits import NONE, bit
+from cutthroat.core.chance import Chance
+from cutthroat.core.events import Events
+from cutthroat.core.piles import insert_sorted, remove
+from cutthroat.games.nation.actions import TAKE
+from cutthroat.games.nation.cards import (
+    ARMS_DEALER,
+    ASSASSIN,
+    BAD_INTEL,
+    CONTRACT,
+    DRAW_OF,
+    ESPIONAGE,
+    FIRST_MODIFIER,
+    GOOD_INTEL,
+    HANDLER,
+    LOOK_OF,
+    MODIFIER,
+    SUPPLY_DROP,
+    WEAPON,
+    WIRETAP,
+    class_of,
+)
+from cutthroat.games.nation.hands import (
+    NOBODY,
+    assassin_cards_in,
+    blur,
+    discard,
+    draw_to_hand,
+    draw_top,
+    expose,
+    forget_top,
+    gain,
+    lose,
+    settle_hand,
+)
+from cutthroat.games.nation.phases import FOUND, FOUND_NOTHING, INTEL, SAW, SEARCH, STOLE, TAPPED
+from cutthroat.games.nation.table import next_seat
+
+if TYPE_CHECKING:
+    from cutthroat.games.nation.state import NationState
+
+ANY_CONTRACT: Final = 2
+"""What Handler looks for, beside the classes WEAPON and MODIFIER."""
+
+
+def resolve(s: NationState, chance: Chance, events: Events) -> None:
+    card = s.played
+    seat = s.played_by
+    if card == GOOD_INTEL:
+        s.good_intel[seat] += 1
+    elif card == BAD_INTEL:
+        s.bad_intel[s.played_on] += 1
+    elif card in (ARMS_DEALER, ESPIONAGE, HANDLER):
+        search(s, seat, chance, events)
+    elif card == SUPPLY_DROP:
+        supply(s, seat, chance, events)
+    elif card == WIRETAP:
+        tap(s, seat, s.played_on, events)
+    else:
+        pick_pocket(s, seat, s.played_on, chance, events)
+
+
+def wanted(card: i64) -> i64:
+    """What a search looks for."""
+    if card == HANDLER:
+        return ANY_CONTRACT
+    return WEAPON if card == ARMS_DEALER else MODIFIER
+
+
+def is_wanted(card: i64, what: i64) -> bool:
+    return what == ANY_CONTRACT or class_of(card) == what
+
+
+def search(s: NationState, seat: i64, chance: Chance, events: Events) -> None:
+    """AN-15.1, AN-15.2, AN-15.6: look at the top six; with something to take there, one must be taken."""
+    what = wanted(s.played)
+    deck: i64 = CONTRACT if what == ANY_CONTRACT else ASSASSIN
+    for _ in range(LOOK_OF[s.played - FIRST_MODIFIER]):
+        card = draw_top(s, deck, NOBODY, chance, events)
+        insert_sorted(s.seen, card)
+        events.private(seat, SAW, card, seat, deck)
+    s.deck_in_use = deck
+    forget_top(s, deck)
+    if has_wanted(s, what):
+        s.phase = SEARCH
+        s.waiting = bit(seat)
+        return
+    events.public(FOUND_NOTHING, seat, what)
+    put_back(s, seat, deck)
+    s.top_class = 1 - what
+    discard(s, s.played)
+
+
+def has_wanted(s: NationState, what: i64) -> bool:
+    for card in s.seen:
+        if is_wanted(card, what):
+            return True
+    return False
+
+
+def finds(s: NationState) -> list[i64]:
+    """Each different card that the search is for."""
+    what = wanted(s.played)
+    legal: list[i64] = []
+    last: i64 = NONE
+    for card in s.seen:
+        if card != last and is_wanted(card, what):
+            legal.append(TAKE + card)
+            last = card
+    return legal
+
+
+def take_found(s: NationState, seat: i64, action: i64, events: Events) -> None:
+    """AN-15.1: the others learn what kind of card was taken; the rest goes back on top, its order unknown."""
+    card = action - TAKE
+    what = wanted(s.played)
+    remove(s.seen, card)
+    gain(s, seat, card, NOBODY)
+    if what != ANY_CONTRACT:
+        s.sure[2 * seat + what] += 1
+    events.private(seat, FOUND, card, seat, what)
+    put_back(s, seat, s.deck_in_use)
+    discard(s, s.played)
+    s.played = NONE
+    s.played_by = NONE
+    s.played_on = NONE
+    s.turn = next_seat(s, s.turn)
+    settle_hand(s, seat, INTEL)
+
+
+def put_back(s: NationState, seat: i64, deck: i64) -> None:
+    """Only the searcher knows which cards are on top."""
+    s.tops[deck].extend(s.seen)
+    s.sought[2 * seat + deck] = s.seen[:]
+    s.seen.clear()
+
+
+def supply(s: NationState, seat: i64, chance: Chance, events: Events) -> None:
+    """AN-15.7, AN-3.10: the card itself is discarded after the draws."""
+    for _ in range(DRAW_OF[SUPPLY_DROP - FIRST_MODIFIER]):
+        draw_to_hand(s, seat, ASSASSIN, chance, events)
+    discard(s, s.played)
+    settle_hand(s, seat, INTEL)
+
+
+def tap(s: NationState, seat: i64, rival: i64, events: Events) -> None:
+    """AN-15.8."""
+    for card in s.hands[rival]:
+        events.private(seat, TAPPED, card, seat, rival)
+    expose(s, rival, seat)
+    discard(s, s.played)
+
+
+def pick_pocket(s: NationState, seat: i64, rival: i64, chance: Chance, events: Events) -> None:
+    """AN-15.9: only the two see the card."""
+    hand = s.hands[rival]
+    card = hand[chance.pick(assassin_cards_in(hand))]
+    weapons = s.sure[2 * rival + WEAPON]
+    modifiers = s.sure[2 * rival + MODIFIER]
+    lose(s, rival, card)
+    blur(s, rival, seat)
+    s.sure[2 * rival + WEAPON] = max(weapons - 1, 0)
+    s.sure[2 * rival + MODIFIER] = max(modifiers - 1, 0)
+    gain(s, seat, card, bit(rival))
+    events.among(bit(seat) | bit(rival), STOLE, card, seat, rival)
+    discard(s, s.played)
+    settle_hand(s, seat, INTEL)

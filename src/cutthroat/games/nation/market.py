@@ -1,0 +1,193 @@
+"""AN-5, steps 1 to 3: the Black Market and the purchases, and AN-3.5, the hand limits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from cutthroat.core.bits import NONE, bit
+from cutthroat.core.chance import Chance
+from cutthroat.core.events import Events
+from cutthroat.core.piles import insert_sorted, remove
+from cutthroat.games.nation.actions import (
+    BLIND,
+    BUY_ASSASSIN,
+    STOP,
+    TAKE,
+    THROW,
+)
+from cutthroat.games.nation.cards import (
+    ASSASSIN,
+    CONTRACT,
+    FIRST_CONTRACT,
+    MARKET_EXTRA,
+    PURCHASE_LOOK,
+)
+from cutthroat.games.nation.hands import (
+    NOBODY,
+    PUBLIC,
+    discard,
+    draw_to_hand,
+    draw_top,
+    everybody,
+    gain,
+    held,
+    limit_of,
+    settle_hand,
+    throw,
+)
+from cutthroat.games.nation.phases import (
+    BOUGHT,
+    BUY,
+    CLEARED,
+    DISCARDED,
+    INTEL,
+    KEEP,
+    KEPT,
+    MARKET_SHOWED,
+    PICK,
+    ROOM,
+    ROUND_BEGAN,
+    SAW,
+    TOOK,
+)
+from cutthroat.games.nation.table import next_seat, open_window
+
+if TYPE_CHECKING:
+    from cutthroat.games.nation.state import NationState
+
+
+def lay_out(s: NationState, chance: Chance, events: Events) -> None:
+    """AN-5.1: a new round begins."""
+    s.round += 1
+    s.kills = 0
+    events.public(ROUND_BEGAN, s.first, s.round)
+    for _ in range(s.seats + MARKET_EXTRA):
+        card = draw_top(s, ASSASSIN, everybody(s), chance, events)
+        insert_sorted(s.market, card)
+        events.public(MARKET_SHOWED, NONE, card)
+    s.phase = PICK
+    s.turn = s.first
+    s.waiting = bit(s.turn)
+
+
+def picks(s: NationState) -> list[i64]:
+    """AN-5.2."""
+    legal: list[i64] = [BLIND]
+    last: i64 = NONE
+    for card in s.market:
+        if card != last:
+            legal.append(TAKE + card)
+            last = card
+    return legal
+
+
+def pick(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
+    """AN-5.2, AN-5.4."""
+    if action == BLIND:
+        draw_to_hand(s, seat, ASSASSIN, chance, events)
+    else:
+        card = action - TAKE
+        remove(s.market, card)
+        gain(s, seat, card, PUBLIC)
+        events.public(TOOK, seat, card)
+    settle_hand(s, seat, PICK)
+
+
+def ask_picker(s: NationState, events: Events) -> None:
+    """AN-5.2: the next player takes a card; AN-5.3: after the last one the rest is discarded."""
+    s.turn = next_seat(s, s.turn)
+    if s.turn != s.first:
+        s.waiting = bit(s.turn)
+        return
+    for card in s.market:
+        discard(s, card)
+        events.public(CLEARED, NONE, card)
+    s.market.clear()
+    s.phase = BUY
+
+
+def throws(s: NationState, seat: i64) -> list[i64]:
+    """AN-3.5, AN-5.7: each different card of the deck in use."""
+    wanted = s.deck_in_use
+    legal: list[i64] = []
+    last: i64 = NONE
+    for card in s.hands[seat]:
+        if card != last and (card >= FIRST_CONTRACT) == (wanted == CONTRACT):
+            legal.append(THROW + card)
+            last = card
+    return legal
+
+
+def throw_surplus(s: NationState, seat: i64, action: i64, events: Events) -> None:
+    """AN-3.5: until the limit is kept."""
+    throw(s, seat, action - THROW, events)
+    settle_hand(s, seat, s.resume)
+
+
+def ask_buyer(s: NationState) -> None:
+    """AN-5.5: one turn each, beginning with the First Player; AN-5.8: no turn without a Cash Token."""
+    while s.cash[s.turn] == 0:
+        s.turn = next_seat(s, s.turn)
+        if s.turn == s.first:
+            open_window(s, INTEL)
+            return
+    s.waiting = bit(s.turn)
+
+
+def purchase(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
+    """AN-5.5, AN-5.6."""
+    if action == STOP:
+        stop_buying(s)
+        return
+    s.cash[seat] -= 1
+    s.deck_in_use = ASSASSIN if action == BUY_ASSASSIN else CONTRACT
+    events.public(BOUGHT, seat, s.deck_in_use)
+    if held(s.hands[seat], s.deck_in_use) == limit_of(s.deck_in_use):
+        s.phase = ROOM
+        return
+    look_at_two(s, seat, chance, events)
+
+
+def stop_buying(s: NationState) -> None:
+    s.turn = next_seat(s, s.turn)
+    s.waiting = 0
+    if s.turn == s.first:
+        open_window(s, INTEL)
+
+
+def make_room(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
+    """AN-5.7."""
+    throw(s, seat, action - THROW, events)
+    look_at_two(s, seat, chance, events)
+
+
+def look_at_two(s: NationState, seat: i64, chance: Chance, events: Events) -> None:
+    """AN-5.6."""
+    for _ in range(PURCHASE_LOOK):
+        card = draw_top(s, s.deck_in_use, bit(seat), chance, events)
+        insert_sorted(s.seen, card)
+        events.private(seat, SAW, card, seat, s.deck_in_use)
+    s.phase = KEEP
+
+
+def keeps(s: NationState) -> list[i64]:
+    first = s.seen[0]
+    second = s.seen[1]
+    return [TAKE + first] if first == second else [TAKE + first, TAKE + second]
+
+
+def keep(s: NationState, seat: i64, action: i64, events: Events) -> None:
+    """AN-5.6: one into the hand, the other one discarded for all to see."""
+    card = action - TAKE
+    remove(s.seen, card)
+    gain(s, seat, card, NOBODY)
+    events.private(seat, KEPT, card, seat, s.deck_in_use)
+    other = s.seen.pop()
+    discard(s, other)
+    events.public(DISCARDED, seat, other)
+    s.phase = BUY
+    s.waiting = 0 if s.cash[seat] == 0 else bit(seat)
+    if not s.waiting:
+        stop_buying(s)

@@ -1,0 +1,115 @@
+"""AN-7, steps 1 and 2: marks and cards are turned up; AN-15.15 to AN-15.19: what the Reveal cards do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from cutthroat.core.bits import NONE
+from cutthroat.core.events import Events
+from cutthroat.games.nation.actions import MOVE
+from cutthroat.games.nation.attempts import ask_for_cards
+from cutthroat.games.nation.cards import (
+    CHANGE_OF_PLANS,
+    DELAY,
+    SECURITY_DETAIL,
+    is_contract,
+)
+from cutthroat.games.nation.conflicts import DELAYS
+from cutthroat.games.nation.hands import discard, lose
+from cutthroat.games.nation.msr import DETAIL
+from cutthroat.games.nation.payout import ENDS
+from cutthroat.games.nation.phases import (
+    LAY_LOW,
+    MOVED,
+    REVEAL,
+    RIVALS,
+    SHOWED_CARD,
+    SHOWED_MARK,
+    VOIDED,
+    VOIDS,
+)
+from cutthroat.games.nation.pyramid import available, is_available
+from cutthroat.games.nation.table import clockwise, open_window
+
+if TYPE_CHECKING:
+    from cutthroat.games.nation.state import NationState
+
+
+def show(s: NationState, events: Events) -> None:
+    """AN-7.1: all at the same time."""
+    nothing: list[i64] = []
+    order = clockwise(s)
+    for seat in order:
+        show_mark(s, seat, events)
+        for card in s.plan[seat]:
+            turn_up(s, seat, card, events)
+        s.plan[seat] = nothing
+    s.slot = NONE
+    s.queue.clear()
+    if s.is_marking_open and not s.duel_round:
+        order.reverse()
+        s.queue.extend([seat for seat in order if is_void(s, seat)])
+    s.phase = VOIDS
+
+
+def show_mark(s: NationState, seat: i64, events: Events) -> None:
+    slot = s.mark[seat]
+    if slot == NONE:
+        events.public(LAY_LOW, seat)
+    elif slot != RIVALS:
+        events.public(SHOWED_MARK, seat, slot, s.tile[slot])
+
+
+def turn_up(s: NationState, seat: i64, card: i64, events: Events) -> None:
+    lose(s, seat, card)
+    events.public(SHOWED_CARD, seat, card)
+    if is_contract(card):
+        s.contract[seat] = card
+    else:
+        s.laid[seat] = s.laid[seat] + [card]
+
+
+def is_void(s: NationState, seat: i64) -> bool:
+    """AN-6.2."""
+    return s.mark[seat] != NONE and not is_available(s.standing, s.mark[seat])
+
+
+def next_void(s: NationState, events: Events) -> None:
+    """AN-7.2: void attempts are dealt with clockwise from the First Player, before any Reveal card."""
+    if not s.queue:
+        open_window(s, REVEAL)
+        return
+    seat = s.queue.pop()
+    events.public(VOIDED, seat, s.mark[seat])
+    s.mark[seat] = NONE
+    ask_for_cards(s, seat, VOIDS)
+
+
+def add_moves(s: NationState, seat: i64, legal: list[i64]) -> None:
+    """AN-15.18: to any other target that was available when the marks were made."""
+    for slot in available(s.standing):
+        if slot != s.mark[seat]:
+            legal.append(MOVE + slot)
+
+
+def change_plans(s: NationState, seat: i64, slot: i64, events: Events) -> None:
+    """AN-15.18: all cards of the attempt stay with it."""
+    s.mark[seat] = slot
+    discard(s, CHANGE_OF_PLANS)
+    events.public(MOVED, seat, slot, s.tile[slot])
+
+
+def resolve(s: NationState) -> None:
+    """AN-8.11: the card lies with the attempt it was played on, among the owner's cards or as a rival's."""
+    seat = s.played_on
+    if seat == s.played_by:
+        s.laid[seat] = s.laid[seat] + [s.played]
+        return
+    kind: i64 = ENDS
+    if s.played == DELAY:
+        kind = DELAYS
+    elif s.played == SECURITY_DETAIL:
+        kind = DETAIL
+    s.sabotage[3 * seat + kind] += 1

@@ -1,0 +1,332 @@
+"""The position: data, clone and thin dispatch."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from mypy_extensions import i64
+
+from cutthroat.core.bits import NONE, everyone, has
+from cutthroat.core.chance import Chance
+from cutthroat.core.events import Events
+from cutthroat.core.state import State
+from cutthroat.games.nation import course, endings, knowledge, setup
+from cutthroat.games.nation.phases import MARKET
+
+
+class NationState(State):
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "is_alphabetical",
+        "penalty",
+        "is_protected_everywhere",
+        "is_marking_open",
+        "may_lie_low",
+        "stories",
+        "stall_limit",
+        "phase",
+        "resume",
+        "round",
+        "first",
+        "turn",
+        "active",
+        "passes",
+        "quiet_rounds",
+        "kills",
+        "standing",
+        "tile",
+        "tokens",
+        "owner",
+        "specialist",
+        "hit_list",
+        "are_lists_shown",
+        "cash",
+        "debt",
+        "hands",
+        "known",
+        "sure",
+        "decks",
+        "tops",
+        "discards",
+        "sought",
+        "top_class",
+        "market",
+        "seen",
+        "deck_in_use",
+        "played",
+        "played_by",
+        "played_on",
+        "plays",
+        "choices",
+        "step",
+        "mark",
+        "plan",
+        "laid",
+        "contract",
+        "good_intel",
+        "bad_intel",
+        "sabotage",
+        "slots",
+        "queue",
+        "slot",
+        "votes",
+        "is_doubted",
+        "duel_round",
+        "winner",
+    )
+    __slots__ = FIELDS
+
+    # Options
+    is_alphabetical: bool
+    penalty: i64
+    """Debt Tokens for each matched negative attribute."""
+    is_protected_everywhere: bool
+    is_marking_open: bool
+    may_lie_low: bool
+    stories: i64
+    """0 = off, 1 = free, 2 = with a vote."""
+    stall_limit: i64
+
+    # The course of the game
+    phase: i64
+    resume: i64
+    """The phase that a limit-discard, a search, a reaction or a take-back goes back to."""
+    round: i64
+    first: i64
+    """The seat with the First Player Token."""
+    turn: i64
+    active: i64
+    """The seats that take part: all, or in a duel the duelists."""
+    passes: i64
+    """Passes in a row in the card window."""
+    quiet_rounds: i64
+    """Complete rounds in a row without an eliminated target."""
+    kills: i64
+    """Targets eliminated in this round."""
+
+    # The pyramid
+    standing: i64
+    """The slots that still have their tile, as a mask."""
+    tile: list[i64]
+    """The target on each slot at the start; never changed after the setup."""
+    tokens: list[i64]
+    """Cash Tokens on each slot's tile."""
+    owner: list[i64]
+    """Who eliminated the tile of each slot, or NONE."""
+
+    # The players
+    specialist: list[i64]
+    hit_list: list[i64]
+    are_lists_shown: bool
+    cash: list[i64]
+    debt: list[i64]
+    hands: list[list[i64]]
+    """Assassin and Contract cards, sorted."""
+    known: list[list[i64]]
+    """Beside each card of a hand, the mask of those who know that it is there (see hands.py)."""
+    sure: list[i64]
+    """[2 * seat + class]: at least so many Weapons or Modifiers are in that hand, as all know."""
+
+    # The piles: [0] Assassin, [1] Contract
+    decks: list[list[i64]]
+    """Bags: nobody knows their order."""
+    tops: list[list[i64]]
+    """Cards that a search put back on top, as a bag: they are drawn before the deck."""
+    discards: list[list[i64]]
+    """Face up, in order, the top at the end."""
+    sought: list[list[i64]]
+    """[2 * seat + deck]: the cards among which, as this seat knows, all cards of the top are; empty = knows nothing."""
+    top_class: i64
+    """All know that the Assassin top is all Weapons (0) or all Modifiers (1); NONE = they do not."""
+    market: list[i64]
+    """Sorted."""
+    seen: list[i64]
+    """The cards a buyer or searcher looks at, sorted."""
+    deck_in_use: i64
+    """The deck that is bought from, or that is overfull in a hand."""
+
+    # A card in the middle of being played
+    played: i64
+    played_by: i64
+    played_on: i64
+    plays: list[i64]
+    """Cards each seat has played in this window."""
+
+    # The attempts
+    choices: list[i64]
+    """The legal marks of this round; only ever replaced."""
+    step: list[i64]
+    """The next step of each seat's private chain."""
+    mark: list[i64]
+    """The slot of each attempt, NONE = no attempt; secret until SHOW."""
+    plan: list[list[i64]]
+    """Cards chosen in secret, still in hand: for the attempt, or to be discarded. The inner lists are only replaced."""
+    laid: list[list[i64]]
+    """The owner's face-up cards of each attempt, Weapons first. The inner lists are only ever replaced."""
+    contract: list[i64]
+    """The Contract card of each attempt, or NONE."""
+    good_intel: list[i64]
+    bad_intel: list[i64]
+    """How many lie in front of each player."""
+    sabotage: list[i64]
+    """[3 * seat + kind]: Delays, Security Details, Loose Ends that rivals put on each attempt."""
+    slots: list[i64]
+    """The marks still to be resolved, the next one last."""
+    queue: list[i64]
+    """The seats still to act on the slot that is resolved (or with void attempts), the next one last."""
+    slot: i64
+    votes: list[i64]
+    """1 = for, 0 = against, NONE = not given; secret until all are in."""
+    is_doubted: bool
+    """The vote went against the attempt that is resolved."""
+    duel_round: i64
+    """0 = no duel."""
+    winner: i64
+
+    def __init__(self, seats: i64) -> None:
+        super().__init__(seats)
+        self.is_alphabetical = False
+        self.penalty = 2
+        self.is_protected_everywhere = True
+        self.is_marking_open = False
+        self.may_lie_low = True
+        self.stories = 0
+        self.stall_limit = 20
+        self.phase = MARKET
+        self.resume = MARKET
+        self.round = 0
+        self.first = 0
+        self.turn = 0
+        self.active = everyone(seats)
+        self.passes = 0
+        self.quiet_rounds = 0
+        self.kills = 0
+        self.standing = 0
+        self.are_lists_shown = False
+        self.top_class = NONE
+        self.deck_in_use = 0
+        self.played = NONE
+        self.played_by = NONE
+        self.played_on = NONE
+        self.slot = NONE
+        self.is_doubted = False
+        self.duel_round = 0
+        self.winner = NONE
+        self.clear_lists()
+
+    def clear_lists(self) -> None:
+        empty: list[i64] = []
+        none: list[list[i64]] = []
+        self.tile = empty
+        self.tokens = empty
+        self.owner = empty
+        self.specialist = empty
+        self.hit_list = empty
+        self.cash = empty
+        self.debt = empty
+        self.hands = none
+        self.known = none
+        self.sure = empty
+        self.decks = none
+        self.tops = none
+        self.discards = none
+        self.sought = none
+        self.market = empty
+        self.seen = empty
+        self.plays = empty
+        self.choices = empty
+        self.step = empty
+        self.mark = empty
+        self.plan = none
+        self.laid = none
+        self.contract = empty
+        self.good_intel = empty
+        self.bad_intel = empty
+        self.sabotage = empty
+        self.slots = empty
+        self.queue = empty
+        self.votes = empty
+
+    def clone(self) -> NationState:
+        s = NationState(self.seats)
+        s.waiting = self.waiting
+        self.copy_scalars(s)
+        self.copy_lists(s)
+        return s
+
+    def copy_scalars(self, s: NationState) -> None:
+        s.is_alphabetical = self.is_alphabetical
+        s.penalty = self.penalty
+        s.is_protected_everywhere = self.is_protected_everywhere
+        s.is_marking_open = self.is_marking_open
+        s.may_lie_low = self.may_lie_low
+        s.stories = self.stories
+        s.stall_limit = self.stall_limit
+        s.phase = self.phase
+        s.resume = self.resume
+        s.round = self.round
+        s.first = self.first
+        s.turn = self.turn
+        s.active = self.active
+        s.passes = self.passes
+        s.quiet_rounds = self.quiet_rounds
+        s.kills = self.kills
+        s.standing = self.standing
+        s.are_lists_shown = self.are_lists_shown
+        s.top_class = self.top_class
+        s.deck_in_use = self.deck_in_use
+        s.played = self.played
+        s.played_by = self.played_by
+        s.played_on = self.played_on
+        s.slot = self.slot
+        s.is_doubted = self.is_doubted
+        s.duel_round = self.duel_round
+        s.winner = self.winner
+
+    def copy_lists(self, s: NationState) -> None:
+        s.tile = self.tile
+        s.tokens = self.tokens[:]
+        s.owner = self.owner[:]
+        s.specialist = self.specialist
+        s.hit_list = self.hit_list
+        s.cash = self.cash[:]
+        s.debt = self.debt[:]
+        s.hands = [hand[:] for hand in self.hands]
+        s.known = [masks[:] for masks in self.known]
+        s.sure = self.sure[:]
+        s.decks = [pile[:] for pile in self.decks]
+        s.tops = [pile[:] for pile in self.tops]
+        s.discards = [pile[:] for pile in self.discards]
+        s.sought = self.sought[:]
+        s.market = self.market[:]
+        s.seen = self.seen[:]
+        s.plays = self.plays[:]
+        s.choices = self.choices
+        s.step = self.step[:]
+        s.mark = self.mark[:]
+        s.plan = self.plan[:]
+        s.laid = self.laid[:]
+        s.contract = self.contract[:]
+        s.good_intel = self.good_intel[:]
+        s.bad_intel = self.bad_intel[:]
+        s.sabotage = self.sabotage[:]
+        s.slots = self.slots[:]
+        s.queue = self.queue[:]
+        s.votes = self.votes[:]
+
+    def setup(self, chance: Chance, events: Events) -> None:
+        setup.deal(self, chance, events)
+        course.run(self, chance, events)
+
+    def legal_actions(self, seat: i64) -> list[i64]:
+        return course.legal(self, seat) if has(self.waiting, seat) else []
+
+    def apply(self, seat: i64, action: i64, chance: Chance, events: Events) -> None:
+        course.decide(self, seat, action, chance, events)
+        if not self.waiting:
+            course.run(self, chance, events)
+
+    def determinize(self, seat: i64, chance: Chance) -> NationState:
+        return knowledge.determinize(self, seat, chance)
+
+    def returns(self) -> list[float]:
+        return endings.shares(self)

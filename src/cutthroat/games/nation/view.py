@@ -1,0 +1,398 @@
+"""What a seat may know (docs/rules/nation.md, section 5)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cutthroat.core.bits import NONE, has, members
+from cutthroat.core.game import View, waiting_seats
+from cutthroat.games.nation import msr, payout
+from cutthroat.games.nation.cards import (
+    ADJUSTMENT,
+    ASSASSIN,
+    CONTRACT,
+    FIRST_CONTRACT,
+    MODIFIER,
+    ROW,
+    TARGETS,
+    VALUE,
+    WEAPON,
+    is_contract,
+)
+from cutthroat.games.nation.conflicts import DELAYS, by_time, time, time_of
+from cutthroat.games.nation.hands import ONLOOKERS, assassin_cards_in, contracts_in
+from cutthroat.games.nation.names import (
+    ATTRIBUTE_IDS,
+    CARD_IDS,
+    CLASS_IDS,
+    HIT_LIST_IDS,
+    SLOT_IDS,
+    SPECIALIST_IDS,
+    TARGET_IDS,
+    ids,
+)
+from cutthroat.games.nation.phases import COMMIT, KEEP, OVER, REFILL, RIVALS, SEALED_UP, SEARCH
+from cutthroat.games.nation.prompts import PHASES, prompt
+from cutthroat.games.nation.pyramid import is_available
+from cutthroat.games.nation.reasons import clock, msr_text
+from cutthroat.games.nation.state import NationState
+
+STORIES = ("off", "free", "vote")
+
+
+class Tile(Struct, frozen=True, kw_only=True):
+    """One hex of the pyramid."""
+
+    slot: str
+    row: str
+    target: str
+    value: int
+    """In dollars, like all money in a view; the tokens on it come on top."""
+    msr: int
+    tokens: int
+    state: str
+    """available, covered or gone"""
+    owner: int | None
+    """Who eliminated the target."""
+    bonus: int
+    """What the viewer's Hit List adds for it."""
+
+
+class Influence(Struct, frozen=True, kw_only=True):
+    """One number that goes into a threshold."""
+
+    source: str
+    """A card's id, or weapon, unarmed, doubles, vote, target."""
+    count: int
+    amount: int
+    """Of all of them together; for the weapon the low end of its range."""
+
+
+class Odds(Struct, frozen=True, kw_only=True):
+    """Why an attempt needs what it needs."""
+
+    influences: list[Influence]
+    threshold: int
+    dice: int
+    chance: float
+    text: str
+
+
+class Payout(Struct, frozen=True, kw_only=True):
+    """What a success would bring, in dollars."""
+
+    tile: int
+    tokens: int
+    attributes: dict[str, int]
+    """Each attribute of the weapon with what the Contract pays for it."""
+    hazard_pay: int
+    vote: int
+    loose_ends: int
+    bonus: int
+    """From the viewer's own Hit List, at the end of the game."""
+    total: int
+
+
+class Attempt(Struct, frozen=True, kw_only=True):
+    """An attempt that lies open, or the viewer's own plan."""
+
+    seat: int
+    slot: str | None
+    """None = lies low, or an attempt in a duel."""
+    cards: list[str]
+    """The owner's Weapons and Modifiers."""
+    contract: str | None
+    against: list[str]
+    """Cards that rivals have put on it."""
+    time: int | None
+    """Minutes since midnight, not wrapped; None = unarmed."""
+    clock: str
+    odds: Odds | None
+    payout: Payout | None
+
+
+class Player(Struct, frozen=True, kw_only=True):
+    """What the viewer knows of one player."""
+
+    specialist: str
+    cash: int
+    debt: int
+    """Tokens."""
+    tiles: list[str]
+    money: int
+    """Dollars that everybody can count: all but the Hit List."""
+    total: int | None
+    """With the Hit List, where the viewer knows it."""
+    hit_list: str | None
+    assassin_cards: int
+    contracts: int
+    known: list[str]
+    """Cards that the viewer knows to be in this hand."""
+    sure_weapons: int
+    sure_modifiers: int
+    """At least so many of each are in the hand, as all know."""
+    good_intel: int
+    bad_intel: int
+    is_sealed: bool
+    """Has made its secret choice."""
+    plays: int
+    """Cards played in this window."""
+
+
+class Pile(Struct, frozen=True, kw_only=True):
+    size: int
+    discards: list[str]
+    """Open, in order, the top at the end."""
+    top: int
+    """So many cards on top are known to somebody, after a search."""
+    top_among: list[str]
+    """The cards among which these are, as far as the viewer knows; in no order."""
+    top_class: str | None
+    """What all know of them."""
+
+
+class Played(Struct, frozen=True, kw_only=True):
+    """A card that is being played."""
+
+    card: str
+    by: int
+    on: int
+
+
+class NationView(View, frozen=True, kw_only=True):
+    round: int
+    first_player: int
+    turn: int | None
+    """Whose turn it is, or who attempts; None where all choose at once."""
+    pyramid: list[Tile]
+    players: list[Player]
+    market: list[str]
+    assassin: Pile
+    contracts: Pile
+    hand: list[str]
+    """The viewer's Assassin cards: Weapons by kind and time, then Modifiers."""
+    hand_contracts: list[str]
+    hit_list: str | None
+    seen: list[str]
+    """Cards that the viewer looks at now, to take one."""
+    plan: Attempt | None
+    """The viewer's own choices so far."""
+    discarding: list[str]
+    """What the viewer is about to discard at the end of the round."""
+    attempts: list[Attempt]
+    """Those that lie open, in the order in which they act as far as it is settled."""
+    played: Played | None
+    votes: list[int | None]
+    quiet_rounds: int
+    stall_limit: int
+    storytelling: str
+    duel_round: int
+    duelists: list[int]
+    winner: int | None
+
+
+def build(s: NationState, seat: int | None) -> NationView:
+    me = NONE if seat is None else seat
+    hand = [] if seat is None else [int(card) for card in s.hands[seat]]
+    is_choosing = s.phase in (COMMIT, REFILL)
+    return NationView(
+        viewer=seat,
+        seats=int(s.seats),
+        waiting=waiting_seats(s),
+        phase=PHASES[s.phase],
+        prompt=prompt(s, seat) if seat is not None and has(s.waiting, seat) else "",
+        round=int(s.round),
+        first_player=int(s.first),
+        turn=None if is_choosing or s.phase == OVER else int(s.turn),
+        pyramid=[tile(s, slot, me) for slot in range(TARGETS)],
+        players=[player(s, other, me) for other in range(s.seats)],
+        market=ids(s.market),
+        assassin=pile(s, ASSASSIN, me),
+        contracts=pile(s, CONTRACT, me),
+        hand=ids([card for card in hand if card < FIRST_CONTRACT]),
+        hand_contracts=ids([card for card in hand if card >= FIRST_CONTRACT]),
+        hit_list=None if seat is None else HIT_LIST_IDS[s.hit_list[seat]],
+        seen=ids(s.seen) if s.phase in (KEEP, SEARCH) and me >= 0 and has(s.waiting, me) else [],
+        plan=plan(s, seat) if seat is not None and s.phase == COMMIT and has(s.active, seat) else None,
+        discarding=ids(s.plan[seat]) if seat is not None and s.phase == REFILL else [],
+        attempts=[] if s.phase == COMMIT else [attempt(s, other, me) for other in acting_order(s)],
+        played=None if s.played == NONE else played(s),
+        votes=votes(s, me),
+        quiet_rounds=int(s.quiet_rounds),
+        stall_limit=int(s.stall_limit),
+        storytelling=STORIES[s.stories],
+        duel_round=int(s.duel_round),
+        duelists=[int(other) for other in members(s.active)] if s.duel_round else [],
+        winner=None if s.winner == NONE else int(s.winner),
+    )
+
+
+def tile(s: NationState, slot: int, me: int) -> Tile:
+    target = s.tile[slot]
+    is_gone = not has(s.standing, slot)
+    return Tile(
+        slot=SLOT_IDS[slot],
+        row="ABCD"[ROW[slot]],
+        target=TARGET_IDS[target],
+        value=1000 * int(VALUE[target]),
+        msr=int(ADJUSTMENT[target]),
+        tokens=int(s.tokens[slot]),
+        state="gone" if is_gone else "available" if is_available(s.standing, slot) else "covered",
+        owner=int(s.owner[slot]) if is_gone else None,
+        bonus=1000 * int(payout.bonus(s.hit_list[me], target)) if me >= 0 else 0,
+    )
+
+
+def player(s: NationState, seat: int, me: int) -> Player:
+    hand = s.hands[seat]
+    money = int(payout.open_money(s, seat))
+    knows_list = s.are_lists_shown or seat == me
+    return Player(
+        specialist=SPECIALIST_IDS[s.specialist[seat]],
+        cash=int(s.cash[seat]),
+        debt=int(s.debt[seat]),
+        tiles=[TARGET_IDS[s.tile[slot]] for slot in range(TARGETS) if s.owner[slot] == seat],
+        money=1000 * money,
+        total=1000 * int(payout.money(s, seat)) if knows_list else None,
+        hit_list=HIT_LIST_IDS[s.hit_list[seat]] if knows_list else None,
+        assassin_cards=int(assassin_cards_in(hand)),
+        contracts=int(contracts_in(hand)),
+        known=known_cards(s, seat, me),
+        sure_weapons=int(s.sure[2 * seat + WEAPON]),
+        sure_modifiers=int(s.sure[2 * seat + MODIFIER]),
+        good_intel=int(s.good_intel[seat]),
+        bad_intel=int(s.bad_intel[seat]),
+        is_sealed=s.phase in (COMMIT, REFILL) and not has(s.waiting, seat) and has(s.active, seat),
+        plays=int(s.plays[seat]),
+    )
+
+
+def known_cards(s: NationState, seat: int, me: int) -> list[str]:
+    """The cards of a hand that the viewer knows of; for a spectator those that all know of."""
+    if seat == me:
+        return ids(s.hands[seat])
+    bit = ONLOOKERS if me == NONE else 1 << me
+    return [CARD_IDS[card] for card, mask in zip(s.hands[seat], s.known[seat], strict=True) if mask & bit]
+
+
+def pile(s: NationState, deck: int, me: int) -> Pile:
+    top = s.tops[deck]
+    top_class = s.top_class if deck == ASSASSIN else NONE
+    return Pile(
+        size=len(s.decks[deck]) + len(top),
+        discards=ids(s.discards[deck]),
+        top=len(top),
+        top_among=ids(s.sought[2 * me + deck]) if me >= 0 else [],
+        top_class=None if top_class == NONE else CLASS_IDS[top_class],
+    )
+
+
+def acting_order(s: NationState) -> list[int]:
+    """All open attempts: those of the slot that is resolved first, then the others by slot and time."""
+    marks = sorted({int(mark) for mark in s.mark if mark != NONE})
+    seats = [int(seat) for seat in reversed(s.queue)]
+    seats += [int(seat) for slot in [*reversed(s.slots), *marks] for seat in by_time(s, slot)]
+    seats += [seat for seat in range(s.seats) if s.laid[seat]]
+    return [seat for seat in dict.fromkeys(seats) if s.mark[seat] != NONE or s.laid[seat]]
+
+
+def attempt(s: NationState, seat: int, me: int) -> Attempt:
+    sabotage = s.sabotage[3 * seat : 3 * seat + 3]
+    names = ("delay", "security-detail", "loose-ends")
+    mark, laid = int(s.mark[seat]), [int(card) for card in s.laid[seat]]
+    counts = [int(count) for count in msr.influences(s, seat)]
+    if s.is_doubted and s.turn == seat:
+        counts[msr.THE_VOTE] = 1
+    minutes = int(time_of(s, seat))
+    return Attempt(
+        seat=seat,
+        slot=None if mark in (NONE, RIVALS) else SLOT_IDS[mark],
+        cards=ids(laid),
+        contract=None if s.contract[seat] == NONE else CARD_IDS[s.contract[seat]],
+        against=[name for name, number in zip(names, sabotage, strict=True) for _ in range(number)],
+        time=minutes if msr.weapon(laid) != NONE else None,
+        clock=clock(minutes),
+        odds=None if mark == NONE else odds(s, seat, mark, laid, counts),
+        payout=None if mark in (NONE, RIVALS) else success(s, seat, mark, laid, int(s.contract[seat]), me),
+    )
+
+
+def plan(s: NationState, seat: int) -> Attempt:
+    """The viewer's plan with what it needs and brings, step by step."""
+    mark = int(s.mark[seat])
+    laid = [int(card) for card in s.plan[seat] if not is_contract(card)]
+    chosen = [int(card) for card in s.plan[seat] if is_contract(card)]
+    counts = [int(count) for count in msr.of_cards(laid)]
+    counts[msr.GOOD] = int(s.good_intel[seat])
+    counts[msr.BAD] = int(s.bad_intel[seat])
+    minutes = int(time(laid, s.sabotage[3 * seat + DELAYS]))
+    return Attempt(
+        seat=seat,
+        slot=None if mark in (NONE, RIVALS) else SLOT_IDS[mark],
+        cards=ids(laid),
+        contract=CARD_IDS[chosen[0]] if chosen else None,
+        against=[],
+        time=minutes if msr.weapon(laid) != NONE else None,
+        clock="" if mark == NONE and s.step[seat] == SEALED_UP else clock(minutes),
+        odds=None if mark == NONE else odds(s, seat, mark, laid, counts),
+        payout=None if mark in (NONE, RIVALS) else success(s, seat, mark, laid, chosen[0] if chosen else NONE, seat),
+    )
+
+
+def odds(s: NationState, seat: int, mark: int, laid: list[int], counts: list[int]) -> Odds:
+    card = int(msr.weapon(laid))
+    target = RIVALS if mark == RIVALS else int(s.tile[mark])
+    adjustment = int(ADJUSTMENT[target])
+    needed = int(msr.threshold(msr.base(laid), adjustment, counts))
+    dice = int(msr.dice(s.specialist[seat], laid))
+    base = Influence(source="unarmed" if card == NONE else CARD_IDS[card], count=1, amount=int(msr.base(laid)))
+    others = [
+        Influence(source=source_of(kind), count=counts[kind], amount=counts[kind] * int(msr.AMOUNT[kind]))
+        for kind in range(msr.INFLUENCES)
+        if counts[kind]
+    ]
+    return Odds(
+        influences=[base, *others, Influence(source="target", count=1, amount=adjustment)],
+        threshold=needed,
+        dice=dice,
+        chance=int(msr.chances_in_36(needed, dice)) / 36,
+        text=msr_text(card, target, counts, needed, dice),
+    )
+
+
+def source_of(kind: int) -> str:
+    if kind == msr.DOUBLES:
+        return "doubles"
+    return "vote" if kind == msr.THE_VOTE else CARD_IDS[msr.CARD_OF[kind]]
+
+
+def success(s: NationState, seat: int, mark: int, laid: list[int], contract: int, me: int) -> Payout:
+    """AN-8.5: what a success would bring; the bonus only of the viewer's own list."""
+    pays = {
+        ATTRIBUTE_IDS[attribute]: 1000 * int(payout.worth_of_attribute(contract, attribute, s.penalty))
+        for attribute in (payout.attributes(laid) if contract != NONE else [])
+    }
+    extra = 1000 * int(payout.hazard_pay(laid))
+    vote = 2000 if s.is_doubted and s.turn == seat else 0
+    debt = -1000 * int(payout.loose_ends(s, seat))
+    value, tokens = 1000 * int(VALUE[s.tile[mark]]), 1000 * int(s.tokens[mark])
+    bonus = 1000 * int(payout.bonus(s.hit_list[seat], s.tile[mark])) if seat == me else 0
+    return Payout(
+        tile=value,
+        tokens=tokens,
+        attributes=pays,
+        hazard_pay=extra,
+        vote=vote,
+        loose_ends=debt,
+        bonus=bonus,
+        total=value + tokens + sum(pays.values()) + extra + vote + debt + bonus,
+    )
+
+
+def played(s: NationState) -> Played:
+    return Played(card=CARD_IDS[s.played], by=int(s.played_by), on=int(s.played_on))
+
+
+def votes(s: NationState, me: int) -> list[int | None]:
+    """Only the viewer's own while others still vote."""
+    return [int(vote) if seat == me and vote != NONE else None for seat, vote in enumerate(s.votes)]
