@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, has
-from cutthroat.games.crisis.actions import MOST_SEATS, PLAYERS
+from cutthroat.games.crisis.actions import ASSASSINATE, HIDE, MOST_SEATS, PLAYERS
 from cutthroat.games.crisis.knowledge import group_mates
 
 if TYPE_CHECKING:
@@ -18,13 +18,17 @@ if TYPE_CHECKING:
 
 # How players who are free to choose divide between Assassinate and Hide; the rest is Track. Early players like to
 # track and late ones to hide, as in the exact solution for two.
-EARLY_ATTACKS: Final = 0.33
-EARLY_HIDES: Final = 0.25
+EARLY_ATTACKS: Final = 0.28
+EARLY_HIDES: Final = 0.20
 LATE_ATTACKS: Final = 0.33
-LATE_HIDES: Final = 0.40
-TRACKER_ATTACKS: Final = 0.75
-"""Nearly everybody who has stalked a victim for a round strikes."""
-LURE: Final[list[float]] = [1.0, 1.3, 2.2]
+LATE_HIDES: Final = 0.30
+TRACKER_ATTACKS: Final = 0.60
+"""Most who have stalked a victim for a round strike; less than sure, so that a threat does not paralyse."""
+MOOD: Final = 0.80
+"""How far the actions of the last round speak for those of this one."""
+PRIOR: Final = 0.25
+"""How many players of each action are added to those seen, so that nothing is ever impossible."""
+LURE: Final[list[float]] = [1.0, 1.15, 1.7]
 """How much a player with that many chips draws attacks: leaders must be stopped, the dying can be finished off."""
 
 
@@ -62,11 +66,11 @@ class Belief:
             self.attacks[seat] = TRACKER_ATTACKS
             self.hides[seat] = 1.0 - TRACKER_ATTACKS
         elif self.earlier[seat] > 0.5:
-            self.attacks[seat] = EARLY_ATTACKS
-            self.hides[seat] = EARLY_HIDES
+            self.attacks[seat] = mood(s, self.me, ASSASSINATE, EARLY_ATTACKS)
+            self.hides[seat] = mood(s, self.me, HIDE, EARLY_HIDES)
         else:
-            self.attacks[seat] = LATE_ATTACKS
-            self.hides[seat] = LATE_HIDES
+            self.attacks[seat] = mood(s, self.me, ASSASSINATE, LATE_ATTACKS)
+            self.hides[seat] = mood(s, self.me, HIDE, LATE_HIDES)
 
     def guess_targets(self, s: CrisisState, seat: i64) -> None:
         """Attacks go to those who draw them."""
@@ -87,10 +91,24 @@ class Belief:
         """The chance that somebody else has killed the target when my number is called."""
         lives = 1.0
         for other in self.players:
-            if other != target and other != self.me:
+            if other not in (target, self.me):
                 hit = self.strikes[MOST_SEATS * other + target] * self.earlier[other]
                 lives *= 1.0 - (hit if has(s.tracking, other) else hit * (1.0 - self.hides[target]))
         return 1.0 - lives
+
+
+def mood(s: CrisisState, me: i64, action: i64, usual: float) -> float:
+    """The chance of an action among the others: what is usual, drawn towards what they did in the last round."""
+    if s.round == 1:
+        return usual
+    seen = PRIOR
+    total = 3.0 * PRIOR
+    for seat in PLAYERS[s.playing]:
+        if seat != me:
+            total += 1.0
+            if s.previous[seat] == action:
+                seen += 1.0
+    return (1.0 - MOOD) * usual + MOOD * seen / total
 
 
 def earlier_than(s: CrisisState, me: i64) -> list[float]:

@@ -16,6 +16,7 @@ ACTION_IDS: Final[list[str]] = [row["id"] for row in DATA["actions"]]
 CHIPS: Final[i64] = DATA["chips"]["count"]
 POINTS_TO_WIN: Final[i64] = DATA["constants"]["points_to_win"]
 DEATHS_TO_DROP_OUT: Final[i64] = DATA["constants"]["deaths_to_drop_out"]
+NUMBERS: Final[list[i64]] = [row["number"] for row in DATA["orders"]]
 ORDER_GROUPS: Final[list[i64]] = [ACTION_IDS.index(action) for action in DATA["constants"]["order_groups"]]
 """AC-3.2: the actions in the order in which their players get the lowest numbers."""
 MIXED: Final[list[list[i64]]] = [

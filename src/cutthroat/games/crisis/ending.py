@@ -31,10 +31,9 @@ def close(s: CrisisState, events: Events) -> None:
     """All cards of the last round are opened."""
     s.phase = OVER
     s.waiting = 0
-    number: i64 = 0
-    for seat in s.line:
-        number += 1
-        events.public(DISCLOSED, seat, number, s.actions[seat], s.targets[seat])
+    for place in range(len(s.line)):
+        seat = s.line[place]
+        events.public(DISCLOSED, seat, place + 1, s.actions[seat], s.targets[seat])
 
 
 def rank(s: CrisisState, seat: i64) -> i64:

@@ -45,10 +45,8 @@ def execute(s: CrisisState, events: Events) -> None:
     s.dead = 0
     s.shown = [NONE] * s.seats
     s.killers = [NONE] * s.seats
-    number: i64 = 0
-    for seat in s.line:
-        number += 1
-        process(s, seat, number, events)
+    for place in range(len(s.line)):
+        process(s, s.line[place], place + 1, events)
         if s.phase == OVER:
             return
 

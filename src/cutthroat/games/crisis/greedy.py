@@ -21,16 +21,20 @@ from cutthroat.games.crisis.kinds import PICK
 from cutthroat.games.crisis.state import CrisisState
 
 MILLION: Final = 1_000_000
-OWN_CHIP: Final[list[float]] = [1.0, 1.3, 2.2]
-"""What a chip for or against me weighs when I have that many already."""
-OTHER_CHIP: Final[list[float]] = [0.4, 0.6, 2.0]
-"""What a chip of somebody else weighs to me."""
-LATER_KILL: Final = 0.42
+KILL: Final[list[float]] = [1.0, 1.0, 2.8]
+"""Standard game: what a kill of mine is worth when I have that many."""
+RIVAL: Final[list[float]] = [0.25, 0.6, 3.0]
+"""Standard game: what it costs me when somebody with that many kills gets one more."""
+DEATH: Final[list[float]] = [1.0, 1.6, 2.0]
+"""Battle Royale: what a death costs me when I have had that many."""
+ROYALE_KILL: Final = 0.9
+"""Battle Royale: what a death of somebody else is worth to all the others together."""
+LATER_KILL: Final = 0.40
 """What a surviving Track is worth, measured in kills."""
-TRACK_ORDER: Final = 0.10
-HIDE_ORDER: Final = 0.05
+TRACK_ORDER: Final = 0.18
+HIDE_ORDER: Final = 0.07
 """What acting early, or in the middle, is worth next round."""
-WHIM: Final = 0.08
+WHIM: Final = 0.25
 """Plans that are this close are as good as one another, and nobody should be able to read me."""
 
 
@@ -78,11 +82,15 @@ def best_plan(s: CrisisState, seat: i64, legal: list[i64], chance: Chance) -> i6
     best = legal[0]
     highest = -1e9
     for choice in legal:
-        value = worth(s, belief, ACTION_OF[choice], TARGET_OF[choice]) + WHIM * chance.pick(1024) / 1024.0
+        value = worth(s, belief, ACTION_OF[choice], TARGET_OF[choice]) + whim(chance)
         if value > highest:
             highest = value
             best = choice
     return best
+
+
+def whim(chance: Chance) -> float:
+    return WHIM * float(chance.pick(1024)) / 1024.0
 
 
 def worth(s: CrisisState, belief: Belief, action: i64, target: i64) -> float:
@@ -94,14 +102,16 @@ def worth(s: CrisisState, belief: Belief, action: i64, target: i64) -> float:
     return attack_worth(s, belief, target) - danger(s, belief, ASSASSINATE)
 
 
-def gain(s: CrisisState, me: i64, victim: i64) -> float:
-    """What it is worth to me that I kill somebody."""
-    return OTHER_CHIP[s.chips[victim]] if s.battle_royale else OWN_CHIP[s.chips[me]]
+def gain(s: CrisisState, belief: Belief) -> float:
+    """What it is worth to me that I kill somebody; in a Battle Royale all who are left share the profit."""
+    if s.battle_royale:
+        return ROYALE_KILL / (len(belief.players) - 1)
+    return KILL[s.chips[belief.me]]
 
 
-def loss(s: CrisisState, me: i64, killer: i64) -> float:
+def loss(s: CrisisState, belief: Belief, killer: i64) -> float:
     """What it costs me that somebody kills me."""
-    return OWN_CHIP[s.chips[me]] if s.battle_royale else OTHER_CHIP[s.chips[killer]]
+    return DEATH[s.chips[belief.me]] if s.battle_royale else RIVAL[s.chips[killer]]
 
 
 def attack_worth(s: CrisisState, belief: Belief, target: i64) -> float:
@@ -110,18 +120,18 @@ def attack_worth(s: CrisisState, belief: Belief, target: i64) -> float:
     met = (1.0 - dies_before_number(s, belief)) * (1.0 - belief.dead_before_me(s, target))
     hides = belief.hides[target]
     if has(s.tracking, me):
-        return met * (gain(s, me, target) + prevented(s, belief, target))
-    struck_back = hides * belief.watches(s, target, me) * loss(s, me, target)
-    return met * ((1.0 - hides) * gain(s, me, target) + prevented(s, belief, target) - struck_back)
+        return met * (gain(s, belief) + prevented(s, belief, target))
+    struck_back = hides * belief.watches(s, target, me) * loss(s, belief, target)
+    return met * ((1.0 - hides) * gain(s, belief) + prevented(s, belief, target) - struck_back)
 
 
 def prevented(s: CrisisState, belief: Belief, target: i64) -> float:
     """A target who has not acted yet will not: an attack less on me, and in the standard game a point less."""
     blow = 1.0 - belief.earlier[target]
-    on_me = belief.strikes[MOST_SEATS * target + belief.me] * loss(s, belief.me, target)
+    on_me = belief.strikes[MOST_SEATS * target + belief.me] * loss(s, belief, target)
     if s.battle_royale:
         return blow * on_me
-    return blow * (on_me + 0.5 * belief.attacks[target] * OTHER_CHIP[s.chips[target]])
+    return blow * (on_me + 0.5 * belief.attacks[target] * RIVAL[s.chips[target]])
 
 
 def dies_before_number(s: CrisisState, belief: Belief) -> float:
@@ -134,19 +144,20 @@ def dies_before_number(s: CrisisState, belief: Belief) -> float:
 
 
 def track_worth(s: CrisisState, belief: Belief, target: i64) -> float:
-    """A likely kill next round, if I live through this one."""
+    """A likely kill next round, if I live through this one; best of somebody who must be stopped."""
     lives = 1.0
     for other in belief.players:
         if other != belief.me:
             lives *= 1.0 - belief.strikes[MOST_SEATS * other + belief.me]
-    return lives * LATER_KILL * gain(s, belief.me, target)
+    stopped = 0.0 if s.battle_royale else 0.5 * RIVAL[s.chips[target]]
+    return lives * LATER_KILL * (gain(s, belief) + stopped)
 
 
 def counter_worth(s: CrisisState, belief: Belief, watched: i64) -> float:
     """The kill if the one I watch attacks me and is not tracking (AC-5.7)."""
     if has(s.tracking, watched):
         return 0.0
-    return belief.strikes[MOST_SEATS * watched + belief.me] * gain(s, belief.me, watched)
+    return belief.strikes[MOST_SEATS * watched + belief.me] * gain(s, belief)
 
 
 def danger(s: CrisisState, belief: Belief, action: i64) -> float:
@@ -154,5 +165,5 @@ def danger(s: CrisisState, belief: Belief, action: i64) -> float:
     total = 0.0
     for other in belief.players:
         if other != belief.me and (action != HIDE or has(s.tracking, other)):
-            total += belief.strikes[MOST_SEATS * other + belief.me] * loss(s, belief.me, other)
+            total += belief.strikes[MOST_SEATS * other + belief.me] * loss(s, belief, other)
     return total

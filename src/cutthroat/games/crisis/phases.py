@@ -20,7 +20,7 @@ from cutthroat.games.crisis.actions import (
     TARGET_OF,
     TRACK,
 )
-from cutthroat.games.crisis.cards import CHARACTERS, CHIPS, ORDER_GROUPS
+from cutthroat.games.crisis.cards import CHARACTERS, CHIPS, NUMBERS, ORDER_GROUPS
 from cutthroat.games.crisis.ending import reach_cap
 from cutthroat.games.crisis.execution import execute
 from cutthroat.games.crisis.kinds import (
@@ -122,16 +122,23 @@ def deal_orders(s: CrisisState, chance: Chance, events: Events) -> None:
 
 
 def deal_group(s: CrisisState, group: list[i64], chance: Chance, events: Events) -> None:
-    """AC-3.2: the next numbers, shuffled; AC-3.6: each sees only the own card."""
-    if len(group) > 1:
-        chance.shuffle(group)
-    number: i64 = len(s.line)
-    first: i64 = number + 1
-    last: i64 = number + len(group)
-    for seat in group:
-        number += 1
-        events.among(bit(seat), ORDER, number, seat, first, last)
+    """AC-3.2: the next numbers, shuffled; AC-3.6: each sees only the own card.
+
+    The cards are told in the order of the seats: in the order of the numbers everybody could count along.
+    """
+    if len(group) == 1:
+        s.line.append(group[0])
+        number: i64 = len(s.line)
+        events.among(bit(group[0]), ORDER, number, group[0], number, number)
+        return
+    first: i64 = len(s.line) + 1
+    last: i64 = len(s.line) + len(group)
+    numbers = NUMBERS[first - 1 : last]
+    chance.shuffle(numbers)
     s.line.extend(group)
+    for i in range(len(group)):
+        s.line[numbers[i] - 1] = group[i]
+        events.among(bit(group[i]), ORDER, numbers[i], group[i], first, last)
 
 
 # B. Action decision

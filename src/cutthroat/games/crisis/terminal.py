@@ -10,7 +10,7 @@ from rich.text import Text
 
 from cutthroat.games.crisis.view import CrisisView, PlayerView, Turn
 
-MODES = {"standard": "three kills win", "battle-royale": "Battle Royale, three deaths and you are out"}
+MODES = {"standard": "three kills win", "battle-royale": "Battle Royale: three deaths and out"}
 VERBS = {"assassinate": "Assassinate", "track": "Track", "hide": "Hide"}
 WIDTH = 78
 NAME = 14

@@ -1,0 +1,157 @@
+"""Words, facts, pictures and the table in text."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from cutthroat.core.chance import Fast
+from cutthroat.core.events import MUTED, Event
+from cutthroat.core.words import Voice
+from cutthroat.games.crisis import kinds as k
+from cutthroat.games.crisis.cards import DATA
+from cutthroat.games.crisis.game import FACTS, GAME
+from cutthroat.games.crisis.state import CrisisState
+from cutthroat.games.crisis.terminal import draw
+from tests.games.crisis.builders import code, new, night, position
+from tests.games.crisis.games import random_nights
+
+NAMES = ["Ana", "Boris", "Cleo", "Dmitri the Magnificent of Minsk", "Esra"]
+
+
+def drawn(state: CrisisState, seat: int | None) -> list[str]:
+    console = Console(width=80, file=io.StringIO(), color_system=None)
+    console.print(draw(GAME.view(state, seat), NAMES))
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue().splitlines()
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("mode", ["standard", "battle-royale"])
+def test_the_table_fits_a_small_terminal(mode: str, players: int) -> None:
+    for before, placed, after in random_nights(players, players, mode=mode):
+        for state in (before, placed, after.state):
+            for seat in (None, 0, players - 1):
+                lines = drawn(state, seat)
+                assert len(lines) <= 14
+                assert max(len(line.rstrip()) for line in lines) <= 78
+
+
+def test_the_table_shows_what_a_player_needs() -> None:
+    state = position(3, order="213", chips=[1, 2, 0], tracking={1: 2}, previous="TTH")
+    state.apply(1, code("H1"), Fast(0), MUTED)
+    text = "\n".join(drawn(state, 0))
+    for part in ("You, Ghost", "Boris, Siren", "●○○", "●●○", "tracks Boris", "ready", "In hand", "Your Track holds"):
+        assert part in text
+    assert "tracks ?" in "\n".join(drawn(state, 2))
+
+
+def test_the_table_marks_the_out_and_the_end() -> None:
+    after = night(position(2, chips=[2, 0]), "A2", "T1")
+    assert "all cards are open" in "\n".join(drawn(after.state, None))
+    royale = night(position(3, chips=[0, 2, 0], mode="battle-royale"), "A2", "T1", "H1")
+    assert any("out" in line and "Boris" in line for line in drawn(royale.state, 0))
+
+
+def test_before_the_first_round_the_table_asks_for_a_character() -> None:
+    state = GAME.new(3, {}, Fast(0), MUTED)
+    assert "Choose your character." in drawn(state, 0)[-1]
+    assert "Waiting for Ana" in drawn(state, 1)[-1]
+
+
+LINES = {
+    (k.KILLED, 0, 1, k.OPEN): ("You kill Boris.", "Ana kills you.", "Ana kills Boris."),
+    (k.KILLED, 0, 1, k.THROUGH_HIDE): (
+        "You find Boris in hiding and kill.",
+        "Ana finds you in hiding and kills.",
+        "Ana finds Boris in hiding and kills.",
+    ),
+    (k.COUNTERED, 0, 1): (
+        "You were watching Boris and strike back: Boris dies.",
+        "Ana was watching you and strikes back: you die.",
+        "Ana was watching Boris and strikes back: Boris dies.",
+    ),
+    (k.BLOCKED, 0, 1, 2): (
+        "Boris is hidden, watching Cleo: your attack fails.",
+        "You are hidden, watching Cleo: Ana's attack fails.",
+        "Boris is hidden, watching you: Ana's attack fails.",
+    ),
+    (k.MISSED, 0, 1, k.DEAD): (
+        "Boris is dead already: your attack hits nothing.",
+        "You are dead already: Ana's attack hits nothing.",
+        "Boris is dead already: Ana's attack hits nothing.",
+    ),
+    (k.CALLED, 0, 2, 2, 1): (
+        "Number 2: you turn up Hide, watching Boris.",
+        "Number 2: Ana turns up Hide, watching you.",
+        "Number 2: Ana turns up Hide, watching Boris.",
+    ),
+    (k.STAYS, 0): (
+        "Your Track stays on the table.",
+        "Ana's Track stays on the table.",
+        "Ana's Track stays on the table.",
+    ),
+    (k.DROPPED, 1, 3, 3, 2): (
+        "Boris drops out with 3 chips; 2 players left.",
+        "You drop out with 3 chips; 2 players left.",
+        "Boris drops out with 3 chips; 2 players left.",
+    ),
+    (k.CAPPED, 100): ("Round 100 was the last: the best share the win.",) * 3,
+}
+
+
+@pytest.mark.parametrize("facts", LINES)
+def test_events_are_told_to_each_listener(facts: tuple[int, ...]) -> None:
+    kind, a, b, c, d = (*facts, -1, -1, -1)[:5]
+    event = Event(kind, a, b, c, d, -1)
+    told = [GAME.tell(event, Voice(NAMES, listener)).text for listener in (0, 1, 2)]
+    assert tuple(told) == LINES[facts]
+
+
+def test_facts_spell_events_out() -> None:
+    after = night(position(3, tracking={1: 2}, previous="THH"), "A2", "H3", "T1")
+    facts = [GAME.fact(event.seen_by(2)) for event in after.events]
+    called = next(fact for fact in facts if fact.kind == "called")
+    assert called.fields == {"seat": 0, "number": 1, "action": "assassinate", "target": None, "rule": "AC-5.1"}
+    killed = next(fact for fact in facts if fact.kind == "killed")
+    assert killed.fields == {"seat": 0, "victim": 1, "how": "through-hide", "rule": "AC-5.6"}
+    aimed = next(fact for fact in facts if fact.kind == "aimed")
+    assert aimed.fields == {"seat": 0, "target": 1, "action": "hide", "tracking": True, "rule": "AC-4.2"}
+    ready = [fact.fields for fact in facts if fact.kind == "ready"]
+    assert ready[0] == {"seat": 0, "action": None, "target": None, "rule": "AC-4.1"}
+    assert ready[2] == {"seat": 2, "action": "track", "target": 0, "rule": "AC-4.1"}
+
+
+def test_every_kind_of_event_has_a_name_and_fields() -> None:
+    assert len(FACTS) == k.DISCLOSED + 1
+    assert len({name for name, _ in FACTS}) == len(FACTS)
+
+
+def test_the_catalogue_pictures_every_kind_of_card() -> None:
+    catalogue = GAME.catalogue()
+    assert len(catalogue) == 5 + 5 + 3 + 5 + 1
+    kinds = {card.kind for card in catalogue.values()}
+    assert kinds == {"character", "target", "action", "order", "chip"}
+    for seat in range(4):
+        assert set(GAME.view(new(4), seat).hand) <= set(catalogue)
+
+
+def test_moves_are_named_by_character() -> None:
+    state = position(3, tracking={1: 3}, previous="THH")
+    assert sorted(GAME.moves(state, 0)) == ["assassinate werewolf", "hide werewolf"]
+    label = GAME.describe(state, 0, code("H3"))
+    assert label.label == "Hide, watching Werewolf"
+    assert "AC-4.6" in label.rules
+
+
+def test_options_are_those_of_the_rules() -> None:
+    assert {option.id: option.default for option in GAME.options} == {
+        "mode": "standard",
+        "corpse_kill": "miss",
+        "target_reveal": "needed",
+        "character_pick": "choose",
+        "max_rounds": 100,
+    }
+    assert GAME.bound >= 5 * max(row.get("max", 0) for row in DATA["options"])
