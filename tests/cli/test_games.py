@@ -33,3 +33,8 @@ def test_readable_form(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Auction at the Docks" in text
     assert "rounds=3" in text
     assert max(map(len, text.splitlines())) <= 78
+
+
+def test_one_game_with_the_meaning_of_its_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "toy"]) == 0
+    assert "Won crates lie face up. Takes false or true. TY-3.2" in capsys.readouterr().out

@@ -189,7 +189,7 @@ def test_missing_flags_are_asked_for(tmp_path: Path) -> None:
 def test_quick_asks_nothing(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "toy", "--quick", "--terminal") as terminal:
         terminal.expect("Player> ")
-        assert "?" not in terminal.text.split("Player> ")[0].split("Chance is settled")[0]
+        assert "?" not in terminal.text.split("Player> ")[0].split("Chance is sealed")[0]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from cutthroat.bots.roster import names
@@ -23,13 +22,15 @@ def games(key: str | None = None, /, *, json: Json = False) -> int:
     Parameters
     ----------
     key
-        Only this game.
+        Only this game, with what its options mean.
     json
         Print JSON; its keys are in docs/cli.md.
     """
     found = [choices.find_game(name) for name in ([key] if key else registry.all_keys())]
     if json:
         print_json([facts(game) for game in found])
+    elif key:
+        show_game(found[0])
     else:
         show_games(found)
     return 0
@@ -54,14 +55,25 @@ def option_facts(option: Option) -> dict[str, Any]:
 
 
 def show_games(found: list[AnyGame]) -> None:
-
     out = console()
     for game in found:
-        seats = f"{game.seats[0]}-{game.seats[-1]} seats"
-        out.print(Text.assemble((game.key, "bold cyan"), "  ", (game.title, "bold"), f", {seats}. {game.tagline}"))
-        out.print(f"    bots: {', '.join(names(game))}; rules version {game.rules_version}")
-        table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
-        for option in game.options:
-            table.add_row(f"{option.id}={show(option.default)}", Text(f"{option.text} ({option.allowed()})"))
-        out.print(Padding(table, (0, 0, 1, 4)))
+        out.print(headline(game))
+        options = ", ".join(f"{option.id}={show(option.default)}" for option in game.options)
+        out.print(Padding(Text(f"options: {options or 'none'}\nbots: {', '.join(names(game))}"), (0, 0, 1, 4)))
+    out.print("What the options mean: cutthroat games KEY. The rules: cutthroat rules KEY.")
     out.print(f"The engine is {'compiled' if COMPILED else 'running as plain Python'}.")
+
+
+def show_game(game: AnyGame) -> None:
+    out = console()
+    out.print(headline(game))
+    out.print(f"    rules version {game.rules_version}; bots: {', '.join(names(game))}")
+    for option in game.options:
+        out.print(Text(f"\n    {option.id}={show(option.default)}", style="bold"))
+        meaning = f"{option.text} Takes {option.allowed()}. {option.rule}".rstrip()
+        out.print(Padding(Text(meaning), (0, 0, 0, 8)))
+
+
+def headline(game: AnyGame) -> Text:
+    seats = f"{game.seats[0]}-{game.seats[-1]} seats"
+    return Text.assemble((game.key, "bold cyan"), "  ", (game.title, "bold"), f", {seats}. {game.tagline}")

@@ -88,24 +88,25 @@ def begin(screen: Screen, seating: Seating) -> int:
     match = Match.start(seating.game, seating.seat_records(), seating.options, seating.source())
     path = saves.new_path(seating.game.key)
     save(match.record, path)
+    screen.say(f"{seating.game.title}: {', '.join(match.record.names)}", "bold")
     announce(screen, match.record.chance)
     return sit_down(screen, match, path)
 
 
 def announce(screen: Screen, source: Source) -> None:
     if isinstance(source, FairSource):
-        screen.say("Chance is settled: its secret is sealed under this number, and shown in the record.")
+        screen.say("Chance is sealed under this number; the record will show its secret:")
         screen.say(f"  {source.commitment}", "dim")
     else:
         screen.say(f"A known deal: seed {source.seed}.")
-    screen.say("Type the number of a move. ? explains the moves, help lists what else you can type.")
+    screen.say("Type the number of a move. ? explains the moves, help tells the rest.")
 
 
 def go_on(screen: Screen, wanted: str | None) -> int:
 
     path = saved_game(wanted)
     match = Match.resume(read(path))
-    screen.say(f"Back at the table after {len(match.record.moves)} moves: {path.name}")
+    screen.say(f"Back at the table of {match.game.title} after {len(match.record.moves)} moves", "bold")
     return sit_down(screen, match, path)
 
 

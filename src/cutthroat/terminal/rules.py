@@ -11,6 +11,8 @@ from rich.text import Text
 
 from cutthroat.core.rulebook import Rule
 
+TAGS = re.compile(r"^(\[[^\]]*\]\s*)+")
+"""Where a rule comes from: for those who keep the rules, not for players."""
 TABLE = re.compile(r"^\s*\|", re.MULTILINE)
 
 
@@ -23,12 +25,13 @@ def rule_text(rule: Rule) -> RenderableType:
 
 
 def spaced(text: str) -> str:
-    """Markdown needs an empty line before a table."""
+    """Without tags; and Markdown needs an empty line before a table."""
+    text = TAGS.sub("", text)
     match = TABLE.search(text)
     return text if match is None else f"{text[: match.start()].rstrip()}\n\n{text[match.start() :]}"
 
 
 def summary(rule: Rule) -> Text:
     """A rule on one line, cut short if need be."""
-    words = " ".join(rule.text.replace("*", "").split())
+    words = " ".join(TAGS.sub("", rule.text).replace("*", "").split())
     return Text.assemble((f"{rule.id}  ", "bold"), words, overflow="ellipsis", no_wrap=True)

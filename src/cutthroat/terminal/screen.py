@@ -43,5 +43,7 @@ class Screen:
         self.console.file.write(WIPE)
         self.console.file.flush()
 
-    def height_of(self, part: RenderableType) -> int:
-        return len(self.console.render_lines(part))
+    def shows(self, part: RenderableType, text: str) -> bool:
+        """Whether the text can be read in something printed."""
+        printed = "".join(segment.text for segment in self.console.render(part))
+        return " ".join(text.split()) in " ".join(printed.split())

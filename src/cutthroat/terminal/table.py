@@ -111,11 +111,13 @@ class Table:
 
     def show(self, seat: int) -> None:
         """What happened, and the table."""
-        self.screen.heading(f"{self.game.title}: {self.names[seat]}")
+        self.screen.heading(f"Move {len(self.match.record.moves) + 1}: {self.names[seat]}")
         self.tell_news(seat)
         view = self.game.view(self.match.state, seat)
-        self.screen.print(draw(self.game, view, self.names))
-        self.screen.say(view.prompt, "bold")
+        drawing = draw(self.game, view, self.names)
+        self.screen.print(drawing)
+        if not self.screen.shows(drawing, view.prompt):
+            self.screen.say(view.prompt, "bold")
 
     def tell_news(self, seat: int) -> None:
         news = folded(self.story(seat).tell(self.history[self.told[seat] :]))
@@ -135,7 +137,7 @@ class Table:
         record, outcome = self.match.record, self.match.record.outcome
         kept = saves.finish(record, self.path)
         self.leave()
-        self.screen.heading(f"{self.game.title}: the end")
+        self.screen.heading("The end")
         viewer = self.people[0] if len(self.people) == 1 else None
         if viewer is not None:
             self.tell_news(viewer)
