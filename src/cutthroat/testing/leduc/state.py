@@ -41,6 +41,13 @@ MAY_CALL: Final[list[i64]] = [CALL]
 MAY_DO_ALL: Final[list[i64]] = [FOLD, CALL, RAISE]
 MAY_FOLD: Final[list[i64]] = [FOLD, CALL]
 
+OTHERS: Final[list[list[i64]]] = [[card for card in range(DECK) if card != held] for held in range(DECK)]
+"""All cards but one."""
+UNHELD: Final[list[list[i64]]] = [
+    [card for card in range(DECK) if card not in (first, second)] for first in range(DECK) for second in range(DECK)
+]
+"""All cards but two: those of seats 0 and 1."""
+
 FIRST: Final = 0b01
 BOTH: Final = 0b11
 
@@ -90,9 +97,7 @@ class LeducState(State):
     def setup(self, chance: Chance, events: Events) -> None:
         """LE-1.1."""
         first = chance.pick(DECK)
-        second = chance.pick(DECK - 1)
-        if second >= first:
-            second += 1
+        second = OTHERS[first][chance.pick(DECK - 1)]
         self.cards = [first, second]
         self.paid = [ANTE, ANTE]
         events.private(0, DEALT, first, 0)
@@ -133,17 +138,8 @@ class LeducState(State):
         self.raises = 0
         self.agreed = 0
         self.waiting = FIRST
-        self.board = self.unheld(chance.pick(DECK - 2))
+        self.board = UNHELD[DECK * self.cards[0] + self.cards[1]][chance.pick(DECK - 2)]
         events.public(LAID, self.board)
-
-    def unheld(self, index: i64) -> i64:
-        """The ``index``-th of the cards that nobody holds."""
-        card = index
-        if card >= min(self.cards[0], self.cards[1]):
-            card += 1
-        if card >= max(self.cards[0], self.cards[1]):
-            card += 1
-        return card
 
     def determinize(self, seat: i64, chance: Chance) -> LeducState:
         """The other card is any that the seat sees neither in its hand nor on the table."""
