@@ -9,6 +9,9 @@ from typing import NamedTuple, TypeAlias
 TOLERANCE = 6.0
 """In standard errors: chance alone goes beyond it once in about five hundred million comparisons."""
 
+SAMPLE = 2000
+"""Games that are played for the comparison, on a fixed seed."""
+
 Results: TypeAlias = list[tuple[int, Sequence[float]]]
 """Of each game the decisions so far, summed from the first game on, and what each seat got."""
 

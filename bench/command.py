@@ -15,7 +15,7 @@ from bench.report import as_json, show
 from bench.suite import BUILDS, Effort, Figures, Suite
 from cutthroat.core import registry
 
-QUICK = Effort(rounds=3, budget=0.06, limit=45)
+QUICK = Effort(rounds=5, budget=0.03, limit=45)
 FULL = Effort(rounds=5, budget=0.3, limit=600)
 INTERRUPTED = 130
 

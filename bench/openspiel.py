@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from bench.agreement import Results
+from bench.agreement import SAMPLE, Means, Results, means
 from bench.timing import Meter, Sample, timed
 
 NAMES = {"leduc": "leduc_poker", "goofspiel": "goofspiel(num_cards=13,points_order=random)"}
@@ -66,7 +66,6 @@ class Peer:
         self.pyspiel = pyspiel
         self.key = key
         self.game = pyspiel.load_game(NAMES[key])
-        self.results: Results = []
         works: dict[str, Callable[[int], Sample]] = {"driven": self.driven, "inside": self.inside}
         self.meters = {name: Meter(work, budget) for name, work in works.items()}
 
@@ -74,8 +73,12 @@ class Peer:
         return self.meters[name].read().rate
 
     def driven(self, games: int) -> Sample:
-        self.results = []
-        return timed(lambda: drive(self.pyspiel, self.game, games, self.results))
+        return timed(lambda: drive(self.pyspiel, self.game, games, []))
+
+    def means(self) -> Means:
+        results: Results = []
+        drive(self.pyspiel, self.game, SAMPLE, results)
+        return means(results, LEAD[self.key])
 
     def inside(self, games: int) -> Sample:
         """The wheel has no benchmark, but a search of one simulation whose evaluator plays all games in C++.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from bench.agreement import Results
+from bench.agreement import SAMPLE, Means, Results, means
 from bench.games import load
 from bench.timing import Meter, Sample, timed, without_collector
 from cutthroat.core.bits import lowest
@@ -27,14 +27,15 @@ FIRST_WAITING: list[int] = [0, *(int(lowest(mask)) for mask in range(1, 256))]
 
 def drive(table: State, games: int, chance: Fast) -> int:
     """Random games, each step asked for by this interpreted loop; the number of decisions."""
+    first, muted = FIRST_WAITING, MUTED
     decisions = 0
     for _ in range(games):
         state = table.clone()
-        state.setup(chance, MUTED)
+        state.setup(chance, muted)
         while waiting := state.waiting:
-            seat = FIRST_WAITING[waiting]
+            seat = first[waiting]
             legal = state.legal_actions(seat)
-            state.apply(seat, legal[chance.pick(len(legal))], chance, MUTED)
+            state.apply(seat, legal[chance.pick(len(legal))], chance, muted)
             decisions += 1
     return decisions
 
@@ -42,14 +43,15 @@ def drive(table: State, games: int, chance: Fast) -> int:
 def drive_as_peer(table: State, games: int, results: Results) -> int:
     """``drive`` with the results and the choosing of ``openspiel.drive``, for the comparison."""
     chance, uniform = Fast(SEED), random.Random(SEED).random
+    first, muted = FIRST_WAITING, MUTED
     decisions = 0
     for _ in range(games):
         state = table.clone()
-        state.setup(chance, MUTED)
+        state.setup(chance, muted)
         while waiting := state.waiting:
-            seat = FIRST_WAITING[waiting]
+            seat = first[waiting]
             legal = state.legal_actions(seat)
-            state.apply(seat, legal[int(uniform() * len(legal))], chance, MUTED)
+            state.apply(seat, legal[int(uniform() * len(legal))], chance, muted)
             decisions += 1
         results.append((decisions, state.returns()))
     return decisions
@@ -92,7 +94,6 @@ class Bench:
         self.table: State = game.table(seats, game.resolve({}))
         self.policies: list[Policy] = [RandomPolicy() for _ in range(seats)]
         self.moments = spread(self.table)
-        self.results: Results = []
         works: dict[str, Callable[[int], Sample]] = {
             "inside": self.inside,
             "driven": self.driven,
@@ -120,8 +121,12 @@ class Bench:
         return timed(lambda: drive(self.table, games, Fast(SEED)))
 
     def as_peer(self, games: int) -> Sample:
-        self.results = []
-        return timed(lambda: drive_as_peer(self.table, games, self.results))
+        return timed(lambda: drive_as_peer(self.table, games, []))
+
+    def means(self) -> Means:
+        results: Results = []
+        drive_as_peer(self.table, SAMPLE, results)
+        return means(results)
 
     def clone(self, rounds: int) -> Sample:
         clones = [moment.state.clone for moment in self.moments]

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from bench.games import CALIBRATION
 from bench.suite import BUILDS, MEASURES, PEER, Figures
+from cutthroat.core.words import plural
 
 MILLION = 1e6
 HEADINGS = ("inside", "driven", "clone", "legal", "apply", "redeal")
@@ -86,16 +87,14 @@ def show(figures: Figures, console: Console) -> None:
         console.print(peer_table(figures, console))
     console.print(
         "Inside, driven, ours and OpenSpiel: million decisions a second; the calls: microseconds.\n"
-        f"CPU time on one core, best of {figures.rounds} rounds; "
+        f"CPU time on one core, best of {plural(figures.rounds, 'round')}; "
         f"{mark(console, is_reached=True)} target reached, {mark(console, is_reached=False)} missed.",
         style="dim",
     )
 
 
 def games_table(figures: Figures, console: Console) -> Table:
-    table = Table(
-        title="Random play, and single calls in the middle of a game", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0)
-    )
+    table = Table(title="Random play, and single calls in the middle of a game", box=box.SIMPLE_HEAD, padding=0)
     table.add_column("game (seats)", no_wrap=True)
     table.add_column("build", no_wrap=True)
     for name in HEADINGS:

@@ -70,15 +70,22 @@ class Suite:
         self.dropped: set[str] = set()
 
     def run(self) -> Figures:
-        start = time.monotonic()
+        deadline = time.monotonic() + self.effort.limit
         with ExitStack() as stack:
             self.start_workers(stack)
             self.check_builds()
-            while self.has_time(start):
-                self.play_round()
-                self.figures.rounds += 1
             self.check_peer()
+            self.play_rounds(deadline)
         return self.figures
+
+    def play_rounds(self, deadline: float) -> None:
+        """At least one, however long it takes."""
+        last = 0.0
+        while self.figures.rounds < self.effort.rounds and (not last or time.monotonic() + last <= deadline):
+            start = time.monotonic()
+            self.play_round()
+            self.figures.rounds += 1
+            last = time.monotonic() - start
 
     def start_workers(self, stack: ExitStack) -> None:
         for build, path in build_paths().items():
@@ -88,20 +95,15 @@ class Suite:
             self.workers[PEER] = stack.enter_context(Worker(PEER, SOURCE))
             self.figures.has_peer = True
 
-    def has_time(self, start: float) -> bool:
-        """At least one round is played, however long it takes."""
-        done, spent = self.figures.rounds, time.monotonic() - start
-        if done == 0:
-            return True
-        return done < self.effort.rounds and spent + spent / done <= self.effort.limit
-
     def check_builds(self) -> None:
         """Both builds must play the same games, or there is nothing to compare."""
         for key, seats in self.figures.seats.items():
             self.say(f"setting up {key}")
             probes = [self.ask(build, "probe", key, seats) for build in self.figures.builds]
             if any(probe != probes[0] for probe in probes):
-                self.figures.problems.append(f"{key}: the builds play different games: {probes}")
+                self.figures.problems.append(
+                    f"{key}: the builds play different games (are they of the same sources?): {probes}"
+                )
 
     def play_round(self) -> None:
         for key, seats in self.figures.seats.items():

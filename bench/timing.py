@@ -60,7 +60,6 @@ class Meter:
 @contextmanager
 def without_collector() -> Iterator[None]:
     """For single operations: the garbage collector runs when it likes, and would be charged to some of them."""
-    gc.collect()
     gc.disable()
     try:
         yield

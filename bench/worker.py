@@ -7,7 +7,6 @@ import sys
 from typing import Any
 
 from bench import openspiel
-from bench.agreement import means
 from bench.ours import Bench
 
 
@@ -30,13 +29,13 @@ class Desk:
         bench = self.benches[key, seats]
         if what == "probe":
             return bench.probe()
-        return means(bench.results) if what == "means" else bench.read(what)
+        return bench.means() if what == "means" else bench.read(what)
 
     def of_peer(self, key: str, what: str, budget: float) -> Any:
         if key not in self.peers:
             self.peers[key] = openspiel.Peer(key, budget)
         peer = self.peers[key]
-        return means(peer.results, openspiel.LEAD[key]) if what == "means" else peer.read(what)
+        return peer.means() if what == "means" else peer.read(what)
 
 
 def main() -> None:
