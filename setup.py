@@ -9,26 +9,31 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
-from setuptools.errors import BaseError
+from setuptools.errors import BaseError, CCompilerError
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "tools"))
 
 from hot_modules import hot_groups  # noqa: E402 - found through the line above
 
+# These ask for metadata only, which does not depend on the compiled modules.
+ONLY_METADATA = {"egg_info", "dist_info", "sdist"}
+# Style is checked elsewhere, and the packages that edge modules import need not be there.
+MYPY = ["--config-file=", "--ignore-missing-imports"]
 # Set by the launcher: finished libraries are kept here and used again, and a failed build is an error.
 LIBRARIES = os.environ.get("CUTTHROAT_LIBRARIES")
 
 
 def extensions() -> list[Extension]:
     groups = hot_groups(Path("src/cutthroat"))
-    if os.environ.get("CUTTHROAT_PURE") == "1" or not groups:
+    if os.environ.get("CUTTHROAT_PURE") == "1" or ONLY_METADATA.intersection(sys.argv) or not groups:
         return []
     from mypyc.build import mypycify  # noqa: PLC0415 - a pure build does without
 
     libraries = [([str(file) for file in files], name) for name, files in groups.items()]
     files = [file for files, _ in libraries for file in files]
-    return sorted(mypycify(files, separate=libraries, opt_level="3", debug_level="0"), key=source_size, reverse=True)
+    built = mypycify([*MYPY, *files], separate=libraries, opt_level="3", debug_level="0")
+    return sorted(built, key=source_size, reverse=True)
 
 
 def source_size(extension: Extension) -> int:
@@ -56,7 +61,7 @@ class BuildEngine(build_ext):
     def run(self) -> None:
         try:
             super().run()
-        except (BaseError, OSError) as error:
+        except (BaseError, CCompilerError, OSError) as error:
             if LIBRARIES:
                 raise
             self.warn(f"the engine is not compiled and will run slower: {error}")
