@@ -6,23 +6,19 @@ Standard library only.  When nothing is to be done it says nothing and costs a f
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from types import FrameType
 
 # The launcher starts Python isolated, which leaves this folder off the path.
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from compiled_tree import engine_path
 from environment import ensure_environment
-from processes import Layout, SetupError, say
+from processes import INTERRUPTED, Layout, SetupError, say, stop_cleanly_when_told
 
 LOCK_OF_COMMAND = {"test": "test", "bench": "bench"}
 TOOL_OF_COMMAND = {"test": "check.py", "lock": "lock.py"}
-INTERRUPTED = 130
-TERMINATED = 143
 
 
 def prepare(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[str, str]]:
@@ -43,8 +39,7 @@ def with_python_path(first: Path) -> dict[str, str]:
 
 
 def main(root: Path, arguments: Sequence[str]) -> int:
-    signal.signal(signal.SIGTERM, stop)
-    signal.signal(signal.SIGHUP, stop)
+    stop_cleanly_when_told()
     try:
         command, env = prepare(Layout(root), arguments)
     except KeyboardInterrupt:
@@ -54,10 +49,6 @@ def main(root: Path, arguments: Sequence[str]) -> int:
         say(f"cutthroat: {error}")
         return 1
     os.execve(command[0], command, env)
-
-
-def stop(_signal: int, _frame: FrameType | None) -> None:
-    raise SystemExit(TERMINATED)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from compiled_tree import CannotCompile, ensure_tree
-from processes import Layout, SetupError
+from processes import INTERRUPTED, Layout, SetupError, stop_cleanly_when_told
 
 TYPED = ("src", "tests", "bench", "tools")
 COMPILED_TESTS = ("tests/conformance", "tests/differential")
@@ -145,13 +145,14 @@ def pytest_only(layout: Layout, arguments: Sequence[str]) -> int:
 
 
 def main(layout: Layout, arguments: Sequence[str]) -> int:
+    stop_cleanly_when_told()
     try:
         return pytest_only(layout, arguments) if arguments else check_everything(layout)
     except SetupError as error:
         print(f"cutthroat: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
 
 
 if __name__ == "__main__":

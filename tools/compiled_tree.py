@@ -16,6 +16,7 @@ from hot_modules import engine_key, hot_modules
 from processes import Exclusive, Layout, SetupError, keep_newest, remove, say, status, write_atomically
 
 TREES_KEPT = 3
+ROUNDS = 3
 LIBRARIES_KEPT = 200
 MANIFEST = "links.txt"
 BUILD_INPUTS = ("setup.py", "pyproject.toml", "requirements", "src", "tools/hot_modules.py")
@@ -38,18 +39,27 @@ def engine_path(layout: Layout) -> Path:
 
 def ensure_tree(layout: Layout, *, retry: bool = False) -> Path:
     """The finished tree for the sources as they are now.  A build that failed is tried again only on request."""
-    while not (tree := layout.trees / engine_key(layout.root)).is_dir():
-        if not retry and failure_note(layout, tree.name).exists():
-            raise CannotCompile(failure_note(layout, tree.name).read_text())
-        require_compiler()
-        with Exclusive(layout) as exclusive:
-            if not tree.is_dir():
-                build_tree(layout, exclusive)
+    for _ in range(ROUNDS):  # an edit during the build asks for another
+        tree = layout.trees / engine_key(layout.root)
+        if tree.is_dir():
+            break
+        build_missing(layout, tree, retry=retry)
+    else:
+        raise CannotCompile("The sources changed while they were being compiled")
     os.utime(tree)
     if not is_linked(layout, tree):
         with Exclusive(layout):
             link(layout, tree)
     return tree
+
+
+def build_missing(layout: Layout, tree: Path, *, retry: bool) -> None:
+    if not retry and failure_note(layout, tree.name).exists():
+        raise CannotCompile(failure_note(layout, tree.name).read_text())
+    require_compiler()
+    with Exclusive(layout) as exclusive:
+        if not tree.is_dir():
+            build_tree(layout, exclusive)
 
 
 def build_tree(layout: Layout, exclusive: Exclusive) -> None:

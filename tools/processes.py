@@ -11,6 +11,10 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from types import FrameType
+
+INTERRUPTED = 130
+TERMINATED = 143
 
 
 class SetupError(Exception):
@@ -105,6 +109,16 @@ class Exclusive:
                 os.killpg(child.pid, signal.SIGKILL)
                 child.wait()
                 raise
+
+
+def stop_cleanly_when_told() -> None:
+    """By kill or a closed terminal, as by Ctrl-C: commands under way are ended and their traces removed."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, stop)
+
+
+def stop(_signal: int, _frame: FrameType | None) -> None:
+    raise SystemExit(TERMINATED)
 
 
 def write_atomically(file: Path, text: str) -> None:
