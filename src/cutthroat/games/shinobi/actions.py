@@ -7,7 +7,16 @@ from typing import Final
 from mypy_extensions import i64
 
 from cutthroat.core.bits import bit
-from cutthroat.games.shinobi.cards import APPEAR_IN_SMOKE, EVENTS, KINDS, SIDES, TARGETS, WEAPONS
+from cutthroat.games.shinobi.cards import (
+    APPEAR_IN_SMOKE,
+    DISAPPEAR_IN_SMOKE,
+    EVENTS,
+    KINDS,
+    MASTER_SPY,
+    SIDES,
+    TARGETS,
+    WEAPONS,
+)
 
 PICK: Final = 0  # PICK + kind: a card of the packet or the pool
 DISCARD: Final = 40  # DISCARD + kind: down to ten
@@ -46,6 +55,8 @@ ALL_TARGETS: Final = 31
 
 def places(kind: int, targets: int) -> int:
     """How many places a card has that can always be played in the same ones."""
+    if kind in (MASTER_SPY, DISAPPEAR_IN_SMOKE):
+        return 0
     if kind == APPEAR_IN_SMOKE:
         return 1
     return SIDES * targets if WEAPONS <= kind < EVENTS else targets
@@ -55,7 +66,7 @@ PLAYS: Final[list[list[list[i64]]]] = [
     [[PLAY + kind * PLACES + place for place in range(places(kind, targets))] for kind in range(KINDS)]
     for targets in range(TARGETS)
 ]
-"""``PLAYS[targets in play][kind]``: every play of a card, unless the card is a Master Spy or Disappear in Smoke."""
+"""``PLAYS[targets in play][kind]``: every play of a card; none if it depends on stacks or hands."""
 
 
 def kind_played(action: i64) -> i64:

@@ -33,6 +33,7 @@ from cutthroat.games.shinobi.cards import (
     REWARD_GOLD,
     ROGUE,
     SHADOW_SENTINEL,
+    SIDES,
     SILENT_KILLER,
     SPECIALISTS,
     TARGET_GOLD,
@@ -53,7 +54,6 @@ from cutthroat.games.shinobi.events import (
     STRUCK,
     TOOK_SLOT,
     TOTALLED,
-    TURNED,
 )
 
 # What became of the card that lay directly above the one being resolved (SC-11.7)
@@ -69,13 +69,14 @@ class Battle:
     __slots__ = (
         "above",
         "above_slot",
+        "assassin_total",
         "discards",
+        "guardian_total",
         "meddlers",
         "ninjas",
         "reward",
         "stack",
         "target",
-        "totals",
         "weapons",
     )
 
@@ -90,8 +91,9 @@ class Battle:
     """Under the reward."""
     discards: list[i64]
     """In the order in which they left (SC-10.13)."""
-    totals: list[i64]
-    """By side; the guardian side includes the target's power."""
+    guardian_total: i64
+    """With the target's own power (SC-14.1)."""
+    assassin_total: i64
     above: i64
     above_slot: i64
 
@@ -105,17 +107,14 @@ class Battle:
         self.weapons = [guardian_weapons, assassin_weapons]
         self.meddlers = []
         self.discards = []
-        self.totals = [0, 0]
+        self.guardian_total = TARGET_POWER[target]
+        self.assassin_total = 0
         self.above = GONE
         self.above_slot = NONE
 
     def is_killed(self) -> bool:
         """SC-14.2: equality saves the target."""
-        return self.totals[ASSASSIN] > self.totals[GUARDIAN]
-
-    def ninja(self, side: i64, slot: i64) -> i64:
-        slots = self.ninjas[side]
-        return slots[slot] if slot < len(slots) else NONE
+        return self.assassin_total > self.guardian_total
 
     def weapon(self, side: i64, slot: i64) -> i64:
         slots = self.weapons[side]
@@ -131,17 +130,17 @@ class Battle:
             total += MEDDLING[side * KINDS + meddler]
         return total if total > 0 else 0
 
-    def survivors(self) -> list[i64]:
-        """The cards still on the table."""
-        left = self.meddlers[:]
-        for side in (GUARDIAN, ASSASSIN):
-            for card in self.ninjas[side]:
-                if card != NONE:
-                    left.append(card)
-            for card in self.weapons[side]:
-                if card != NONE:
-                    left.append(card)
-        return left
+    def leave(self, table: list[i64]) -> None:
+        """The cards that are still there stay on the table."""
+        table.extend(self.meddlers)
+        for side in range(SIDES):
+            ninjas = self.ninjas[side]
+            weapons = self.weapons[side]
+            for slot in range(len(ninjas)):
+                if ninjas[slot] != NONE:
+                    table.append(ninjas[slot])
+                    if weapons[slot] != NONE:
+                        table.append(weapons[slot])
 
 
 def fight(
@@ -152,14 +151,14 @@ def fight(
     assassin_weapons: list[i64],
     events: Events,
 ) -> Battle:
-    """Steps C to E (SC-10.5 to SC-14.2). The stack has its top card at the end; weapons are listed from slot 1 outwards.
+    """Steps C to E (SC-10.5 to SC-14.2).
 
-    The lists are used up.
+    The stack has its top card at the end; weapons are listed from slot 1 outwards. The lists are used up.
     """
     b = Battle(target, reward, stack, guardian_weapons, assassin_weapons)
     resolve_stack(b, events)
     resolve_slots(b, events)
-    events.public(TOTALLED, b.target, b.totals[GUARDIAN], b.totals[ASSASSIN], 1 if b.is_killed() else 0)
+    events.public(TOTALLED, target, b.guardian_total, b.assassin_total, 1 if b.is_killed() else 0)
     return b
 
 
@@ -170,7 +169,6 @@ def resolve_stack(b: Battle, events: Events) -> None:
     """SC-10.5: from top to bottom, one card at a time."""
     while b.stack:
         card = b.stack.pop()
-        events.public(TURNED, card, len(b.stack))
         if card < GUARDIANS:
             take_slot(b, card, ASSASSIN, events)
         elif card < SPECIALISTS:
@@ -219,7 +217,8 @@ def explode(b: Battle, bomb: i64, events: Events) -> None:
     b.above = GONE
     if not b.stack:
         events.public(HARMLESS, bomb)
-    for _ in range(2 if bomb == BOMB_MASTER else 1):
+    reach: i64 = 2 if bomb == BOMB_MASTER else 1
+    for _ in range(reach):
         if b.stack:
             victim = b.stack.pop()
             b.discards.append(victim)
@@ -242,7 +241,7 @@ def poison(b: Battle, poisoner: i64, events: Events) -> None:
 
 def is_immune(card: i64) -> bool:
     """SC-11.11."""
-    return card == POISON_MAKER or card == POISON_TWINS
+    return card in (POISON_MAKER, POISON_TWINS)
 
 
 def poison_above(b: Battle, poisoner: i64, events: Events) -> None:
@@ -294,22 +293,37 @@ def resolve_slots(b: Battle, events: Events) -> None:
 
     No ability reaches another slot number, so a slot is counted as soon as its abilities are done.
     """
-    drop_useless_weapons(b, events)
-    b.totals[GUARDIAN] = TARGET_POWER[b.target]
-    contested = min(len(b.ninjas[GUARDIAN]), len(b.ninjas[ASSASSIN]))
-    for slot in range(max(len(b.ninjas[GUARDIAN]), len(b.ninjas[ASSASSIN]))):
-        if slot < contested:
-            strike(b, slot, events)
-            disarm(b, slot, events)
-        count_slot(b, GUARDIAN, slot, events)
-        count_slot(b, ASSASSIN, slot, events)
+    slots = level(b)
+    drop_useless_weapons(b, slots, events)
+    for slot in range(slots):
+        strike(b, slot, events)
+        disarm(b, slot, events)
+        b.guardian_total += slot_value(b, GUARDIAN, slot, events)
+        b.assassin_total += slot_value(b, ASSASSIN, slot, events)
 
 
-def drop_useless_weapons(b: Battle, events: Events) -> None:
+def level(b: Battle) -> i64:
+    """Give all rows the same length, and tell it: the number of slots."""
+    slots: i64 = 0
+    for side in range(SIDES):
+        slots = max(slots, len(b.ninjas[side]))
+        slots = max(slots, len(b.weapons[side]))
+    for side in range(SIDES):
+        pad(b.ninjas[side], slots)
+        pad(b.weapons[side], slots)
+    return slots
+
+
+def pad(row: list[i64], slots: i64) -> None:
+    while len(row) < slots:
+        row.append(NONE)
+
+
+def drop_useless_weapons(b: Battle, slots: i64, events: Events) -> None:
     """SC-12.1: weapons that nobody holds, slot by slot, guardian side first."""
-    for slot in range(max(len(b.weapons[GUARDIAN]), len(b.weapons[ASSASSIN]))):
-        for side in (GUARDIAN, ASSASSIN):
-            if b.ninja(side, slot) == NONE and b.weapon(side, slot) != NONE:
+    for slot in range(slots):
+        for side in range(SIDES):
+            if b.weapons[side][slot] != NONE and b.ninjas[side][slot] == NONE:
                 lose_weapon(b, side, slot, DROPPED, events)
 
 
@@ -333,7 +347,7 @@ def strike(b: Battle, slot: i64, events: Events) -> None:
 def lose_ninja(b: Battle, side: i64, slot: i64, events: Events) -> None:
     """The ninja and then its weapon (SC-12.13)."""
     ninja = b.ninjas[side][slot]
-    weapon = b.weapon(side, slot)
+    weapon = b.weapons[side][slot]
     b.ninjas[side][slot] = NONE
     b.discards.append(ninja)
     if weapon != NONE:
@@ -344,9 +358,9 @@ def lose_ninja(b: Battle, side: i64, slot: i64, events: Events) -> None:
 
 def disarm(b: Battle, slot: i64, events: Events) -> None:
     """SC-12.10, SC-12.11: both Juttes are decided before a weapon leaves."""
-    guardian = b.weapon(GUARDIAN, slot)
-    assassin = b.weapon(ASSASSIN, slot)
-    if guardian == NONE or assassin == NONE:
+    guardian = b.weapons[GUARDIAN][slot]
+    assassin = b.weapons[ASSASSIN][slot]
+    if NONE in (guardian, assassin):
         return
     if assassin == JUTTE:
         lose_weapon(b, GUARDIAN, slot, DISARMED, events)
@@ -354,33 +368,31 @@ def disarm(b: Battle, slot: i64, events: Events) -> None:
         lose_weapon(b, ASSASSIN, slot, DISARMED, events)
 
 
-def count_slot(b: Battle, side: i64, slot: i64, events: Events) -> None:
+def slot_value(b: Battle, side: i64, slot: i64, events: Events) -> i64:
     """SC-12.18: ninja and weapon together, halved and rounded down opposite a Metsubushi (SC-12.12)."""
-    if b.ninja(side, slot) == NONE:
-        return
-    weapon = b.weapon(side, slot)
+    ninja = b.ninjas[side][slot]
+    if ninja == NONE:
+        return 0
+    weapon = b.weapons[side][slot]
     power = ninja_power(b, side, slot)
     value: i64 = VALUE[side * KINDS + weapon] if weapon != NONE else 0
-    if b.weapon(1 - side, slot) == METSUBUSHI:
-        events.public(COUNTED_HALF, side * 32 + slot, b.ninjas[side][slot], power, value)
-        b.totals[side] += (power + value) // 2
-    else:
-        events.public(COUNTED, side * 32 + slot, b.ninjas[side][slot], power, value)
-        b.totals[side] += power + value
+    if b.weapons[1 - side][slot] == METSUBUSHI:
+        events.public(COUNTED_HALF, side * 32 + slot, ninja, power, value)
+        return (power + value) // 2
+    events.public(COUNTED, side * 32 + slot, ninja, power, value)
+    return power + value
 
 
 def ninja_power(b: Battle, side: i64, slot: i64) -> i64:
     """SC-12.8: an Infiltrator counts twice the ninja opposite, read after the Juttes (SC-12.15)."""
-    ninja = b.ninjas[side][slot]
-    if ninja != ASSASSIN_INFILTRATOR and ninja != GUARDIAN_INFILTRATOR:
+    if b.ninjas[side][slot] not in (ASSASSIN_INFILTRATOR, GUARDIAN_INFILTRATOR):
         return own_power(b, side, slot)
-    return 0 if b.ninja(1 - side, slot) == NONE else 2 * own_power(b, 1 - side, slot)
+    return 0 if b.ninjas[1 - side][slot] == NONE else 2 * own_power(b, 1 - side, slot)
 
 
 def own_power(b: Battle, side: i64, slot: i64) -> i64:
     """SC-12.9: 3 for an armed Weapon Master, else what is printed, which is 0 for an Infiltrator (SC-12.16)."""
     ninja = b.ninjas[side][slot]
-    is_master = ninja == ASSASSIN_WEAPON_MASTER or ninja == GUARDIAN_WEAPON_MASTER
-    if is_master and b.weapon(side, slot) != NONE:
+    if ninja in (ASSASSIN_WEAPON_MASTER, GUARDIAN_WEAPON_MASTER) and b.weapons[side][slot] != NONE:
         return ARMED_POWER
     return POWER[ninja]

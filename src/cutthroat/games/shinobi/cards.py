@@ -131,19 +131,6 @@ def is_weapon(kind: i64) -> bool:
     return WEAPONS <= kind < EVENTS
 
 
-def is_meddler(kind: i64) -> bool:
-    return MEDDLERS <= kind < WEAPONS
-
-
-def is_event(kind: i64) -> bool:
-    return kind >= EVENTS
-
-
-def is_scouting(kind: i64) -> bool:
-    """Scout, Spy, Master Spy: played face up, and gone before the battle."""
-    return SCOUT <= kind <= MASTER_SPY
-
-
 def is_stackable(kind: i64) -> bool:
     """Can lie face down in a target stack (SC-7.6)."""
     return kind < SCOUT or MEDDLERS <= kind < WEAPONS

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import bit, has
+from cutthroat.core.bits import bit
 from cutthroat.core.events import Events
 from cutthroat.games.shinobi.actions import ALL_TARGETS, CONTRACTS, PAIRS, PAIRS_WITHIN
 from cutthroat.games.shinobi.battle import Battle
@@ -31,35 +31,35 @@ def targets_in_play(s: ShinobiState) -> i64:
 
 def sign(s: ShinobiState, seat: i64, action: i64, events: Events) -> None:
     """SC-6.1."""
+    own = bit(seat)
     s.contracts[seat] = PAIRS[action - CONTRACTS]
-    events.private(seat, SIGNED, s.contracts[seat], seat)
-    s.waiting &= ~bit(seat)
+    events.among(own, SIGNED, s.contracts[seat], seat)
+    s.waiting &= ~own
 
 
 def holds(s: ShinobiState, seat: i64, target: i64, side: i64) -> bool:
-    return has(s.contracts[seat], target * SIDES + side)
+    return (s.contracts[seat] >> (target * SIDES + side)) & 1 != 0
 
 
 def show(s: ShinobiState, target: i64, events: Events) -> None:
     """SC-10.3: all contracts on this target, and no others (SC-10.4)."""
     for seat in range(s.seats):
-        for side in (GUARDIAN, ASSASSIN):
-            if holds(s, seat, target, side):
-                events.public(CONTRACT_SHOWN, seat, target, side)
+        sides = (s.contracts[seat] >> (target * SIDES)) & 3
+        if sides:
+            events.public(CONTRACT_SHOWN, seat, target, sides - 1)
 
 
 def pay(s: ShinobiState, battle: Battle, events: Events) -> None:
     """SC-14.3, SC-14.6: successful holders share the reward, each share rounded up (SC-14.9)."""
     side: i64 = ASSASSIN if battle.is_killed() else GUARDIAN
-    holders: i64 = 0
+    holders: list[i64] = []
     for seat in range(s.seats):
         if holds(s, seat, battle.target, side):
-            holders += 1
+            holders.append(seat)
     gold = battle.gold()
-    share: i64 = (gold + holders - 1) // holders if holders else 0
-    events.public(REWARDED, side, gold, holders, share)
-    for seat in range(s.seats):
-        if holds(s, seat, battle.target, side):
-            s.gold[seat] += share
-            s.fulfilled[seat] += 1
-            events.public(PAID, seat, share, s.gold[seat])
+    share: i64 = (gold + len(holders) - 1) // len(holders) if holders else 0
+    events.public(REWARDED, side, gold, len(holders), share)
+    for seat in holders:
+        s.gold[seat] += share
+        s.fulfilled[seat] += 1
+        events.public(PAID, seat, share, s.gold[seat])

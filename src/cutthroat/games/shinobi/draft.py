@@ -12,9 +12,9 @@ from cutthroat.core.events import Events
 from cutthroat.core.piles import insert_sorted, remove
 from cutthroat.games.shinobi.actions import DISCARD, PICK
 from cutthroat.games.shinobi.cards import DRAFT_CARDS, FIRST_CARDS, HAND_LIMIT, PASS_STEP
-from cutthroat.games.shinobi.deck import draw, kinds, supply
+from cutthroat.games.shinobi.deck import deal, has_copies, kinds, supply
 from cutthroat.games.shinobi.events import DEALT, PACKETS_DEALT, PACKETS_PASSED, PICKED, TRIMMED
-from cutthroat.games.shinobi.marks import HOLDER_AT, KIND, PICKS, STEPS, insert, take, with_source
+from cutthroat.games.shinobi.marks import HOLDER_AT, KIND, PICKS, SOURCE_AT, STEPS, insert, take
 
 if TYPE_CHECKING:
     from cutthroat.games.shinobi.state import ShinobiState
@@ -33,18 +33,14 @@ def begin(s: ShinobiState, chance: Chance, events: Events) -> None:
 
 
 def deal_first_cards(s: ShinobiState, seat: i64, chance: Chance, events: Events) -> None:
-    hand = s.hands[seat]
-    for _ in range(FIRST_CARDS[s.round - 1]):
-        kind = draw(s, chance, events)
-        insert(hand, kind)
+    for kind in deal(s, FIRST_CARDS[s.round - 1], chance, events):
+        insert(s.hands[seat], kind)
         events.private(seat, DEALT, kind, seat)
 
 
 def deal_packet(s: ShinobiState, chance: Chance, events: Events) -> list[i64]:
     """SC-4.9: packets are equal, and smaller if the cards run short."""
-    packet: list[i64] = []
-    for _ in range(s.packet_size):
-        packet.append(draw(s, chance, events))
+    packet = deal(s, s.packet_size, chance, events)
     packet.sort()
     return packet
 
@@ -55,47 +51,65 @@ def ask_for_picks(s: ShinobiState, events: Events) -> None:
         s.waiting = everyone(s.seats)
         return
     if s.packets[0]:
+        last = [packet[0] for packet in s.packets]
         for seat in range(s.seats):
-            kind = s.packets[seat].pop()
-            events.private(seat, PICKED, kind, seat)
-            keep(s, seat, kind)
+            events.private(seat, PICKED, last[seat], seat)
+        keep(s, last)
     s.packets = []
 
 
 def picks(s: ShinobiState, seat: i64) -> list[i64]:
-    return kinds(s.packets[seat], PICK)
+    """A pick's action is its kind, and packets are replaced, never changed: one without copies is its legal list."""
+    packet = s.packets[seat]
+    return kinds(packet, PICK) if has_copies(packet) else packet
 
 
 def pick(s: ShinobiState, seat: i64, action: i64, events: Events) -> None:
     """SC-4.3; the last choice passes the packets on."""
-    s.sealed[seat] = action - PICK
-    events.private(seat, PICKED, action - PICK, seat)
-    s.waiting &= ~bit(seat)
+    own = bit(seat)
+    s.sealed[seat] = action
+    events.among(own, PICKED, action, seat)
+    s.waiting &= ~own
     if not s.waiting:
         pass_packets(s, events)
 
 
 def pass_packets(s: ShinobiState, events: Events) -> None:
     """SC-4.3, SC-4.4."""
+    step = PASS_STEP[s.round - 1]
+    passed: list[list[i64]] = []
     for seat in range(s.seats):
-        kind = s.sealed[seat]
-        s.sealed[seat] = NONE
-        remove(s.packets[seat], kind)
-        keep(s, seat, kind)
-    if PASS_STEP[s.round - 1] == 1:
-        s.packets.insert(0, s.packets.pop())
+        passed.append(without(s.packets[seat], s.sealed[seat]))
+    keep(s, s.sealed)
+    s.sealed = [NONE] * s.seats
+    if step == 1:
+        passed.insert(0, passed.pop())
     else:
-        s.packets.append(s.packets.pop(0))
+        passed.append(passed.pop(0))
+    s.packets = passed
     s.pick_number += 1
-    events.public(PACKETS_PASSED, len(s.packets[0]), PASS_STEP[s.round - 1])
+    events.public(PACKETS_PASSED, len(passed[0]), step)
     ask_for_picks(s, events)
 
 
-def keep(s: ShinobiState, seat: i64, kind: i64) -> None:
-    """SC-4.5; the card keeps in mind from which packet, and when, it was picked."""
-    source = packet_at(s, seat) * STEPS + s.pick_number
-    s.picked[source] = kind
-    insert(s.hands[seat], with_source(kind, PICKS + source))
+def without(packet: list[i64], kind: i64) -> list[i64]:
+    rest = packet[:]
+    remove(rest, kind)
+    return rest
+
+
+def keep(s: ShinobiState, kinds: list[i64]) -> None:
+    """SC-4.5; each card keeps in mind from which packet, and when, it was picked."""
+    picked = s.picked[:]
+    packet = packet_at(s, 0)
+    for seat in range(s.seats):
+        source = packet * STEPS + s.pick_number
+        picked[source] = kinds[seat]
+        insert(s.hands[seat], kinds[seat] + ((PICKS + source) << SOURCE_AT))
+        packet += 1
+        if packet == s.seats:
+            packet = 0
+    s.picked = picked
 
 
 def packet_at(s: ShinobiState, seat: i64) -> i64:

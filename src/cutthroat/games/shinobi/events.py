@@ -40,24 +40,23 @@ EVENT_ENDED: Final = 26  # a: card
 # Battle Phase
 BATTLE_BEGAN: Final = 27  # a: place, b: target, c: gold of the reward, d: cards in the stack
 CONTRACT_SHOWN: Final = 28  # a: seat, b: target, c: side
-TURNED: Final = 29  # a: card, b: cards left in the stack
-TOOK_SLOT: Final = 30  # a: card, b: side, c: slot, d: weapon there or NONE
-MEDDLED: Final = 31  # a: card
-BOMBED: Final = 32  # a: bomb, b: card lost
-POISONED: Final = 33  # a: poisoner, b: card lost, c: 1 if it lay above, 0 if below
-HARMLESS: Final = 34  # a: bomb or poisoner that took nobody along
-COMPARED: Final = 35  # a: guardian total, b: assassin total
-ROGUE_LEFT: Final = 36  # no fields
-DROPPED: Final = 37  # a: weapon without a ninja, b: side, c: slot
-STRUCK: Final = 38  # a: ninja lost, b: its side, c: slot, d: its weapon or NONE
-DISARMED: Final = 39  # a: weapon lost, b: its side, c: slot
-COUNTED: Final = 40  # a: where, b: ninja, c: its power, d: its weapon's value
-COUNTED_HALF: Final = 41  # the same, in a slot that is halved
-TOTALLED: Final = 42  # a: target, b: guardian total, c: assassin total, d: 1 if killed
-REWARDED: Final = 43  # a: side that succeeded, b: gold of the reward, c: holders, d: each one's share
-PAID: Final = 44  # a: seat, b: gold, c: gold in all
-CLEARED: Final = 45  # a: cards discarded from the table
-ENDED: Final = 46  # no fields
+TOOK_SLOT: Final = 29  # a: card, b: side, c: slot, d: weapon there or NONE
+MEDDLED: Final = 30  # a: card
+BOMBED: Final = 31  # a: bomb, b: card lost
+POISONED: Final = 32  # a: poisoner, b: card lost, c: 1 if it lay above, 0 if below
+HARMLESS: Final = 33  # a: bomb or poisoner that took nobody along
+COMPARED: Final = 34  # a: guardian total, b: assassin total
+ROGUE_LEFT: Final = 35  # no fields
+DROPPED: Final = 36  # a: weapon without a ninja, b: side, c: slot
+STRUCK: Final = 37  # a: ninja lost, b: its side, c: slot, d: its weapon or NONE
+DISARMED: Final = 38  # a: weapon lost, b: its side, c: slot
+COUNTED: Final = 39  # a: where, b: ninja, c: its power, d: its weapon's value
+COUNTED_HALF: Final = 40  # the same, in a slot that is halved
+TOTALLED: Final = 41  # a: target, b: guardian total, c: assassin total, d: 1 if killed
+REWARDED: Final = 42  # a: side that succeeded, b: gold of the reward, c: holders, d: each one's share
+PAID: Final = 43  # a: seat, b: gold, c: gold in all
+CLEARED: Final = 44  # a: cards discarded from the table
+ENDED: Final = 45  # no fields
 
 KINDS: Final = (
     "drew-reward",
@@ -89,7 +88,6 @@ KINDS: Final = (
     "event-ended",
     "battle-began",
     "contract-shown",
-    "turned",
     "took-slot",
     "meddled",
     "bombed",

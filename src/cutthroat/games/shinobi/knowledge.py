@@ -28,6 +28,7 @@ from cutthroat.games.shinobi.marks import (
     ON_STACK,
     OPEN,
     PICKS,
+    SOURCE,
     SOURCE_AT,
     STEPS,
     draws_of,
@@ -56,7 +57,7 @@ SEGMENTS: Final = 50
 class Deal:
     """The hidden cards of one seat's world: what they are, where they lie, and what the seat knows of them."""
 
-    __slots__ = ("at", "cards", "ends", "is_laying", "seat", "segments", "spots", "state")
+    __slots__ = ("at", "cards", "ends", "is_laying", "knowledge", "seat", "segments", "spots", "state")
 
     state: ShinobiState
     seat: i64
@@ -66,6 +67,8 @@ class Deal:
     segments: list[i64]
     ends: list[i64]
     """Where each holder's group ends."""
+    knowledge: list[i64]
+    """What the seat knows of a card, by its source."""
     is_laying: bool
     at: i64
 
@@ -76,6 +79,7 @@ class Deal:
         self.spots = []
         self.segments = []
         self.ends = []
+        self.knowledge = segments_of(state, seat)
         self.is_laying = False
         self.at = 0
 
@@ -87,7 +91,7 @@ class Deal:
             return mark - (mark & IN_HAND) + card
         self.cards.append(mark & IN_HAND)
         self.spots.append(spot)
-        self.segments.append(segment(self.state, self.seat, source_of(mark)))
+        self.segments.append(self.knowledge[source_of(mark)])
         return mark
 
 
@@ -95,6 +99,8 @@ def determinize(state: ShinobiState, seat: i64, chance: Chance) -> ShinobiState:
     s = state.clone()
     if not s.waiting:
         return s
+    s.picked = s.picked[:]
+    s.packets = s.packets[:]
     sign_again(s, seat, chance)
     deal = Deal(s, seat)
     walk(deal)
@@ -117,7 +123,7 @@ def sign_again(s: ShinobiState, seat: i64, chance: Chance) -> None:
             s.contracts[other] = PAIRS[pairs[chance.pick(len(pairs))] - CONTRACTS]
 
 
-def segment(s: ShinobiState, seat: i64, source: i64) -> i64:
+def segment_of(seats: int, round_: int, seat: int, source: int) -> int:
     """What a seat knows of a card with this source."""
     if source < PICKS or source > OPEN:
         return LOOSE
@@ -125,12 +131,26 @@ def segment(s: ShinobiState, seat: i64, source: i64) -> i64:
         return FIXED
     packet = (source - PICKS) // STEPS
     step = (source - PICKS) % STEPS
-    # The seat held this packet at step `first`, and again every s.seats steps.
-    first = (PASS_STEP[s.round - 1] * (seat - packet) + s.seats) % s.seats
+    # The seat held this packet at step `first`, and again every `seats` steps.
+    first = int(PASS_STEP[round_]) * (seat - packet) % seats
     if step < first:
         return LOOSE
-    since = (step - first) % s.seats
+    since = (step - first) % seats
     return packet * STEPS + step - since if since else FIXED
+
+
+SEGMENT: Final[list[list[i64]]] = [
+    [segment_of(seats, round_, seat, source) for source in range(SOURCE + 1)]
+    for seats in range(6)
+    for round_ in range(3)
+    for seat in range(seats)
+]
+"""One row for each number of seats, round and seat."""
+
+
+def segments_of(s: ShinobiState, seat: i64) -> list[i64]:
+    """What a seat knows of the cards of this round, by their sources."""
+    return SEGMENT[3 * (s.seats * (s.seats - 1) // 2) + (s.round - 1) * s.seats + seat]
 
 
 # The walk over all hidden cards
@@ -189,7 +209,8 @@ def walk_packets(deal: Deal) -> None:
     for other in range(s.seats):
         if other == deal.seat:
             continue
-        packet = s.packets[other]
+        packet = s.packets[other][:]
+        s.packets[other] = packet
         source = PICKS + packet_at(s, other) * STEPS + s.pick_number
         for i in range(len(packet)):
             packet[i] = deal.visit(packet[i] + (source << SOURCE_AT), IN_THE_HAND) & KIND
@@ -254,6 +275,8 @@ def rearrange_group(deal: Deal, start: i64, end: i64, chance: Chance) -> None:
 
 def mix_segments(deal: Deal, chance: Chance) -> None:
     """Which of the players in between picked which card of a packet that the seat had passed on."""
+    if deal.state.is_advanced:
+        return
     count: list[i64] = [0] * SEGMENTS
     members: list[i64] = [0] * (SEGMENTS * STEPS)
     for i in range(len(deal.cards)):
@@ -316,7 +339,7 @@ def retraced(deal: Deal, mark: i64, chance: Chance) -> i64:
     if size == 0:
         return mark
     first = chance.pick(size)
-    known = segment(deal.state, deal.seat, source_of(mark))
+    known = deal.knowledge[source_of(mark)]
     for n in range(size):
         i = start + (first + n) % size
         if (

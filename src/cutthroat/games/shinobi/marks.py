@@ -14,6 +14,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from cutthroat.core.bits import bit
+
 KIND: Final = 63
 SOURCE_AT: Final = 6
 SOURCE: Final = 127
@@ -79,6 +81,14 @@ def with_source(kind: i64, source: i64) -> i64:
 def is_known_to(mark: i64, seat: i64) -> bool:
     """Face up, played by that seat, or stolen from it (SC-8.15)."""
     return mark >= FACE_UP or owner_of(mark) == seat or holder_of(mark) == seat
+
+
+KNOWERS: Final[list[i64]] = [bit(holder) | bit(owner) for owner in range(8) for holder in range(8)]
+
+
+def knowers(mark: i64) -> i64:
+    """SC-8.15: who knows a card that lies face down: its player, and the one it was stolen from."""
+    return KNOWERS[(mark >> HOLDER_AT) & 63]
 
 
 def insert(hand: list[i64], mark: i64) -> None:

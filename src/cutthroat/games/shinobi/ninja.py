@@ -9,16 +9,16 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE, bit, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
-from cutthroat.games.shinobi.actions import NOBODY, PASS, PLACES, PLAY, PLAYS, REVEALS, kind_played, place_played
+from cutthroat.games.shinobi.actions import NOBODY, PASS, PLACES, PLAY, PLAYS, REVEALS
 from cutthroat.games.shinobi.cards import (
     APPEAR_IN_SMOKE,
     DISAPPEAR_IN_SMOKE,
+    EVENTS,
     MASTER_SPY,
+    MEDDLERS,
     SCOUT,
     SIDES,
-    is_event,
-    is_scouting,
-    is_weapon,
+    WEAPONS,
 )
 from cutthroat.games.shinobi.deck import draw
 from cutthroat.games.shinobi.events import (
@@ -46,10 +46,11 @@ from cutthroat.games.shinobi.marks import (
     ON_GUARDIAN_SIDE,
     ON_STACK,
     OWNER_AT,
+    WHERE,
     WHERE_AT,
-    holder_of,
     insert,
     is_face_up,
+    knowers,
     take,
     where_of,
     with_source,
@@ -72,7 +73,7 @@ def next_turn(s: ShinobiState) -> None:
         seat += 1
         if seat == s.seats:
             seat = 0
-        if s.hands[seat] and not has(s.passed, seat):
+        if s.hands[seat] and (s.passed >> seat) & 1 == 0:
             s.turn = seat
             s.waiting = bit(seat)
             return
@@ -103,12 +104,13 @@ def plays(s: ShinobiState, seat: i64) -> list[i64]:
         if kind == last:
             continue
         last = kind
-        if kind == MASTER_SPY:
+        row = table[kind]
+        if row:
+            legal += row
+        elif kind == MASTER_SPY:
             add_reveals(s, legal)
-        elif kind == DISAPPEAR_IN_SMOKE:
-            add_victims(s, seat, legal)
         else:
-            legal.extend(table[kind])
+            add_victims(s, seat, legal)
     return legal
 
 
@@ -154,8 +156,9 @@ def act(s: ShinobiState, seat: i64, action: i64, chance: Chance, events: Events)
         events.public(PASSED, seat)
         next_turn(s)
         return
-    mark = pull(s, seat, kind_played(action))
-    play(s, seat, mark, place_played(action), chance, events)
+    played = action - PLAY
+    mark = pull(s, seat, played // PLACES)
+    play(s, seat, mark, played % PLACES, chance, events)
     if s.pending:
         return
     if s.frames:
@@ -175,32 +178,32 @@ def pull(s: ShinobiState, seat: i64, kind: i64) -> i64:
 
 def marked(s: ShinobiState, holder: i64, mark: i64) -> i64:
     """A card that leaves a hand remembers whose it was, and how many cards that player had drawn."""
-    return (mark & IN_HAND) + (holder << HOLDER_AT) + (s.draws[holder] << DRAWS_AT)
+    return mark + (holder << HOLDER_AT) + (s.draws[holder] << DRAWS_AT)
 
 
 def play(s: ShinobiState, seat: i64, mark: i64, place: i64, chance: Chance, events: Events) -> None:
     """SC-1.9, SC-7.6 to SC-7.9."""
     kind = mark & KIND
     mark += seat << OWNER_AT
-    if is_weapon(kind):
-        arm(s, seat, mark, place // SIDES, place % SIDES, events)
-    elif is_event(kind):
-        play_event(s, seat, mark, place, chance, events)
-    elif is_scouting(kind):
-        play_scouting(s, seat, mark, place, chance, events)
-    else:
+    if kind < SCOUT or MEDDLERS <= kind < WEAPONS:
         stack(s, seat, mark, place, events)
+    elif kind < MEDDLERS:
+        play_scouting(s, seat, mark, place, chance, events)
+    elif kind < EVENTS:
+        arm(s, seat, mark, place // SIDES, place % SIDES, events)
+    else:
+        play_event(s, seat, mark, place, chance, events)
 
 
 def stack(s: ShinobiState, seat: i64, mark: i64, place: i64, events: Events) -> None:
-    """SC-7.6: face down, unless a Scout is there."""
-    face = face_at(s, place)
-    s.lanes[place].append(mark + face)
-    if face:
+    """SC-7.6: face down, unless a Scout looks on (SC-8.2)."""
+    if s.scouts[place] != NONE:
+        s.lanes[place].append(mark + FACE_UP)
         events.public(STACKED, seat, s.targets[place], NONE, mark & KIND)
         dismiss_scout(s, place, 1, events)
     else:
-        events.among(bit(seat) | bit(holder_of(mark)), STACKED, mark & KIND, seat, s.targets[place])
+        s.lanes[place].append(mark)
+        events.among(knowers(mark), STACKED, mark & KIND, seat, s.targets[place])
 
 
 def arm(s: ShinobiState, seat: i64, mark: i64, place: i64, side: i64, events: Events) -> None:
@@ -209,21 +212,17 @@ def arm(s: ShinobiState, seat: i64, mark: i64, place: i64, side: i64, events: Ev
     where = ON_GUARDIAN_SIDE + side
     slot: i64 = 0
     for other in lane:
-        if where_of(other) == where:
+        if (other >> WHERE_AT) & WHERE == where:
             slot += 1
-    face = face_at(s, place)
-    lane.append(mark + (where << WHERE_AT) + face)
+    mark += where << WHERE_AT
     target = s.targets[place]
-    if face:
+    if s.scouts[place] != NONE:
+        lane.append(mark + FACE_UP)
         events.public(ARMED, seat, target, side * 32 + slot, mark & KIND)
         dismiss_scout(s, place, 1, events)
     else:
-        events.among(bit(seat) | bit(holder_of(mark)), ARMED, mark & KIND, seat, target, side * 32 + slot)
-
-
-def face_at(s: ShinobiState, place: i64) -> i64:
-    """SC-8.2: under a Scout's eyes a card is played face up."""
-    return 0 if s.scouts[place] == NONE else FACE_UP
+        lane.append(mark)
+        events.among(knowers(mark), ARMED, mark & KIND, seat, target, side * 32 + slot)
 
 
 def dismiss_scout(s: ShinobiState, place: i64, was_set_off: i64, events: Events) -> None:

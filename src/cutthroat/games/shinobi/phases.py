@@ -19,11 +19,11 @@ from cutthroat.games.shinobi.events import BATTLE_BEGAN, CLEARED, DREW_REWARD, E
 from cutthroat.games.shinobi.marks import (
     HOLDER_AT,
     KIND,
-    ON_ASSASSIN_SIDE,
     ON_GUARDIAN_SIDE,
     ON_STACK,
+    WHERE,
+    WHERE_AT,
     holder_of,
-    where_of,
 )
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def proceed(s: ShinobiState, chance: Chance, events: Events) -> None:
         if s.phase == DRAFT:
             s.phase = TRIM
             draft.begin_trim(s)
-        elif s.phase == TRIM or s.phase == ADVANCED_DRAFT:
+        elif s.phase in (TRIM, ADVANCED_DRAFT):
             s.phase = CONTRACT
             s.waiting = everyone(s.seats)
         elif s.phase == CONTRACT:
@@ -120,33 +120,35 @@ def proceed(s: ShinobiState, chance: Chance, events: Events) -> None:
 
 def resolve_battles(s: ShinobiState, events: Events) -> None:
     """SC-10.1, SC-10.2: one target after the other, in table order."""
+    s.gold = s.gold[:]
+    s.fulfilled = s.fulfilled[:]
+    s.survivors = []
     for place in range(len(s.targets)):
         resolve_target(s, place, events)
 
 
 def resolve_target(s: ShinobiState, place: i64, events: Events) -> None:
     """SC-10.3 to SC-14.11: reveal the contracts, fight, pay."""
-    stack = cards_at(s.lanes[place], ON_STACK)
     target = s.targets[place]
     reward = s.rewards[place]
+    stack: list[i64] = []
+    guardian_weapons: list[i64] = []
+    assassin_weapons: list[i64] = []
+    for mark in s.lanes[place]:
+        where = (mark >> WHERE_AT) & WHERE
+        if where == ON_STACK:
+            stack.append(mark & KIND)
+        elif where == ON_GUARDIAN_SIDE:
+            guardian_weapons.append(mark & KIND)
+        else:
+            assassin_weapons.append(mark & KIND)
+    s.lanes[place] = []
     events.public(BATTLE_BEGAN, place, target, REWARD_GOLD[reward], len(stack))
     contracts.show(s, target, events)
-    guardian_weapons = cards_at(s.lanes[place], ON_GUARDIAN_SIDE)
-    assassin_weapons = cards_at(s.lanes[place], ON_ASSASSIN_SIDE)
     battle = fight(target, reward, stack, guardian_weapons, assassin_weapons, events)
-    s.lanes[place] = []
     s.discard.extend(battle.discards)
-    s.survivors.extend(battle.survivors())
+    battle.leave(s.survivors)
     contracts.pay(s, battle, events)
-
-
-def cards_at(lane: list[i64], where: i64) -> list[i64]:
-    """The stack from bottom to top, or one side's weapons from slot 1 outwards."""
-    cards: list[i64] = []
-    for mark in lane:
-        if where_of(mark) == where:
-            cards.append(mark & KIND)
-    return cards
 
 
 def end_round(s: ShinobiState, chance: Chance, events: Events) -> None:

@@ -101,7 +101,6 @@ FIELDS: dict[int, tuple[str, str, str, str]] = {
     e.EVENT_ENDED: ("card", "", "", ""),
     e.BATTLE_BEGAN: ("place", "target", "gold", "cards"),
     e.CONTRACT_SHOWN: ("seat", "target", "contract", ""),
-    e.TURNED: ("card", "cards", "", ""),
     e.TOOK_SLOT: ("card", "side", "slot", "weapon"),
     e.MEDDLED: ("card", "", "", ""),
     e.BOMBED: ("by", "card", "", ""),

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, has
+from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.state import State
@@ -162,7 +162,7 @@ class ShinobiState(State):
         phases.prepare(self, chance, events)
 
     def legal_actions(self, seat: i64) -> list[i64]:
-        if not has(self.waiting, seat):
+        if (self.waiting >> seat) & 1 == 0:
             return []
         phase = self.phase
         if phase == NINJA:
@@ -191,6 +191,7 @@ class ShinobiState(State):
             phases.proceed(self, chance, events)
 
     def clone(self) -> ShinobiState:
+        """Lists that are only ever replaced are shared."""
         s = ShinobiState(self.seats)
         s.waiting = self.waiting
         s.phase = self.phase
@@ -205,17 +206,17 @@ class ShinobiState(State):
         s.has_draft_log = self.has_draft_log
         s.targets = self.targets
         s.rewards = self.rewards
-        s.gold = self.gold[:]
-        s.fulfilled = self.fulfilled[:]
+        s.gold = self.gold
+        s.fulfilled = self.fulfilled
         s.gold_before = self.gold_before
         s.pile = self.pile[:]
         s.discard = self.discard[:]
         s.buried = self.buried[:]
         s.hands = [hand[:] for hand in self.hands]
-        s.packets = [packet[:] for packet in self.packets]
+        s.packets = self.packets
         s.sealed = self.sealed[:]
         s.packet_size = self.packet_size
-        s.picked = self.picked[:]
+        s.picked = self.picked
         s.pool = self.pool[:]
         s.kept = [cards[:] for cards in self.kept]
         s.first_pick = self.first_pick
@@ -228,7 +229,7 @@ class ShinobiState(State):
         s.draws = self.draws[:]
         s.pending = self.pending[:]
         s.frames = self.frames[:]
-        s.survivors = self.survivors[:]
+        s.survivors = self.survivors
         return s
 
     def determinize(self, seat: i64, chance: Chance) -> ShinobiState:

@@ -150,9 +150,6 @@ def tell_stack(event: Event, voice: Voice) -> Line:
         return Line(f"The battle for {the(b)} begins: {size} in the stack, a reward of {c} gold.", ("SC-10.1",))
     if kind == e.CONTRACT_SHOWN:
         return Line(f"{voice.does(a, 'show')} a contract to {CONTRACT_VERBS[c]} {the(b)}.", ("SC-10.3",))
-    if kind == e.TURNED:
-        left = plural(b, "card") if b else "nothing"
-        return Line(f"{NAMES[a]} is turned; {left} left below.", ("SC-10.5",))
     if kind == e.TOOK_SLOT:
         weapon = "" if d == NONE else f" and picks up the {NAMES[d]} there"
         return Line(f"The {NAMES[a]} takes {SIDE_NAMES[b]} slot {c + 1}{weapon}.", ENTERING)
