@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cutthroat.core.bits import NONE, has, members
+from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
-from cutthroat.core.game import CardFacts, Fact, Game, Move, Outcome, View, known, waiting_seats
+from cutthroat.core.game import CardFacts, Fact, Game, Move, Outcome, View, waiting_seats
 from cutthroat.core.options import Option, Options
 from cutthroat.core.words import Line, MoveText, Voice
-from cutthroat.testing.goofspiel.state import MOST_CARDS, SEALED, TURNED, GoofspielState
+from cutthroat.testing.goofspiel.state import MOST_CARDS, TURNED, GoofspielState
 
 CARDS = Option(
     id="cards", text="How many cards each seat holds.", default=MOST_CARDS, min=2, max=MOST_CARDS, rule="GO-1.1"
@@ -35,7 +35,7 @@ def has_bid(state: GoofspielState, seat: int) -> bool:
 def hand_seen(state: GoofspielState, owner: int, seat: int | None) -> list[int] | None:
     if has_bid(state, owner) and owner != seat:
         return None
-    return [int(card) + 1 for card in members(state.hands[owner])]
+    return [int(card) + 1 for card in state.hands[owner]]
 
 
 class GoofspielGame(Game[GoofspielState]):
@@ -74,20 +74,15 @@ class GoofspielGame(Game[GoofspielState]):
         return MoveText(f"bid {action + 1}", f"Bid card {action + 1} for prize {state.prize}.", ("GO-2.1",))
 
     def fact(self, event: Event) -> Fact:
-        kind, a, b, c, secret = event.facts()
+        kind, a, b, c, _ = event.facts()
         if kind == TURNED:
             return Fact("turned", {"prize": a})
-        if kind == SEALED:
-            card = known(secret)
-            return Fact("sealed", {"seat": a, "card": None if card is None else card + 1})
         return Fact("shown", {"cards": [a + 1, b + 1], "winner": None if c == NONE else c})
 
     def tell(self, event: Event, voice: Voice) -> Line:
         kind, a, b, c, _ = event.facts()
         if kind == TURNED:
             return Line(f"Prize {a} is turned up.", ("GO-2.1",))
-        if kind == SEALED:
-            return Line(f"{voice.does(a, 'seal')} a bid.", ("GO-2.1",))
         end = "nobody takes the prize" if c == NONE else f"{voice.whom(c)} {voice.verb(c, 'take')} the prize"
         return Line(f"{a + 1} against {b + 1}: {end}.", ("GO-2.2",))
 
@@ -110,7 +105,7 @@ class GoofspielGame(Game[GoofspielState]):
         placed: list[int] = []
         for seat in range(state.seats):
             sealed = [state.sealed] if has_bid(state, seat) else []
-            placed.extend(int(seat * state.cards + card) for card in [*members(state.hands[seat]), *sealed])
+            placed.extend(int(seat * state.cards + card) for card in [*state.hands[seat], *sealed])
         return placed + [card for card in range(state.seats * state.cards) if card not in placed]
 
 

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, bit, everyone, members
+from cutthroat.core.bits import NONE, bit
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.state import State
@@ -20,16 +20,13 @@ from cutthroat.core.state import State
 
 # Events
 TURNED: Final = 0  # a: prize
-SEALED: Final = 1  # a: seat, d: card
-SHOWN: Final = 2  # a: seat 0's card, b: seat 1's card, c: who takes the prize or NONE
+SHOWN: Final = 1  # a: seat 0's card, b: seat 1's card, c: who takes the prize or NONE
 
 MOST_CARDS: Final = 13
+ALL_CARDS: Final[list[i64]] = list(range(MOST_CARDS))
 ALL_PRIZES: Final[list[i64]] = list(range(1, MOST_CARDS + 1))
 BOTH: Final = 0b11
 EMPTY: Final[list[i64]] = []
-CARD: Final[list[i64]] = [bit(card) for card in range(MOST_CARDS)]
-BIDS: Final[list[list[i64]]] = [members(hand) for hand in range(everyone(MOST_CARDS) + 1)]
-"""The cards of every hand there can be."""
 
 
 class GoofspielState(State):
@@ -38,8 +35,8 @@ class GoofspielState(State):
 
     cards: i64
     """How many each seat starts with."""
-    hands: list[i64]
-    """The cards that each seat still holds, as bit masks."""
+    hands: list[list[i64]]
+    """What each seat still holds, sorted. A hand is replaced, never changed: clones and legal lists share it."""
     prizes: list[i64]
     """Still face down: a bag, as nobody knows the order."""
     prize: i64
@@ -51,7 +48,7 @@ class GoofspielState(State):
         self.seats = seats
         self.waiting = BOTH
         self.cards = MOST_CARDS
-        self.hands = EMPTY
+        self.hands = []
         self.prizes = EMPTY
         self.prize = NONE
         self.sealed = NONE
@@ -70,7 +67,7 @@ class GoofspielState(State):
 
     def setup(self, chance: Chance, events: Events) -> None:
         """GO-1.1."""
-        self.hands = [everyone(self.cards)] * 2
+        self.hands = [ALL_CARDS[: self.cards]] * 2
         self.prizes = ALL_PRIZES[: self.cards]
         self.sealed = NONE
         self.points = [0, 0]
@@ -82,12 +79,13 @@ class GoofspielState(State):
 
     def legal_actions(self, seat: i64) -> list[i64]:
         """GO-2.1."""
-        return BIDS[self.hands[seat]] if (self.waiting >> seat) & 1 else EMPTY
+        return self.hands[seat] if (self.waiting >> seat) & 1 else EMPTY
 
     def apply(self, seat: i64, action: i64, chance: Chance, events: Events) -> None:
         """GO-2.1: the second bid settles the prize."""
-        self.hands[seat] ^= CARD[action]
-        events.private(seat, SEALED, action, seat)
+        held = self.hands[seat][:]
+        held.remove(action)
+        self.hands[seat] = held
         if self.waiting == BOTH:
             self.sealed = action
             self.waiting ^= bit(seat)
@@ -104,8 +102,8 @@ class GoofspielState(State):
 
     def finish(self, events: Events) -> None:
         """GO-2.3."""
-        self.settle(BIDS[self.hands[0]][0], BIDS[self.hands[1]][0], events)
-        self.hands = [0, 0]
+        self.settle(self.hands[0][0], self.hands[1][0], events)
+        self.hands = [EMPTY, EMPTY]
         self.waiting = 0
 
     def settle(self, first: i64, second: i64, events: Events) -> None:
@@ -124,9 +122,10 @@ class GoofspielState(State):
         s = self.clone()
         if s.waiting == bit(seat):
             other = 1 - seat
-            held = s.hands[other] ^ CARD[s.sealed]
-            s.sealed = BIDS[held][chance.pick(len(BIDS[held]))]
-            s.hands[other] = held ^ CARD[s.sealed]
+            held = s.hands[other] + [s.sealed]
+            s.sealed = held.pop(chance.pick(len(held)))
+            held.sort()
+            s.hands[other] = held
         return s
 
     def returns(self) -> list[float]:
