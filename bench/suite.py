@@ -19,7 +19,7 @@ from bench.games import CALIBRATION
 BUILDS = ("compiled", "interpreted")
 MEASURES = ("inside", "driven", "clone_us", "legal_us", "apply_us", "determinize_us")
 PEER = "openspiel"
-TURNS = 3
+TURNS = 4
 """Ratios need more readings than figures do."""
 Say: TypeAlias = Callable[[str], None]
 

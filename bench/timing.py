@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-LOTS = 4
+LOTS = 5
 MOST = 1 << 30
 
 
