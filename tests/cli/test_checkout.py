@@ -32,8 +32,8 @@ def test_outside_a_checkout(arguments: list[str], capsys: pytest.CaptureFixture[
 
 def test_benchmarks_get_all_arguments(somewhere: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (somewhere / "bench" / "__main__.py").write_text("import sys; print(sys.argv[1:]); sys.exit(3)")
-    assert run(["bench", "--quick", "--game", "toy", "x"]) == 3
-    assert capfd.readouterr().out.strip() == "['--quick', '--game', 'toy', 'x']"
+    assert run(["bench", "--quick", "--game", "toy", "x", "--help"]) == 3
+    assert capfd.readouterr().out.strip() == "['--quick', '--game', 'toy', 'x', '--help']"
 
 
 def test_golden_games_are_written_and_checked(somewhere: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -146,6 +146,20 @@ def test_a_game_under_way_can_be_checked_without_its_secret() -> None:
         Match.resume(record)
 
 
+def test_a_fork_goes_on_with_chance_of_its_own_and_says_what_it_took_over() -> None:
+    match = play_on(start(), 4)
+    forked = play_on(Match.fork(match.record, 3, SEATS, FastSource(8, 0)))
+    assert forked.record.moves[:3] == match.record.moves[:3]
+    verdict = verify(forked.record)
+    assert verdict.ok
+    assert "the setup and 3 moves are another game's: their chance is not checked, the rest is" in verdict.notes
+    assert "the chance stream is checked pick by pick" not in verdict.notes
+
+
+def test_nobody_takes_over_more_than_there_is() -> None:
+    assert "1000 moves are taken over" in verify(forged(taken_over=1000)).problem
+
+
 def test_replaying_gives_every_position() -> None:
     match = play_on(start())
     frames = list(replay(match.record))

@@ -35,5 +35,5 @@ def test_a_golden_game_is_readable() -> None:
     assert "== 3 seats, seed 1, game 1 ==" in lines
     assert lines.count("Setup") == 2
     assert any(line.startswith("1. Ana: offer crate ") and line.endswith("]") for line in lines)
-    assert any(line.startswith("    Boris takes crate ") for line in lines)
+    assert any(" takes crate " in line for line in lines)
     assert golden_text(TOY) == golden_text(TOY)

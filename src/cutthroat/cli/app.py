@@ -18,7 +18,8 @@ app = App(
     suppress_keyboard_interrupt=False,
 )
 for number, command in enumerate(COMMANDS):
-    app.command(f"cutthroat.cli.{command}:{command}", name=command, sort_key=number)
+    flags = {"help_flags": (), "version_flags": ()} if command == "bench" else {}
+    app.command(f"cutthroat.cli.{command}:{command}", name=command, sort_key=number, **flags)
 
 
 def load_all() -> None:

@@ -37,66 +37,60 @@ class Asking(Struct, kw_only=True):
     quick: bool
 
     def seating(self) -> Seating:
-
         game = self.game()
-        people = self.people(game)
-        seats = self.seats(game, len(people))
+        known = choices.find_options(game, self.wanted_options or [])
+        admitted = game.seats_for(known)
+        if self.wanted_seats is not None:
+            choices.find_seats(game, self.wanted_seats, known)
+        people = self.people(self.wanted_seats or admitted[-1])
+        seats = self.seats(admitted, len(people))
         bots = self.bots(game, seats - len(people))
-        options = self.options(game)
+        options = known if self.quick or self.wanted_options is not None else self.options(game, seats)
         return Seating(game=game, seats=seats, people=people, bots=bots, options=options, seed=self.seed)
 
     def game(self) -> AnyGame:
-
         if self.key is None and self.quick:
             raise Problem("--quick needs a game: cutthroat play KEY --quick")
         return choices.find_game(self.key) if self.key else ask_game(self.screen, find_by_text)
 
-    def people(self, game: AnyGame) -> list[str]:
-
-        most = self.wanted_seats or game.seats[-1]
-
+    def people(self, most: int) -> list[str]:
         def parse(text: str) -> list[str]:
             return check_people(choices.split(text), most)
 
-        if self.wanted_seats is not None:
-            choices.find_seats(game, self.wanted_seats)
         if self.wanted_people is None and not self.quick:
             return ask_people(self.screen, parse)
         try:
-            return parse(self.wanted_people or "Player")
+            return parse("Player" if self.wanted_people is None else self.wanted_people)
         except ValueError as error:
             raise Problem(str(error)) from None
 
-    def seats(self, game: AnyGame, people: int) -> int:
-
+    def seats(self, admitted: range, people: int) -> int:
         if self.wanted_seats is not None:
             return self.wanted_seats
-        return max(game.seats[0], people) if self.quick else ask_seats(self.screen, game, people)
+        least = max(admitted[0], people)
+        return least if self.quick else ask_seats(self.screen, least, admitted[-1])
 
     def bots(self, game: AnyGame, seats: int) -> list[str]:
-
-        if not seats:
-            return []
-
         def parse(text: str) -> list[str]:
             return choices.find_bots(game, text, seats)
 
+        if not seats:
+            return []
         if self.wanted_bots is None and not self.quick:
             return ask_bots(self.screen, game, parse)
-        return parse(self.wanted_bots or usual_bot(game))
+        return parse(usual_bot(game) if self.wanted_bots is None else self.wanted_bots)
 
-    def options(self, game: AnyGame) -> dict[str, Value]:
-
+    def options(self, game: AnyGame, seats: int) -> dict[str, Value]:
         def parse(texts: Sequence[str]) -> dict[str, Value]:
-            return choices.find_options(game, texts)
+            options = choices.find_options(game, texts)
+            choices.find_seats(game, seats, options)
+            return options
 
-        if self.wanted_options is None and not self.quick:
-            return ask_options(self.screen, game, parse)
-        return parse(self.wanted_options or [])
+        return ask_options(self.screen, game, parse)
 
 
 def find_by_text(text: str) -> AnyGame:
-    """A game by its key or the beginning of it or of its title."""
+    """A game by its key or the beginning of it."""
     found = [key for key in registry.all_keys() if key.startswith(text.lower())] if text else []
     if len(found) != 1:
         raise ValueError("type the number or the key of a game")

@@ -12,7 +12,7 @@ from cutthroat.cli.checkout import find_checkout
 
 
 def bench(*arguments: Annotated[str, Parameter(allow_leading_hyphen=True)]) -> int:
-    """Measure the engine. All arguments go to the benchmarks: try "cutthroat bench -- --help".
+    """Measure the engine (for developers). All arguments go to the benchmarks, --help too.
 
     Parameters
     ----------

@@ -9,7 +9,7 @@ from cutthroat.bots.roster import make_policy
 from cutthroat.cli.problem import Problem
 from cutthroat.core import registry
 from cutthroat.core.game import AnyGame
-from cutthroat.core.options import OptionError, Value
+from cutthroat.core.options import OptionError, Options, Value
 
 LARGEST_SEED = 2**62 - 1
 
@@ -22,11 +22,11 @@ def find_game(key: str) -> AnyGame:
     return registry.load(key)
 
 
-def find_seats(game: AnyGame, seats: int | None) -> int:
-    """The number of seats; the smallest table unless another is asked for."""
-    wanted = game.seats[0] if seats is None else seats
+def find_seats(game: AnyGame, seats: int | None, options: Options) -> int:
+    """The number of seats; the smallest table that the options admit unless another is asked for."""
+    wanted = game.seats_for(options)[0] if seats is None else seats
     try:
-        return game.check_seats(wanted)
+        return game.check_seats(wanted, options)
     except ValueError as error:
         raise Problem(str(error)) from None
 

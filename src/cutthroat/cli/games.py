@@ -41,7 +41,7 @@ def facts(game: AnyGame) -> dict[str, Any]:
         "key": game.key,
         "title": game.title,
         "tagline": game.tagline,
-        "seats": {"min": game.seats[0], "max": game.seats[-1]},
+        "seats": {"min": game.seats[0], "max": game.seats[-1], "usual_max": usual_seats(game)[-1]},
         "rules_version": game.rules_version,
         "compiled": COMPILED,
         "bots": names(game),
@@ -75,5 +75,12 @@ def show_game(game: AnyGame) -> None:
 
 
 def headline(game: AnyGame) -> Text:
-    seats = f"{game.seats[0]}-{game.seats[-1]} seats"
+    usual = usual_seats(game)
+    more = f" (up to {game.seats[-1]} by option)" if usual != game.seats else ""
+    seats = f"{usual[0]}-{usual[-1]} seats{more}"
     return Text.assemble((game.key, "bold cyan"), "  ", (game.title, "bold"), f", {seats}. {game.tagline}")
+
+
+def usual_seats(game: AnyGame) -> range:
+    """The numbers of players with default options."""
+    return game.seats_for(game.resolve({}))

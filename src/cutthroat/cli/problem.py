@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Problem(Exception):
+class Problem(ValueError):
     """Shown as one line on the error stream; the program leaves with ``code``."""
 
     def __init__(self, message: str, code: int = 2) -> None:

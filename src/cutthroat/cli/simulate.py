@@ -71,11 +71,11 @@ def simulate(
         Print JSON; its keys are in docs/cli.md.
     """
     game = choices.find_game(key)
-    table = choices.find_seats(game, seats)
+    options = choices.find_options(game, option or [])
     run = run_of(
         game,
-        choices.find_bots(game, bots, table),
-        choices.find_options(game, option or []),
+        choices.find_bots(game, bots, choices.find_seats(game, seats, options)),
+        options,
         choices.check_seed(seed),
         records=str(records_folder(records)) if records else "",
     )

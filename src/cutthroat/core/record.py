@@ -264,8 +264,17 @@ def committed_stream(record: Record, notes: list[str]) -> Chance | None:
         if commit(source.secret) != source.commitment:
             raise RecordError("the revealed secret is not the one that was committed to")
         notes.append("the secret is the one that was committed to")
-    notes.append("the chance stream is checked pick by pick")
+    notes.append(stream_note(record))
     return source.chance()
+
+
+def stream_note(record: Record) -> str:
+    """Which picks are held against the stream: those of a game that was taken over are another record's to prove."""
+    if record.taken_over is None:
+        return "the chance stream is checked pick by pick"
+    if record.taken_over > len(record.moves):
+        raise RecordError(f"{record.taken_over} moves are taken over, and there are {len(record.moves)}")
+    return f"the setup and {record.taken_over} moves are another game's: their chance is not checked, the rest is"
 
 
 def last_state(record: Record, stream: Chance | None) -> State:

@@ -62,14 +62,15 @@ def ask_until(screen: Screen, prompt: str, parse: Callable[[str], T]) -> T:
     while True:
         try:
             return parse(screen.ask(prompt))
-        except (ValueError, LookupError, UserWarning) as error:
+        except (ValueError, LookupError) as error:
             screen.say(f"{error}.", "yellow")
 
 
 def ask_game(screen: Screen, find: Callable[[str], AnyGame]) -> AnyGame:
     games = [registry.load(key) for key in registry.all_keys()]
     for number, game in enumerate(games, 1):
-        seats = f"{game.seats[0]}-{game.seats[-1]} seats"
+        usual = game.seats_for(game.resolve({}))
+        seats = f"{usual[0]}-{usual[-1]} seats"
         screen.print(Text.assemble((f"{number:>3} ", "bold cyan"), (game.title, "bold"), f" ({seats}). {game.tagline}"))
 
     def parse(text: str) -> AnyGame:
@@ -80,19 +81,18 @@ def ask_game(screen: Screen, find: Callable[[str], AnyGame]) -> AnyGame:
     return ask_until(screen, f"Which game? 1-{len(games)}: ", parse)
 
 
-def ask_seats(screen: Screen, game: AnyGame, people: int) -> int:
-    least = max(game.seats[0], people)
-    if least == game.seats[-1]:
+def ask_seats(screen: Screen, least: int, most: int) -> int:
+    if least == most:
         return least
 
     def parse(text: str) -> int:
         if not text:
             return least
-        if not text.isdecimal() or not least <= int(text[:9]) <= game.seats[-1]:
-            raise ValueError(f"a number from {least} to {game.seats[-1]}, please")
+        if not text.isdecimal() or not least <= int(text[:9]) <= most:
+            raise ValueError(f"a number from {least} to {most}, please")
         return int(text)
 
-    return ask_until(screen, f"How many players, bots included? {least}-{game.seats[-1]} [{least}]: ", parse)
+    return ask_until(screen, f"How many players, bots included? {least}-{most} [{least}]: ", parse)
 
 
 def ask_people(screen: Screen, parse: Callable[[str], list[str]]) -> list[str]:
