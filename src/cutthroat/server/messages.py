@@ -1,7 +1,7 @@
 """The wire protocol: every message between a client and a table, as typed structs.
 
-``docs/protocol.md`` explains it with examples; JSON schemas and TypeScript types are generated from this file. A message
-is one JSON text frame with a ``type`` field. Whatever a client sends is decoded here, once, and trusted inside.
+``docs/protocol.md`` explains it with examples; JSON schemas and TypeScript types are generated from this file. A
+message is one JSON text frame with a ``type`` field. Whatever a client sends is decoded here, once, and trusted inside.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class TableConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     game: Annotated[str, Meta(min_length=1, max_length=30)]
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
-    options: dict[str, Value] = {}  # noqa: RUF012 - msgspec copies empty defaults
+    options: dict[str, Value] = {}
     clock: ClockRule = ClockRule()
     public: bool = False
     """Listed for everybody; otherwise only those with the link find it."""
@@ -70,11 +70,15 @@ class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
 
 
 class Sit(Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
-    """Take an open seat, with a few random characters that become part of the game's chance."""
+    """Take an open seat, with a few random characters that become part of the game's chance.
+
+    A person may take several seats, for people who share a device; each can have a name of its own.
+    """
 
     id: CommandId
     seat: Seat
     entropy: Entropy = ""
+    name: Name | None = None
 
 
 class Stand(Struct, frozen=True, tag="stand", forbid_unknown_fields=True):

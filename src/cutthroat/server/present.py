@@ -9,7 +9,9 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from cutthroat.core.bits import NONE
-from cutthroat.core.game import Outcome, waiting_seats
+from cutthroat.core.events import Event
+from cutthroat.core.game import AnyGame, Outcome, waiting_seats
+from cutthroat.core.state import State
 from cutthroat.core.words import Voice
 from cutthroat.server import messages as m
 from cutthroat.server.table import Table, Told
@@ -79,8 +81,11 @@ def positions(table: Table, seen: Audience) -> list[m.Position]:
 
 def position(table: Table, seat: int | None) -> m.Position:
     assert table.match is not None
-    view = table.game.view(table.match.state, seat)
-    return m.Position(seat=seat, view=msgspec.Raw(m.encode(view)), waiting=waiting_seats(table.match.state))
+    return position_of(table.game, table.match.state, seat)
+
+
+def position_of(game: AnyGame, state: State, seat: int | None) -> m.Position:
+    return m.Position(seat=seat, view=msgspec.Raw(m.encode(game.view(state, seat))), waiting=waiting_seats(state))
 
 
 def questions(table: Table, seen: Audience) -> list[m.Question]:
@@ -109,21 +114,15 @@ def move(table: Table, seat: int, action: int) -> m.MoveInfo:
 
 
 def log_lines(table: Table, told: list[Told], seen: Audience) -> list[m.LogLine]:
-    """Events as the audience may know them: with several seats, what any of them may know."""
+    """Events as the audience may know them; people who share a screen are told only what all may know."""
     voice = Voice(table.names(), seen.viewpoint)
-    lines = []
-    for version, events in told:
-        for event in events:
-            heard = event
-            for seat in seen.seats or (NONE,):
-                heard = event.seen_by(seat)
-                if heard is event:
-                    break
-            fact, line = table.game.fact(heard), table.game.tell(heard, voice)
-            lines.append(
-                m.LogLine(version=version, kind=fact.kind, fields=fact.fields, text=line.text, rules=line.rules)
-            )
-    return lines
+    ear = NONE if seen.viewpoint is None else seen.viewpoint
+    return [log_line(table.game, event.seen_by(ear), voice, version) for version, events in told for event in events]
+
+
+def log_line(game: AnyGame, heard: Event, voice: Voice, version: int) -> m.LogLine:
+    fact, line = game.fact(heard), game.tell(heard, voice)
+    return m.LogLine(version=version, kind=fact.kind, fields=fact.fields, text=line.text, rules=line.rules)
 
 
 def undoable(table: Table, seen: Audience) -> list[int]:
@@ -159,7 +158,14 @@ def snapshot(table: Table, person: str, around: Around, now: float, talk: list[m
 
 
 def update(
-    table: Table, seen: Audience, told: list[Told], info: m.TableInfo | None, now: float, *, rewound: bool
+    table: Table,
+    seen: Audience,
+    told: list[Told],
+    info: m.TableInfo | None,
+    now: float,
+    position_digest: str,
+    *,
+    rewound: bool,
 ) -> m.Update:
     return m.Update(
         version=table.version,
@@ -168,7 +174,7 @@ def update(
         clocks=table.clocks.info(now),
         log=log_lines(table, told, seen),
         undo=undoable(table, seen),
-        hash=digest(table),
+        hash=position_digest,
         outcome=outcome(table),
         record=table.id if table.status == "over" else None,
         table=info,

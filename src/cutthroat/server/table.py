@@ -34,11 +34,13 @@ from cutthroat.server.entries import (
     UndoAsked,
     Undone,
 )
+from cutthroat.server.names import NAME_LENGTH, clean
 
 TIMEOUTS_BEFORE_BOT = 3
 GRANT = 60.0
 """Seconds that "more time" gives, or a quarter of the clock's own seconds if that is more."""
 ANSWERS_KEPT = 256
+BOT_NAMES = ("Rook", "Raven", "Shrike", "Crow", "Harrier", "Kite", "Owl", "Buzzard")
 STAND_IN = "greedy"
 """The bot that takes over when a person is gone."""
 
@@ -60,6 +62,7 @@ class SeatState:
         self.name = ""
         self.entropy = ""
         self.bot: str | None = plan.bot if plan.kind == "bot" else None
+        self.bot_for_timeouts = False
         self.timeouts = 0
         self.asked = 0
         """The number of the question; it rises with every answer and with every move taken back."""
@@ -130,6 +133,10 @@ class Table:
     def seats_of(self, person: str) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.person == person]
 
+    def timed_out_seats(self, person: str) -> list[int]:
+        """The person's seats that a bot plays only because time ran out."""
+        return [number for number in self.seats_of(person) if self.seats[number].bot_for_timeouts]
+
     def people(self) -> list[str]:
         """Everybody who sits here, each once, in seat order."""
         return list(dict.fromkeys(seat.person for seat in self.seats if seat.person))
@@ -141,7 +148,8 @@ class Table:
         return [seat for seat in self.waiting() if self.seats[seat].bot]
 
     def names(self) -> list[str]:
-        return [seat.name or (f"{seat.bot} bot" if seat.bot else "nobody") for seat in self.seats]
+        """People by their names; bots by those of birds, each seat its own."""
+        return [seat.name or BOT_NAMES[number] for number, seat in enumerate(self.seats)]
 
     def answered(self, person: str, command: str) -> m.Done | None:
         """The first answer to a command that comes again."""
@@ -168,7 +176,9 @@ class Table:
 
     # Deciding
 
-    def decide(self, command: m.Command, person: str, name: str, now: float) -> Prepared:
+    def decide(  # noqa: PLR0912 - one branch for each command
+        self, command: m.Command, person: str, name: str, now: float
+    ) -> Prepared:
         """The entry that a person's command leads to; raises Refusal."""
         if person in self.removed:
             raise Refusal("not-yours", "the host has sent you away from this table")
@@ -223,9 +233,11 @@ class Table:
 
     def sit(self, command: m.Sit, person: str, name: str) -> Sat:
         self.only_before_the_game()
-        if not self.seat_at(command.seat).is_free:
+        seat = self.seat_at(command.seat)
+        if not seat.is_free and seat.person != person:
             raise Refusal("taken", "somebody sits there already")
-        return Sat(seat=command.seat, person=person, name=name, entropy=command.entropy, command=command.id)
+        shown = clean(command.name or "", NAME_LENGTH) or name
+        return Sat(seat=command.seat, person=person, name=shown, entropy=command.entropy, command=command.id)
 
     def stand(self, command: m.Stand, person: str) -> Stood:
         self.only_before_the_game()
@@ -377,7 +389,9 @@ class Table:
 
     # Applying
 
-    def apply(self, entry: Entry, now: float, step: Step | None = None) -> None:
+    def apply(  # noqa: PLR0912 - one branch for each entry
+        self, entry: Entry, now: float, step: Step | None = None
+    ) -> None:
         """Take an entry that is on disk. A move's step is worked out again when it is not at hand."""
         self.version += 1
         match entry:
@@ -402,8 +416,10 @@ class Table:
                 self.clocks.give(entry.seat, entry.seconds)
             case HandedOver():
                 self.seats[entry.seat].bot = entry.bot
+                self.seats[entry.seat].bot_for_timeouts = entry.why == "timeouts"
             case TakenBack():
                 self.seats[entry.seat].bot = None
+                self.seats[entry.seat].bot_for_timeouts = False
                 self.seats[entry.seat].timeouts = 0
             case Removed():
                 self.send_away(entry.removed)

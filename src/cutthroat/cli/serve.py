@@ -1,0 +1,54 @@
+"""``cutthroat serve``: a table server for friends or a club."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from cutthroat.cli.problem import Problem
+from cutthroat.terminal import saves
+
+HIGHEST_PORT = 65535
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: Annotated[int, Parameter(alias="-p")] = 8000,
+    data: Path | None = None,
+    workers: int | None = None,
+) -> int:
+    """Serve the games to browsers and to bots, until Ctrl-C.
+
+    Only this machine can reach it unless --host says otherwise. Everything is kept in one directory; after a crash or
+    a restart all games go on. One server to a directory. For example:
+
+    cutthroat serve --host 0.0.0.0 --port 8000 --data club
+
+    Parameters
+    ----------
+    host
+        The address to listen on.
+    port
+        The port to listen on.
+    data
+        Where tables, people and records are kept; a folder of the user's own if not given.
+    workers
+        Processes in which bots think.
+    """
+    if not 0 < port <= HIGHEST_PORT:
+        raise Problem(f"--port is a number from 1 to {HIGHEST_PORT}, not {port}")
+    if workers is not None and workers < 1:
+        raise Problem("--workers is at least 1")
+    from cutthroat.server.house import HouseConfig  # noqa: PLC0415 - the server is heavy
+    from cutthroat.server.serve import CannotServe, serve  # noqa: PLC0415
+
+    config = HouseConfig(data or saves.home() / "server", workers or max(1, (os.cpu_count() or 2) - 1))
+    try:
+        serve(host, port, config)
+    except CannotServe as error:
+        raise Problem(str(error)) from None
+    return 0

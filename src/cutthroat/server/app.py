@@ -1,0 +1,176 @@
+"""The ASGI application: routes, sockets, and what every answer carries."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from cutthroat.server import messages as m
+from cutthroat.server.actor import TableActor
+from cutthroat.server.house import House, HouseConfig
+from cutthroat.server.metrics import METRICS
+from cutthroat.server.routes import COOKIE, Routes, problem
+from cutthroat.server.sockets import Connection, cancel
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+NO_CLIENT = (
+    "Cutthroat is running, but its web client is not part of this installation.\n"
+    "Play in the terminal with: ./cutthroat play --terminal\n"
+    "The interface for programs is described in docs/protocol.md.\n"
+)
+POLICY_VIOLATION = 1008
+TRY_AGAIN = 1013
+
+
+class Guard:
+    """Around everything: security headers, the origin of unsafe requests, and a limit for each address."""
+
+    def __init__(self, app: ASGIApp, house: House) -> None:
+        self.app = app
+        self.house = house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        client = scope.get("client")
+        if not self.house.arrivals.take(client[0] if client else "unknown", self.house.clock()):
+            await self.refuse(scope, receive, send, 429, "too-fast", "Too many requests; please slow down.")
+        elif not same_origin(headers) and (scope["type"] == "websocket" or scope["method"] not in SAFE):
+            await self.refuse(scope, receive, send, 403, "not-yours", "Requests from other sites are not taken.")
+        else:
+            await self.app(scope, receive, with_headers(send))
+
+    async def refuse(self, scope: Scope, receive: Receive, send: Send, status: int, code: str, text: str) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": text})
+        else:
+            await problem(status, code, text)(scope, receive, with_headers(send))
+
+
+def same_origin(headers: Headers) -> bool:
+    """Browsers always send the origin with sockets and unsafe requests; programs need not."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+
+
+def with_headers(send: Send) -> Send:
+    async def add(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return add
+
+
+class Sockets:
+    """``/ws/tables/{table}``: one connection of one person to one table."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def serve(self, socket: WebSocket) -> None:
+        person = await self.house.people.find(socket.cookies.get(COOKIE))
+        actor = await self.house.hall.find(socket.path_params["table"])
+        await socket.accept()
+        if person is None or actor is None:
+            text = "There is no such table." if actor is None else "Say your name first."
+            await socket.send_text(m.encode(m.Goodbye(text=text, retry=False)).decode())
+            await socket.close(POLICY_VIOLATION)
+            return
+        connection = Connection(person, socket.send_text, self.house.clock())
+        actor.attach(connection)
+        METRICS.sockets.inc()
+        try:
+            await self.both_ways(socket, connection, actor)
+        finally:
+            METRICS.sockets.dec()
+            actor.detach(connection)
+
+    async def both_ways(self, socket: WebSocket, connection: Connection, actor: TableActor) -> None:
+        """Until either direction ends."""
+        pump = asyncio.create_task(connection.pump())
+        listen = asyncio.create_task(self.listen(socket, connection, actor))
+        await asyncio.wait((pump, listen), return_when=asyncio.FIRST_COMPLETED)
+        finished = pump.done()
+        await cancel(pump)
+        await cancel(listen)
+        if finished and socket.client_state.name == "CONNECTED":
+            await socket.close(TRY_AGAIN)
+
+    async def listen(self, socket: WebSocket, connection: Connection, actor: TableActor) -> None:
+        while True:
+            try:
+                text = await socket.receive_text()
+            except (WebSocketDisconnect, KeyError, RuntimeError):
+                return
+            if not connection.bucket.take(self.house.clock()):
+                connection.tell(m.Refused(id=None, code="too-fast", text="Too many messages at once."))
+                continue
+            try:
+                message = m.decode_client(text)
+            except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+                connection.tell(m.Refused(id=None, code="malformed", text=f"Not understood: {error}"[:300]))
+                continue
+            actor.receive(connection, message)
+
+
+def client_routes(folder: Path) -> list[BaseRoute]:
+    """The web client, if it is there; every path that is not the interface's leads to its one page."""
+    if not (folder / "index.html").is_file():
+        return [Route("/", lambda request: PlainTextResponse(NO_CLIENT))]
+
+    async def page(request: Request) -> Response:
+        return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
+
+    return [
+        Mount("/assets", StaticFiles(directory=folder / "assets")),
+        Route("/{path:path}", page),
+    ]
+
+
+def make_app(config: HouseConfig, client: Path) -> ASGIApp:
+    house = House(config)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    routes: list[BaseRoute] = [
+        *Routes(house).table(),
+        WebSocketRoute("/ws/tables/{table}", Sockets(house).serve),
+        *client_routes(client),
+    ]
+    return Guard(Starlette(routes=routes, lifespan=lifespan), house)

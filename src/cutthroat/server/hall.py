@@ -1,0 +1,197 @@
+"""All tables of this process: made, found, woken, and put away when nobody needs them."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import logging
+import secrets
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cutthroat.bots import roster
+from cutthroat.core import registry
+from cutthroat.core.fair import commit
+from cutthroat.core.game import AnyGame
+from cutthroat.core.options import OptionError
+from cutthroat.core.record import Record
+from cutthroat.server import entries
+from cutthroat.server import messages as m
+from cutthroat.server.actor import Services, TableActor, Thinker
+from cutthroat.server.bus import Bus
+from cutthroat.server.metrics import METRICS
+from cutthroat.server.people import CODE_ALPHABET, Person
+from cutthroat.server.store.base import SequenceTaken, Store, TableRow
+from cutthroat.server.table import Refusal, Table
+
+log = logging.getLogger(__name__)
+
+CODE_LENGTH = 6
+IDLE_SWEEP = 60.0
+OPEN_TABLES_PER_PERSON = 20
+
+
+class HallConfig(NamedTuple):
+    wall: Callable[[], float]
+    clock: Callable[[], float]
+    bot_pause: float = 0.6
+    most_tables: int = 20_000
+
+
+class Hall:
+    def __init__(self, store: Store, bus: Bus, bots: Thinker, config: HallConfig) -> None:
+        self.store = store
+        self.config = config
+        self.services = Services(
+            store, bus, bots, config.wall, config.clock, self.rematch, self.watch, config.bot_pause
+        )
+        self.actors: dict[str, TableActor] = {}
+        self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
+        self._heap: list[tuple[float, str]] = []
+        self._deadlines: dict[str, float] = {}
+        self._alarm = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Go on with every game under way: bots and clocks need no one to look."""
+        self._tasks = [asyncio.create_task(self._keep_time()), asyncio.create_task(self._sweep())]
+        for row in await self.store.unfinished_tables():
+            await self.find(row.id)
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        for actor in list(self.actors.values()):
+            for connection in list(actor.connections):
+                connection.finish(m.Goodbye(text="The server is restarting. Your game is safe.", retry=True))
+            await actor.close()
+
+    # Finding
+
+    async def find(self, table: str) -> TableActor | None:
+        if table in self.actors:
+            return self.actors[table]
+        if table not in self._loading:
+            self._loading[table] = asyncio.create_task(self._load(table))
+        return await asyncio.shield(self._loading[table])
+
+    async def find_by_code(self, code: str) -> str | None:
+        row = await self.store.table_by_code(code.strip().upper())
+        return row.id if row else None
+
+    async def _load(self, table: str) -> TableActor | None:
+        try:
+            row = await self.store.table(table)
+            if row is None:
+                return None
+            bodies = await self.store.entries(table)
+            actor = self._seat_actor(rebuild(row, bodies, self.config.clock()))
+            if actor.table.status == "over" and await self.store.record(table) is None:
+                await actor.keep_record()
+            return actor
+        finally:
+            self._loading.pop(table, None)
+
+    def _seat_actor(self, table: Table) -> TableActor:
+        actor = self.actors[table.id] = TableActor(table, self.services)
+        METRICS.tables.set(len(self.actors))
+        actor.wake()
+        return actor
+
+    # Making
+
+    async def create(self, config: m.TableConfig, host: Person, fork: Record | None = None) -> TableActor:
+        """A new table; raises Refusal if it cannot be as asked."""
+        game = self.check(config)
+        await self.check_room(host)
+        secret = secrets.token_urlsafe(32)
+        now = self.config.wall()
+        while True:
+            code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
+            row = TableRow(secrets.token_urlsafe(16), code, game.key, secret, config.public, "open", now, now)
+            created = entries.Created(config=config, host=host.id, code=code, commitment=commit(secret), fork=fork)
+            try:
+                await self.store.create_table(row, entries.encode(created))
+            except SequenceTaken:
+                continue
+            return self._seat_actor(Table(row.id, secret, created))
+
+    def check(self, config: m.TableConfig) -> AnyGame:
+        try:
+            game = registry.load(config.game)
+            game.check_seats(len(config.seats))
+            game.resolve(config.options)
+        except (registry.UnknownGame, OptionError, ValueError) as error:
+            raise Refusal("illegal", str(error)) from None
+        for plan in config.seats:
+            if plan.kind == "bot" and plan.bot not in roster.names(game):
+                raise Refusal("illegal", f"there is no bot of that name; try {' or '.join(roster.names(game))}")
+        return game
+
+    async def check_room(self, host: Person) -> None:
+        if len(self.actors) >= self.config.most_tables:
+            raise Refusal("too-many", "the house is full; please come back later")
+        mine = [actor for actor in self.actors.values() if actor.table.host == host.id]
+        if sum(actor.table.status == "open" for actor in mine) >= OPEN_TABLES_PER_PERSON:
+            raise Refusal("too-many", f"you have {OPEN_TABLES_PER_PERSON} open tables already")
+
+    async def rematch(self, table: Table, person: Person) -> str:
+        """The same table again; its people sit on their old seats."""
+        actor = await self.create(table.config, person)
+        for number, seat in enumerate(table.seats):
+            if seat.person is not None and seat.person not in table.removed:
+                entry = entries.Sat(seat=number, person=seat.person, name=seat.name, entropy=seat.entropy)
+                await actor.enter(entry)
+        return actor.table.id
+
+    # Time
+
+    def watch(self, table: str, deadline: float | None) -> None:
+        if deadline is None:
+            self._deadlines.pop(table, None)
+            return
+        if self._deadlines.get(table) == deadline:
+            return
+        self._deadlines[table] = deadline
+        heapq.heappush(self._heap, (deadline, table))
+        self._alarm.set()
+
+    async def _keep_time(self) -> None:
+        """One heap for all tables; an entry that is no longer its table's deadline is passed over."""
+        while True:
+            self._ring(self.config.clock())
+            self._alarm.clear()
+            pause = max(0.0, self._heap[0][0] - self.config.clock()) if self._heap else None
+            try:
+                await asyncio.wait_for(self._alarm.wait(), pause)
+            except TimeoutError:
+                continue
+
+    def _ring(self, now: float) -> None:
+        while self._heap and self._heap[0][0] <= now:
+            deadline, table = heapq.heappop(self._heap)
+            if self._deadlines.get(table) != deadline:
+                continue
+            del self._deadlines[table]
+            if table in self.actors:
+                self.actors[table].submit(self.actors[table].clock_rang)
+
+    async def _sweep(self) -> None:
+        """Tables that nobody looks at and nothing happens at are read again when they are asked for."""
+        while True:
+            await asyncio.sleep(IDLE_SWEEP)
+            idle = [key for key, actor in self.actors.items() if actor.is_idle and key not in self._deadlines]
+            for key in idle:
+                actor = self.actors.pop(key)
+                await actor.close()
+            METRICS.tables.set(len(self.actors))
+
+
+def rebuild(row: TableRow, bodies: list[bytes], now: float) -> Table:
+    """A table as the fold of its log."""
+    created = entries.decode(bodies[0])
+    assert isinstance(created, entries.Created)
+    table = Table(row.id, row.secret, created)
+    for body in bodies[1:]:
+        table.apply(entries.decode(body), now)
+    return table

@@ -1,0 +1,85 @@
+"""Everything a server is made of, put together once."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple, ParamSpec, TypeVar
+
+from cutthroat.core.record import Record
+from cutthroat.server import messages as m
+from cutthroat.server.actor import TableActor
+from cutthroat.server.bus import LocalBus
+from cutthroat.server.entries import Sat
+from cutthroat.server.hall import Hall, HallConfig
+from cutthroat.server.limits import Buckets
+from cutthroat.server.people import People, Person
+from cutthroat.server.store.sqlite import SqliteStore
+from cutthroat.server.workers import Workers
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class HouseConfig(NamedTuple):
+    data: Path
+    bot_workers: int = 1
+    bot_budget: float = 10.0
+    """Seconds that a bot may think before its process is replaced."""
+    bot_pause: float = 0.6
+
+
+class House:
+    """Store, bus, bots, people and tables. ``open`` and ``close`` take them in order."""
+
+    def __init__(self, config: HouseConfig) -> None:
+        self.wall = time.time
+        self.clock = time.monotonic
+        self.store = SqliteStore(config.data / "cutthroat.db")
+        self.bus = LocalBus()
+        self.bots = Workers(config.bot_workers, config.bot_budget)
+        self.people = People(self.store)
+        self.hall = Hall(self.store, self.bus, self.bots, HallConfig(self.wall, self.clock, config.bot_pause))
+        self.creations = Buckets(rate=0.2, burst=20)
+        self.guesses = Buckets(rate=0.5, burst=15)
+        self.arrivals = Buckets(rate=20.0, burst=200)
+        """Requests and connections by address."""
+
+    async def open(self) -> None:
+        await self.store.open()
+        await self.bus.open()
+        await self.bots.open()
+        await self.hall.open()
+
+    async def close(self) -> None:
+        await self.hall.close()
+        await self.bots.close()
+        await self.bus.close()
+        await self.store.close()
+
+    def new_id(self) -> str:
+        return secrets.token_urlsafe(16)
+
+    async def in_thread(self, run: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        return await asyncio.to_thread(run, *args, **kwargs)
+
+    async def fork(self, played: Record, turn: int, seat: int, bot: str | None, person: Person) -> TableActor:
+        """A table that goes on from a finished game; with a bot, all other seats are bots."""
+        others = m.SeatPlan(kind="bot", bot=bot) if bot else m.SeatPlan()
+        plans = [m.SeatPlan() if number == seat else others for number in range(len(played.seats))]
+        config = m.TableConfig(game=played.game, seats=plans, options=played.options)
+        start = Record(
+            game=played.game,
+            rules_version=played.rules_version,
+            options=played.options,
+            seats=played.seats,
+            chance=played.chance,
+            setup=played.setup,
+            moves=played.moves[:turn],
+        )
+        actor = await self.hall.create(config, person, start)
+        await actor.enter(Sat(seat=seat, person=person.id, name=person.name, entropy=""))
+        return actor

@@ -1,0 +1,65 @@
+"""Who is who: no account, a random token in a cookie, and a recovery code for other devices."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import NamedTuple
+
+from cutthroat.server.names import NAME_LENGTH, clean
+from cutthroat.server.store.base import PersonRow, Store
+
+CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+CODE_GROUPS = 4
+CODE_GROUP = 5
+
+
+class Person(NamedTuple):
+    """Somebody at the server. The id is public; the token is not."""
+
+    id: str
+    name: str
+
+
+class People:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def find(self, token: str | None) -> Person | None:
+        if not token:
+            return None
+        row = await self.store.person_by_token(digest(token))
+        return Person(row.id, row.name) if row else None
+
+    async def arrive(self, name: str, now: float) -> tuple[Person, str]:
+        """A new person and the token of their device."""
+        person = Person(secrets.token_urlsafe(9), clean(name, NAME_LENGTH) or "Guest")
+        token = secrets.token_urlsafe(32)
+        await self.store.add_person(PersonRow(person.id, person.name, now), digest(token))
+        return person, token
+
+    async def rename(self, person: Person, name: str) -> Person:
+        cleaned = clean(name, NAME_LENGTH)
+        if not cleaned:
+            raise ValueError("a name needs at least one visible character")
+        await self.store.rename_person(person.id, cleaned)
+        return Person(person.id, cleaned)
+
+    async def new_recovery_code(self, person: Person) -> str:
+        groups = ("".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_GROUP)) for _ in range(CODE_GROUPS))
+        code = "-".join(groups)
+        await self.store.set_recovery(person.id, digest(code))
+        return code
+
+    async def recover(self, code: str, now: float) -> tuple[Person, str] | None:
+        """The person behind a recovery code, with a token for this device."""
+        row = await self.store.person_by_recovery(digest(code.strip().upper()))
+        if row is None:
+            return None
+        token = secrets.token_urlsafe(32)
+        await self.store.add_token(row.id, digest(token), now)
+        return Person(row.id, row.name), token
+
+
+def digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,387 @@
+"""The HTTP side: who I am, which games there are, tables to find, records to keep. All bodies are JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from cutthroat.bots import roster
+from cutthroat.core import COMPILED, registry, rulebook
+from cutthroat.core import record as game_record
+from cutthroat.core.bits import NONE
+from cutthroat.core.game import AnyGame, CardFacts
+from cutthroat.core.options import Option
+from cutthroat.core.words import Voice
+from cutthroat.server import messages as m
+from cutthroat.server import present
+from cutthroat.server.house import House
+from cutthroat.server.metrics import METRICS
+from cutthroat.server.people import Person
+from cutthroat.server.store.base import RecordRow, StoreError
+from cutthroat.server.table import Refusal
+
+COOKIE = "cutthroat"
+YEAR = 365 * 24 * 3600
+LISTED = 100
+MOST_BODY = 1024 * 1024
+
+T = TypeVar("T")
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class Problem(Struct, frozen=True):
+    """What every error looks like."""
+
+    code: str
+    text: str
+
+
+class Me(Struct, frozen=True):
+    id: str
+    name: str
+
+
+class NameGiven(Struct, frozen=True, forbid_unknown_fields=True):
+    name: m.Name
+
+
+class CodeGiven(Struct, frozen=True, forbid_unknown_fields=True):
+    code: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class ForkWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """Go on from after so many moves, on that seat, with bots on the others unless people are to come."""
+
+    turn: Annotated[int, Meta(ge=0, lt=1_000_000)]
+    seat: m.Seat = 0
+    bot: m.BotName = "greedy"
+    alone: bool = True
+
+
+class GameInfo(Struct, frozen=True, kw_only=True):
+    key: str
+    title: str
+    tagline: str
+    seats: tuple[int, int]
+    options: tuple[Option, ...]
+    bots: list[str]
+    rules_version: int
+    compiled: bool
+
+
+class GameDetails(Struct, frozen=True, kw_only=True):
+    info: GameInfo
+    catalogue: dict[str, CardFacts]
+    rules: list[rulebook.Rule]
+
+
+class TableMade(Struct, frozen=True):
+    id: str
+    code: str
+
+
+class RecordInfo(Struct, frozen=True, kw_only=True):
+    id: str
+    game: str
+    finished: float
+    names: list[str]
+    places: list[int]
+    moves: int
+
+
+class ReplayStep(Struct, frozen=True, kw_only=True):
+    """A moment of a finished game: what the chosen seat (or all, or a spectator) saw after so many moves."""
+
+    number: int
+    moves: int
+    position: list[m.Position]
+    log: list[m.LogLine]
+
+
+class Routes:
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    def table(self) -> list[Route]:
+        return [
+            Route("/healthz", self.health),
+            Route("/metrics", self.metrics),
+            Route("/api/games", self.guarded(self.games)),
+            Route("/api/games/{key}", self.guarded(self.game)),
+            Route("/api/me", self.guarded(self.me), methods=["GET"]),
+            Route("/api/me", self.guarded(self.rename), methods=["POST"]),
+            Route("/api/me/recovery", self.guarded(self.recovery), methods=["POST"]),
+            Route("/api/recover", self.guarded(self.recover), methods=["POST"]),
+            Route("/api/tables", self.guarded(self.public_tables), methods=["GET"]),
+            Route("/api/tables", self.guarded(self.create_table), methods=["POST"]),
+            Route("/api/tables/mine", self.guarded(self.my_tables)),
+            Route("/api/tables/{table}", self.guarded(self.table_info)),
+            Route("/api/codes/{code}", self.guarded(self.by_code)),
+            Route("/api/records", self.guarded(self.records), methods=["GET"]),
+            Route("/api/records", self.guarded(self.import_record), methods=["POST"]),
+            Route("/api/records/{record}", self.guarded(self.record)),
+            Route("/api/records/{record}/steps/{number:int}", self.guarded(self.replay_step)),
+            Route("/api/records/{record}/fork", self.guarded(self.fork), methods=["POST"]),
+        ]
+
+    def guarded(self, handler: Handler) -> Handler:
+        """Refusals and broken input become clear answers."""
+
+        async def call(request: Request) -> Response:
+            try:
+                return await handler(request)
+            except Refusal as refusal:
+                return problem(STATUS.get(refusal.code, 400), refusal.code, refusal.text)
+            except StoreError:
+                return problem(503, "unavailable", "The server cannot save anything right now; please try again soon.")
+
+        return call
+
+    # People
+
+    async def person(self, request: Request) -> Person:
+        """Who asks; a stranger must say a name first."""
+        found = await self.house.people.find(request.cookies.get(COOKIE))
+        if found is None:
+            raise Refusal("not-yours", "say your name first (POST /api/me)")
+        return found
+
+    async def me(self, request: Request) -> Response:
+        found = await self.house.people.find(request.cookies.get(COOKIE))
+        return answer(Me(found.id, found.name) if found else None)
+
+    async def rename(self, request: Request) -> Response:
+        given = await body(request, NameGiven)
+        found = await self.house.people.find(request.cookies.get(COOKIE))
+        try:
+            if found is not None:
+                renamed = await self.house.people.rename(found, given.name)
+                return answer(Me(renamed.id, renamed.name))
+        except ValueError as error:
+            raise Refusal("malformed", str(error)) from None
+        person, token = await self.house.people.arrive(given.name, self.house.wall())
+        return with_cookie(answer(Me(person.id, person.name), 201), token, request)
+
+    async def recovery(self, request: Request) -> Response:
+        return answer({"code": await self.house.people.new_recovery_code(await self.person(request))})
+
+    async def recover(self, request: Request) -> Response:
+        given = await body(request, CodeGiven)
+        found = await self.house.people.recover(given.code, self.house.wall())
+        if found is None:
+            raise Refusal("illegal", "nobody has that recovery code")
+        person, token = found
+        return with_cookie(answer(Me(person.id, person.name)), token, request)
+
+    # Games
+
+    async def games(self, request: Request) -> Response:
+        return answer([game_info(registry.load(key)) for key in registry.all_keys()])
+
+    async def game(self, request: Request) -> Response:
+        try:
+            game = registry.load(request.path_params["key"])
+        except registry.UnknownGame as error:
+            raise Refusal("missing", str(error)) from None
+        return answer(GameDetails(info=game_info(game), catalogue=game.catalogue(), rules=rules_of(game)))
+
+    # Tables
+
+    async def create_table(self, request: Request) -> Response:
+        person = await self.person(request)
+        if not self.house.creations.take(person.id, self.house.clock()):
+            raise Refusal("too-fast", "that is a lot of tables; please wait a moment")
+        actor = await self.house.hall.create(await body(request, m.TableConfig), person)
+        return answer(TableMade(actor.table.id, actor.table.code), 201)
+
+    async def public_tables(self, request: Request) -> Response:
+        return answer(await self.infos(await self.house.store.public_tables(LISTED)))
+
+    async def my_tables(self, request: Request) -> Response:
+        person = await self.person(request)
+        return answer(await self.infos(await self.house.store.tables_of(person.id, LISTED)))
+
+    async def infos(self, rows: list[Any]) -> list[m.TableInfo]:
+        actors = [await self.house.hall.find(row.id) for row in rows]
+        return [actor.info() for actor in actors if actor is not None]
+
+    async def table_info(self, request: Request) -> Response:
+        actor = await self.house.hall.find(request.path_params["table"])
+        if actor is None:
+            raise Refusal("missing", "there is no such table")
+        return answer(actor.info())
+
+    async def by_code(self, request: Request) -> Response:
+        if not self.house.guesses.take(address(request), self.house.clock()):
+            raise Refusal("too-fast", "too many codes tried; please wait a moment")
+        table = await self.house.hall.find_by_code(request.path_params["code"])
+        if table is None:
+            raise Refusal("missing", "no table has that code")
+        return answer({"id": table})
+
+    # Records
+
+    async def records(self, request: Request) -> Response:
+        person = await self.person(request)
+        rows = await self.house.store.records_of(person.id, LISTED)
+        return answer([record_info(row) for row in rows])
+
+    async def stored_record(self, request: Request) -> tuple[RecordRow, game_record.Record]:
+        row = await self.house.store.record(request.path_params["record"])
+        if row is None:
+            raise Refusal("missing", "there is no such record")
+        return row, game_record.decode(row.body)
+
+    async def record(self, request: Request) -> Response:
+        row, _ = await self.stored_record(request)
+        headers = {"Content-Disposition": f'attachment; filename="cutthroat-{row.game}-{row.id[:8]}.json"'}
+        return Response(row.body, media_type="application/json", headers=headers)
+
+    async def import_record(self, request: Request) -> Response:
+        person = await self.person(request)
+        data = await whole_body(request)
+        try:
+            imported = game_record.decode(data)
+        except game_record.RecordError as error:
+            raise Refusal("malformed", str(error)) from None
+        verdict = await self.house.in_thread(game_record.verify, imported)
+        if not verdict.ok or imported.outcome is None:
+            raise Refusal("illegal", verdict.problem or "only finished games are kept")
+        row = RecordRow(self.house.new_id(), imported.game, self.house.wall(), game_record.encode(imported))
+        await self.house.store.add_record(row, [person.id])
+        return answer(record_info(row), 201)
+
+    async def replay_step(self, request: Request) -> Response:
+        _, played = await self.stored_record(request)
+        number = request.path_params["number"]
+        seat = seat_wanted(request, len(played.seats))
+        if number > len(played.moves):
+            raise Refusal("missing", f"the game has {len(played.moves)} moves")
+        return answer(await self.house.in_thread(step_of, played, number, seat))
+
+    async def fork(self, request: Request) -> Response:
+        person = await self.person(request)
+        _, played = await self.stored_record(request)
+        wanted = await body(request, ForkWanted)
+        if wanted.turn > len(played.moves) or wanted.seat >= len(played.seats):
+            raise Refusal("illegal", "the game has no such turn or seat")
+        actor = await self.house.fork(played, wanted.turn, wanted.seat, wanted.bot if wanted.alone else None, person)
+        return answer(TableMade(actor.table.id, actor.table.code), 201)
+
+    # The house
+
+    async def health(self, request: Request) -> Response:
+        return answer({"ok": True, "tables": len(self.house.hall.actors), "compiled": COMPILED})
+
+    async def metrics(self, request: Request) -> Response:
+        return Response(METRICS.page(), media_type="text/plain; version=0.0.4")
+
+
+STATUS = {
+    "malformed": 400,
+    "illegal": 422,
+    "not-yours": 403,
+    "not-host": 403,
+    "missing": 404,
+    "taken": 409,
+    "not-now": 409,
+    "too-fast": 429,
+    "too-many": 429,
+    "unavailable": 503,
+}
+
+
+def answer(value: object, status: int = 200) -> Response:
+    headers = {"Cache-Control": "no-store"}
+    return Response(m.encode(value), status, media_type="application/json", headers=headers)
+
+
+def problem(status: int, code: str, text: str) -> Response:
+    return answer(Problem(code, text), status)
+
+
+def with_cookie(response: Response, token: str, request: Request) -> Response:
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+    return response
+
+
+async def whole_body(request: Request) -> bytes:
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > MOST_BODY:
+            raise Refusal("malformed", "that is too large")
+    return bytes(data)
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(await whole_body(request), type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal("malformed", f"the request is not as expected: {error}") from None
+
+
+def address(request: Request) -> str:
+    return request.client.host if request.client else "unknown"
+
+
+def game_info(game: AnyGame) -> GameInfo:
+    return GameInfo(
+        key=game.key,
+        title=game.title,
+        tagline=game.tagline,
+        seats=(game.seats[0], game.seats[-1]),
+        options=game.options,
+        bots=roster.names(game),
+        rules_version=game.rules_version,
+        compiled=COMPILED,
+    )
+
+
+def rules_of(game: AnyGame) -> list[rulebook.Rule]:
+    try:
+        return rulebook.read(game.key)
+    except FileNotFoundError:
+        return []
+
+
+def record_info(row: RecordRow) -> RecordInfo:
+    played = game_record.decode(row.body)
+    places = played.outcome.places if played.outcome else []
+    return RecordInfo(
+        id=row.id, game=row.game, finished=row.finished, names=played.names, places=places, moves=len(played.moves)
+    )
+
+
+def seat_wanted(request: Request, seats: int) -> int | None:
+    """``?seat=2``, ``?seat=all`` (given as -1), or nothing for a spectator."""
+    text = request.query_params.get("seat", "")
+    if text == "all":
+        return NONE
+    if not text:
+        return None
+    if not text.isdecimal() or int(text) >= seats:
+        raise Refusal("illegal", f"seats are 0 to {seats - 1}, or all")
+    return int(text)
+
+
+def step_of(played: game_record.Record, number: int, seat: int | None) -> ReplayStep:
+    game = game_record.game_of(played)
+    voice = Voice(played.names, None if seat == NONE else seat)
+    lines: list[m.LogLine] = []
+    for frame in game_record.replay(played):
+        for event in frame.events:
+            heard = event if seat == NONE else event.seen_by(NONE if seat is None else seat)
+            lines.append(present.log_line(game, heard, voice, frame.number))
+        if frame.number == number:
+            seats: list[int | None] = list(range(len(played.seats))) if seat == NONE else [seat]
+            views = [present.position_of(game, frame.state, eye) for eye in seats]
+            return ReplayStep(number=number, moves=len(played.moves), position=views, log=lines)
+    raise Refusal("missing", "there is no such move")

@@ -1,0 +1,152 @@
+"""The store as the server sees it. One contract test suite holds for every adapter."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import NamedTuple
+
+
+class StoreError(Exception):
+    """The store cannot do it now; nothing has been written."""
+
+
+class SequenceTaken(StoreError):
+    """Somebody else has appended at that place of the log: the table must be read again."""
+
+
+class TableRow(NamedTuple):
+    """What is known of a table without reading its log."""
+
+    id: str
+    code: str
+    game: str
+    secret: str
+    """Of the game's chance; never leaves the server before the game is over."""
+    public: bool
+    status: str
+    created: float
+    changed: float
+
+
+class PersonRow(NamedTuple):
+    id: str
+    name: str
+    created: float
+
+
+class TalkRow(NamedTuple):
+    table: str
+    at: float
+    person: str
+    name: str
+    text: str
+
+
+class RecordRow(NamedTuple):
+    id: str
+    game: str
+    finished: float
+    body: bytes
+    """The record as JSON."""
+
+
+class Store(ABC):
+    """Everything durable. A coroutine that returns has written to disk."""
+
+    @abstractmethod
+    async def open(self) -> None: ...
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was begun."""
+
+    # The log
+
+    @abstractmethod
+    async def create_table(self, row: TableRow, body: bytes) -> None:
+        """A table with the first entry of its log."""
+
+    @abstractmethod
+    async def append(self, table: str, seq: int, body: bytes, at: float) -> None:
+        """Add one entry; raises SequenceTaken if the log has one at that place."""
+
+    @abstractmethod
+    async def entries(self, table: str) -> list[bytes]:
+        """The whole log, in order, from the entry that created the table."""
+
+    # Tables
+
+    @abstractmethod
+    async def table(self, table: str) -> TableRow | None: ...
+
+    @abstractmethod
+    async def table_by_code(self, code: str) -> TableRow | None: ...
+
+    @abstractmethod
+    async def note_table(self, table: str, status: str, people: list[str], changed: float) -> None:
+        """Keep the summary of a table in step with its log: its status, and who sits there."""
+
+    @abstractmethod
+    async def public_tables(self, limit: int) -> list[TableRow]:
+        """The listed tables that are open or in play, newest first."""
+
+    @abstractmethod
+    async def tables_of(self, person: str, limit: int) -> list[TableRow]:
+        """The tables that a person sits at, last changed first."""
+
+    @abstractmethod
+    async def unfinished_tables(self) -> list[TableRow]:
+        """All tables whose game is under way."""
+
+    # People
+
+    @abstractmethod
+    async def add_person(self, row: PersonRow, token_hash: str) -> None:
+        """A new person with the token of their first device."""
+
+    @abstractmethod
+    async def add_token(self, person: str, token_hash: str, at: float) -> None:
+        """Another device of the same person."""
+
+    @abstractmethod
+    async def person_by_token(self, token_hash: str) -> PersonRow | None: ...
+
+    @abstractmethod
+    async def person_by_recovery(self, recovery_hash: str) -> PersonRow | None: ...
+
+    @abstractmethod
+    async def set_recovery(self, person: str, recovery_hash: str) -> None:
+        """A new recovery code; an older one no longer counts."""
+
+    @abstractmethod
+    async def rename_person(self, person: str, name: str) -> None: ...
+
+    # Talk
+
+    @abstractmethod
+    async def add_talk(self, row: TalkRow) -> None: ...
+
+    @abstractmethod
+    async def talk(self, table: str, limit: int) -> list[TalkRow]:
+        """The latest lines, in order."""
+
+    # Records
+
+    @abstractmethod
+    async def add_record(self, row: RecordRow, people: list[str]) -> None:
+        """Keep a finished game; keeping it again changes nothing."""
+
+    @abstractmethod
+    async def record(self, record: str) -> RecordRow | None: ...
+
+    @abstractmethod
+    async def records_of(self, person: str, limit: int) -> list[RecordRow]:
+        """A person's games, latest first."""
+
+    # Settings of the server itself
+
+    @abstractmethod
+    async def setting(self, key: str) -> str | None: ...
+
+    @abstractmethod
+    async def set_setting(self, key: str, value: str) -> None: ...

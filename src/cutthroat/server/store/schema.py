@@ -1,0 +1,100 @@
+"""The schema, once, for every database; migrations are generated from it."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, UniqueConstraint
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("code", String(12), nullable=False),
+    Column("game", String(30), nullable=False),
+    Column("secret", String(80), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    UniqueConstraint("code"),
+    Index(None, "status", "public", "created"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+table_people = Table(
+    "table_people",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("table_id", String(40), primary_key=True),
+    Index(None, "table_id"),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("recovery_hash", String(64)),
+    Column("created", Float, nullable=False),
+    UniqueConstraint("recovery_hash"),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Index(None, "person"),
+)
+
+talk = Table(
+    "talk",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("table_id", String(40), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("person", String(40), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("text", String(1000), nullable=False),
+    Index(None, "table_id", "number"),
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("game", String(30), nullable=False),
+    Column("finished", Float, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+record_people = Table(
+    "record_people",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("record_id", String(40), primary_key=True),
+    Index(None, "record_id"),
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("value", String(400), nullable=False),
+)

@@ -1,0 +1,274 @@
+"""SQLite: one file, one writer thread that commits whatever waits in one go, and a reader beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from cutthroat.server.store.base import (
+    PersonRow,
+    RecordRow,
+    SequenceTaken,
+    Store,
+    StoreError,
+    TableRow,
+    TalkRow,
+)
+from cutthroat.server.store.migrate import migrate
+
+R = TypeVar("R")
+GROUP = 256
+"""At most so many writes share a commit."""
+TABLE = "id, code, game, secret, public, status, created, changed"
+PERSON = "id, name, created"
+RECORD = "id, game, finished, body"
+
+
+class Job:
+    """One write: what to run inside the transaction, and who waits for it."""
+
+    def __init__(self, run: Callable[[sqlite3.Connection], None]) -> None:
+        self.run = run
+        self.done: Future[None] = Future()
+        self.error: Exception | None = None
+
+
+class SqliteStore(Store):
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_forever, name="store-writer", daemon=True)
+        self._reader = ThreadPoolExecutor(1, "store-reader")
+        self._read_connection: sqlite3.Connection | None = None
+        self._closed = False
+
+    async def open(self) -> None:
+        await asyncio.to_thread(migrate, f"sqlite:///{self.path}")
+        self._writer.start()
+        await self._read(lambda db: db.execute("SELECT 1").fetchall())
+
+    async def close(self) -> None:
+        self._closed = True
+        if self._writer.is_alive():
+            self._jobs.put(None)
+            await asyncio.to_thread(self._writer.join)
+        await asyncio.get_running_loop().run_in_executor(self._reader, self._close_reader)
+        self._reader.shutdown()
+
+    def _close_reader(self) -> None:
+        if self._read_connection is not None:
+            self._read_connection.close()
+
+    # Writing
+
+    def _connect(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.path, isolation_level=None, timeout=10.0)
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute("PRAGMA synchronous=FULL")
+        db.execute("PRAGMA foreign_keys=ON")
+        return db
+
+    def _write_forever(self) -> None:
+        db = self._connect()
+        try:
+            while (job := self._jobs.get()) is not None:
+                group = [job]
+                stop = self._gather(group)
+                self._commit(db, group)
+                if stop:
+                    return
+        finally:
+            db.close()
+
+    def _gather(self, group: list[Job]) -> bool:
+        """Take what waits already; whether the end was among it."""
+        with contextlib.suppress(queue.Empty):
+            while len(group) < GROUP:
+                job = self._jobs.get_nowait()
+                if job is None:
+                    return True
+                group.append(job)
+        return False
+
+    def _commit(self, db: sqlite3.Connection, group: list[Job]) -> None:
+        """One transaction for all; a job that fails undoes itself only."""
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            for job in group:
+                self._run(db, job)
+            db.execute("COMMIT")
+        except sqlite3.Error as error:
+            with contextlib.suppress(sqlite3.Error):
+                db.execute("ROLLBACK")
+            for job in group:
+                job.error = job.error or StoreError(f"the store cannot be written: {error}")
+        for job in group:
+            if job.error is not None:
+                job.done.set_exception(job.error)
+            else:
+                job.done.set_result(None)
+
+    def _run(self, db: sqlite3.Connection, job: Job) -> None:
+        db.execute("SAVEPOINT job")
+        try:
+            job.run(db)
+        except sqlite3.IntegrityError as error:
+            db.execute("ROLLBACK TO job")
+            job.error = SequenceTaken(str(error))
+        db.execute("RELEASE job")
+
+    async def _write(self, run: Callable[[sqlite3.Connection], None]) -> None:
+        if self._closed:
+            raise StoreError("the store is closed")
+        job = Job(run)
+        self._jobs.put(job)
+        await asyncio.shield(asyncio.wrap_future(job.done))
+
+    async def _execute(self, sql: str, *values: Any) -> None:
+        def run(db: sqlite3.Connection) -> None:
+            db.execute(sql, values)
+
+        await self._write(run)
+
+    # Reading
+
+    async def _read(self, run: Callable[[sqlite3.Connection], R]) -> R:
+        def call() -> R:
+            if self._read_connection is None:
+                self._read_connection = self._connect()
+            return run(self._read_connection)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reader, call)
+        except sqlite3.Error as error:
+            raise StoreError(f"the store cannot be read: {error}") from None
+
+    async def _rows(self, sql: str, *values: Any) -> list[Any]:
+        return await self._read(lambda db: db.execute(sql, values).fetchall())
+
+    # The log
+
+    async def create_table(self, row: TableRow, body: bytes) -> None:
+        def run(db: sqlite3.Connection) -> None:
+            db.execute(f"INSERT INTO tables ({TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+            db.execute("INSERT INTO entries (table_id, seq, at, body) VALUES (?, 1, ?, ?)", (row.id, row.created, body))
+
+        await self._write(run)
+
+    async def append(self, table: str, seq: int, body: bytes, at: float) -> None:
+        await self._execute("INSERT INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)", table, seq, at, body)
+
+    async def entries(self, table: str) -> list[bytes]:
+        rows = await self._rows("SELECT body FROM entries WHERE table_id = ? ORDER BY seq", table)
+        return [body for (body,) in rows]
+
+    # Tables
+
+    async def table(self, table: str) -> TableRow | None:
+        return table_row(await self._rows(f"SELECT {TABLE} FROM tables WHERE id = ?", table))
+
+    async def table_by_code(self, code: str) -> TableRow | None:
+        return table_row(await self._rows(f"SELECT {TABLE} FROM tables WHERE code = ?", code))
+
+    async def note_table(self, table: str, status: str, people: list[str], changed: float) -> None:
+        def run(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE tables SET status = ?, changed = ? WHERE id = ?", (status, changed, table))
+            db.execute("DELETE FROM table_people WHERE table_id = ?", (table,))
+            db.executemany("INSERT INTO table_people (person, table_id) VALUES (?, ?)", [(p, table) for p in people])
+
+        await self._write(run)
+
+    async def public_tables(self, limit: int) -> list[TableRow]:
+        sql = f"SELECT {TABLE} FROM tables WHERE public AND status IN ('open', 'playing') ORDER BY created DESC LIMIT ?"
+        return [to_table(row) for row in await self._rows(sql, limit)]
+
+    async def tables_of(self, person: str, limit: int) -> list[TableRow]:
+        sql = f"""SELECT {TABLE} FROM tables WHERE id IN (SELECT table_id FROM table_people WHERE person = ?)
+                  ORDER BY changed DESC LIMIT ?"""
+        return [to_table(row) for row in await self._rows(sql, person, limit)]
+
+    async def unfinished_tables(self) -> list[TableRow]:
+        return [to_table(row) for row in await self._rows(f"SELECT {TABLE} FROM tables WHERE status = 'playing'")]
+
+    # People
+
+    async def add_person(self, row: PersonRow, token_hash: str) -> None:
+        def run(db: sqlite3.Connection) -> None:
+            db.execute(f"INSERT INTO people ({PERSON}) VALUES (?, ?, ?)", row)
+            db.execute("INSERT INTO tokens (hash, person, created) VALUES (?, ?, ?)", (token_hash, row.id, row.created))
+
+        await self._write(run)
+
+    async def add_token(self, person: str, token_hash: str, at: float) -> None:
+        await self._execute("INSERT INTO tokens (hash, person, created) VALUES (?, ?, ?)", token_hash, person, at)
+
+    async def person_by_token(self, token_hash: str) -> PersonRow | None:
+        sql = f"SELECT {PERSON} FROM people WHERE id = (SELECT person FROM tokens WHERE hash = ?)"
+        return person_row(await self._rows(sql, token_hash))
+
+    async def person_by_recovery(self, recovery_hash: str) -> PersonRow | None:
+        return person_row(await self._rows(f"SELECT {PERSON} FROM people WHERE recovery_hash = ?", recovery_hash))
+
+    async def set_recovery(self, person: str, recovery_hash: str) -> None:
+        await self._execute("UPDATE people SET recovery_hash = ? WHERE id = ?", recovery_hash, person)
+
+    async def rename_person(self, person: str, name: str) -> None:
+        await self._execute("UPDATE people SET name = ? WHERE id = ?", name, person)
+
+    # Talk
+
+    async def add_talk(self, row: TalkRow) -> None:
+        await self._execute("INSERT INTO talk (table_id, at, person, name, text) VALUES (?, ?, ?, ?, ?)", *row)
+
+    async def talk(self, table: str, limit: int) -> list[TalkRow]:
+        sql = "SELECT table_id, at, person, name, text FROM talk WHERE table_id = ? ORDER BY number DESC LIMIT ?"
+        return [TalkRow(*row) for row in reversed(await self._rows(sql, table, limit))]
+
+    # Records
+
+    async def add_record(self, row: RecordRow, people: list[str]) -> None:
+        def run(db: sqlite3.Connection) -> None:
+            db.execute(f"INSERT OR IGNORE INTO records ({RECORD}) VALUES (?, ?, ?, ?)", row)
+            db.executemany(
+                "INSERT OR IGNORE INTO record_people (person, record_id) VALUES (?, ?)", [(p, row.id) for p in people]
+            )
+
+        await self._write(run)
+
+    async def record(self, record: str) -> RecordRow | None:
+        rows = await self._rows(f"SELECT {RECORD} FROM records WHERE id = ?", record)
+        return RecordRow(*rows[0]) if rows else None
+
+    async def records_of(self, person: str, limit: int) -> list[RecordRow]:
+        sql = f"""SELECT {RECORD} FROM records WHERE id IN (SELECT record_id FROM record_people WHERE person = ?)
+                  ORDER BY finished DESC LIMIT ?"""
+        return [RecordRow(*row) for row in await self._rows(sql, person, limit)]
+
+    # Settings
+
+    async def setting(self, key: str) -> str | None:
+        rows = await self._rows("SELECT value FROM settings WHERE key = ?", key)
+        return str(rows[0][0]) if rows else None
+
+    async def set_setting(self, key: str, value: str) -> None:
+        await self._execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", key, value)
+
+
+def to_table(row: tuple[Any, ...]) -> TableRow:
+    found = TableRow(*row)
+    return found._replace(public=bool(found.public))
+
+
+def table_row(rows: list[Any]) -> TableRow | None:
+    return to_table(rows[0]) if rows else None
+
+
+def person_row(rows: list[Any]) -> PersonRow | None:
+    return PersonRow(*rows[0]) if rows else None

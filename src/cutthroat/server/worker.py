@@ -1,0 +1,71 @@
+"""A bot worker: reads questions from its standard input, thinks, and writes answers.
+
+Frames are a four-byte length and a JSON body. The worker only ever sees worlds redealt for the seat it plays.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any, BinaryIO
+
+import msgspec
+from msgspec import Struct
+
+from cutthroat.bots.base import observe
+from cutthroat.bots.roster import make_bot
+from cutthroat.core import registry
+from cutthroat.core.chance import Fast
+from cutthroat.server.games import register_extra_games
+
+HEAD = 4
+
+
+class Question(Struct, frozen=True):
+    game: str
+    bot: str
+    seat: int
+    world: dict[str, Any]
+
+
+class Answer(Struct, frozen=True):
+    action: int | None
+    error: str = ""
+
+
+def answer(question: Question) -> Answer:
+    game = registry.load(question.game)
+    chance = Fast(int.from_bytes(os.urandom(7), "big"))
+    seen = observe(game, game.load(question.world), question.seat, chance)
+    return Answer(make_bot(game, question.bot).choose(seen, chance))
+
+
+def safe_answer(body: bytes) -> Answer:
+    try:
+        return answer(msgspec.json.decode(body, type=Question))
+    except Exception as error:
+        return Answer(None, f"{type(error).__name__}: {error}")
+
+
+def frame(message: Struct) -> bytes:
+    body = msgspec.json.encode(message)
+    return len(body).to_bytes(HEAD, "big") + body
+
+
+def read_frame(source: BinaryIO) -> bytes | None:
+    head = source.read(HEAD)
+    if len(head) < HEAD:
+        return None
+    return source.read(int.from_bytes(head, "big"))
+
+
+def main() -> None:
+    register_extra_games()
+    source, sink = sys.stdin.buffer, sys.stdout.buffer
+    while (body := read_frame(source)) is not None:
+        sink.write(frame(safe_answer(body)))
+        sink.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,133 @@
+"""Writes what others need of the wire protocol: TypeScript types for the web client and a JSON schema for programs.
+
+python tools/protocol_types.py            write both files
+python tools/protocol_types.py --check    only say whether they are up to date
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import typing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cutthroat.core import registry
+from cutthroat.core.game import View
+from cutthroat.server import messages, routes
+
+ROOT = Path(__file__).resolve().parents[1]
+TYPES = ROOT / "web" / "src" / "protocol" / "types.ts"
+SCHEMA = ROOT / "docs" / "protocol.schema.json"
+HEAD = "// Generated from the server's message structs by tools/protocol_types.py. Do not edit.\n"
+UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
+ANSWERS = (
+    routes.Problem,
+    routes.Me,
+    routes.GameInfo,
+    routes.GameDetails,
+    routes.TableMade,
+    routes.RecordInfo,
+    routes.ReplayStep,
+    routes.ForkWanted,
+    messages.TableConfig,
+)
+
+
+def view_types() -> list[type]:
+    """The typed view of every game, read off its game object."""
+    games = [registry.load(key) for key in registry.all_keys()]
+    return [typing.get_type_hints(type(game).view)["return"] for game in games]
+
+
+def components() -> tuple[dict[str, Any], dict[str, Any]]:
+    """The schema of each union, and all named structs."""
+    wanted = [*UNIONS.values(), *ANSWERS, View, *view_types()]
+    schemas, named = msgspec.json.schema_components(wanted, ref_template="#/$defs/{name}")
+    return dict(zip(UNIONS, schemas, strict=False)), dict(sorted(named.items()))
+
+
+def typescript() -> str:
+    unions, named = components()
+    parts = [HEAD, f"export const PROTOCOL = {messages.PROTOCOL};\n"]
+    parts += [interface(name, schema) for name, schema in named.items()]
+    parts += [f"export type {name} = {type_of(schema)};\n" for name, schema in unions.items()]
+    return "\n".join(parts)
+
+
+def interface(name: str, schema: dict[str, Any]) -> str:
+    required = set(schema.get("required", ()))
+    lines = [f"export interface {ts_name(name)} {{"]
+    for field, kind in schema.get("properties", {}).items():
+        # A default is always sent by the server; only what clients send may leave it out.
+        optional = field not in required and is_sent_by_clients(name)
+        lines.append(f"  {field}{'?' if optional else ''}: {type_of(kind)};")
+    lines.append("}\n")
+    doc = schema.get("description", "").split("\n\n")[0]
+    doc = " ".join(doc.split())
+    return (f"/** {doc} */\n" if doc else "") + "\n".join(lines)
+
+
+def ts_name(name: str) -> str:
+    """Structs of the same name in several games are told apart by their game."""
+    parts = name.replace("_", ".").split(".")
+    return name if "." not in name else parts[-3].capitalize() + parts[-1]
+
+
+def is_sent_by_clients(name: str) -> bool:
+    commands = {kind.__name__ for kind in typing.get_args(messages.ClientMessage)}
+    return name in commands | {"TableConfig", "SeatPlan", "ClockRule", "ForkWanted"}
+
+
+def type_of(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return ts_name(str(schema["$ref"]).rsplit("/", 1)[-1])
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    if "enum" in schema:
+        return " | ".join(json.dumps(value) for value in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(type_of(part) for part in schema["anyOf"]))
+    return plain_type(schema)
+
+
+def plain_type(schema: dict[str, Any]) -> str:
+    kind = schema.get("type")
+    if kind == "array":
+        if "prefixItems" in schema:
+            return f"[{', '.join(type_of(item) for item in schema['prefixItems'])}]"
+        item = type_of(schema.get("items", {}))
+        return f"({item})[]" if " | " in item else f"{item}[]"
+    if kind == "object":
+        return f"Record<string, {type_of(schema.get('additionalProperties', {}))}>"
+    return {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}.get(
+        str(kind), "unknown"
+    )
+
+
+def schema() -> str:
+    unions, named = components()
+    return json.dumps({"title": "Cutthroat wire protocol", **unions, "$defs": named}, indent=1, sort_keys=True) + "\n"
+
+
+def outdated() -> list[Path]:
+    wanted = {TYPES: typescript(), SCHEMA: schema()}
+    return [path for path, text in wanted.items() if not path.is_file() or path.read_text(encoding="utf-8") != text]
+
+
+def main() -> int:
+    old = outdated()
+    if "--check" in sys.argv[1:]:
+        for path in old:
+            print(f"{path.relative_to(ROOT)} is out of date; run python tools/protocol_types.py", file=sys.stderr)
+        return 1 if old else 0
+    for path, text in ((TYPES, typescript()), (SCHEMA, schema())):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
