@@ -16,9 +16,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from compiled_tree import engine_path
 from environment import ensure_environment
 from processes import INTERRUPTED, Layout, SetupError, say, stop_cleanly_when_told
+from web_client import ensure_client
 
 LOCK_OF_COMMAND = {"test": "test", "bench": "bench"}
 TOOL_OF_COMMAND = {"test": "check.py", "lock": "lock.py"}
+WITH_CLIENT = ("play", "serve")
+NOT_IN_A_BROWSER = ("--terminal", "--resume", "--help", "-h")
 
 
 def prepare(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[str, str]]:
@@ -30,7 +33,15 @@ def prepare(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[s
     if tool:
         return [python, str(layout.root / "tools" / tool), *arguments[1:]], dict(os.environ)
     # -P: a folder named like one of our modules, in the directory the user happens to be in, must not be imported.
-    return [python, "-P", "-m", "cutthroat", *arguments], with_python_path(engine_path(layout))
+    env = with_python_path(engine_path(layout))
+    if command in WITH_CLIENT and not set(arguments) & set(NOT_IN_A_BROWSER):
+        env.update(client_environment(layout))
+    return [python, "-P", "-m", "cutthroat", *arguments], env
+
+
+def client_environment(layout: Layout) -> dict[str, str]:
+    client = ensure_client(layout)
+    return {} if client is None else {"CUTTHROAT_WEB": str(client)}
 
 
 def with_python_path(first: Path) -> dict[str, str]:

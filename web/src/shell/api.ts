@@ -1,0 +1,63 @@
+/** The HTTP side of the server: who I am, tables to find, records to keep. */
+import type {
+  ForkWanted,
+  GameDetails,
+  GameInfo,
+  Me,
+  Problem,
+  RecordInfo,
+  ReplayStep,
+  TableConfig,
+  TableInfo,
+  TableMade,
+} from "../protocol/types";
+
+/** What the server said when it refused; `text` is fit to be shown. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly status: number,
+  ) {
+    super(text);
+  }
+}
+
+async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    });
+  } catch {
+    throw new Refused("unreachable", "The server cannot be reached. Check your connection and try again.", 0);
+  }
+  const data: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const problem = data as Problem | null;
+    throw new Refused(problem?.code ?? "unknown", problem?.text ?? "Something went wrong.", response.status);
+  }
+  return data as T;
+}
+
+export const api = {
+  me: () => call<Me | null>("GET", "/api/me"),
+  rename: (name: string) => call<Me>("POST", "/api/me", { name }),
+  recoveryCode: () => call<{ code: string }>("POST", "/api/me/recovery", {}),
+  recover: (code: string) => call<Me>("POST", "/api/recover", { code }),
+  games: () => call<GameInfo[]>("GET", "/api/games"),
+  game: (key: string) => call<GameDetails>("GET", `/api/games/${encodeURIComponent(key)}`),
+  createTable: (config: TableConfig) => call<TableMade>("POST", "/api/tables", config),
+  publicTables: () => call<TableInfo[]>("GET", "/api/tables"),
+  myTables: () => call<TableInfo[]>("GET", "/api/tables/mine"),
+  table: (id: string) => call<TableInfo>("GET", `/api/tables/${encodeURIComponent(id)}`),
+  byCode: (code: string) => call<{ id: string }>("GET", `/api/codes/${encodeURIComponent(code)}`),
+  records: () => call<RecordInfo[]>("GET", "/api/records"),
+  recordUrl: (id: string) => `/api/records/${encodeURIComponent(id)}`,
+  importRecord: (record: unknown) => call<RecordInfo>("POST", "/api/records", record),
+  replayStep: (id: string, number: number, seat: string) =>
+    call<ReplayStep>("GET", `/api/records/${encodeURIComponent(id)}/steps/${number}?seat=${seat}`),
+  fork: (id: string, wanted: ForkWanted) =>
+    call<TableMade>("POST", `/api/records/${encodeURIComponent(id)}/fork`, wanted),
+};

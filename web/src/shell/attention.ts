@@ -1,0 +1,43 @@
+/** When it is my move: the title and the icon of the tab say so, and, if I asked for it, a sound and a notification. */
+import { settings } from "./settings.svelte";
+import { strings } from "./strings";
+
+let asked = false;
+
+/** Call with whether something is asked of me now. */
+export function callForAttention(mine: boolean): void {
+  document.title = mine ? `● ${strings.table.turnTitle} · ${strings.brand}` : strings.brand;
+  favicon(mine);
+  if (mine && !asked) {
+    if (settings.sound) bell();
+    if (settings.notify && document.hidden && "Notification" in window && Notification.permission === "granted")
+      new Notification(strings.brand, { body: strings.table.turnTitle, tag: "cutthroat-turn" });
+  }
+  asked = mine;
+}
+
+function favicon(mine: boolean): void {
+  const dot = mine ? `<circle cx='78' cy='24' r='20' fill='#f2b84b'/>` : "";
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'><rect width='100' height='100' fill='#100f0e'/><path d='M72 30A32 32 0 1 0 72 70L60 62A18 18 0 1 1 60 38Z' fill='#f4ede0'/><path d='M0 62L100 40' stroke='#e8503f' stroke-width='6'/>${dot}</svg>`;
+  let link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+  if (!link) {
+    link = document.createElement("link");
+    link.rel = "icon";
+    document.head.append(link);
+  }
+  link.href = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** A carriage bell, made on the spot. */
+function bell(): void {
+  const context = new AudioContext();
+  const gain = context.createGain();
+  const tone = context.createOscillator();
+  tone.frequency.value = 1760;
+  gain.gain.setValueAtTime(0.12, context.currentTime);
+  gain.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + 0.9);
+  tone.connect(gain).connect(context.destination);
+  tone.start();
+  tone.stop(context.currentTime + 0.9);
+  tone.onended = () => void context.close();
+}

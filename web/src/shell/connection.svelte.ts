@@ -1,0 +1,179 @@
+/** One live connection to a table: says hello, notices gaps, comes back by itself, and sends each command until it is
+ * answered. Nothing here knows a game. */
+import type {
+  ClientMessage,
+  ClockInfo,
+  LogLine,
+  Outcome,
+  Position,
+  Question,
+  ServerMessage,
+  TableInfo,
+  TalkLine,
+} from "../protocol/types";
+
+export type LinkState = "connecting" | "live" | "reconnecting" | "closed";
+type WithId<M> = M extends { id: string } ? M : never;
+export type Command = WithId<ClientMessage>;
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+export type Order = DistributiveOmit<Command, "id">;
+export interface Answer {
+  ok: boolean;
+  text: string;
+  table: string | null;
+}
+
+const FIRST_PAUSE = 300;
+const LONGEST_PAUSE = 8000;
+
+export class TableConnection {
+  link = $state<LinkState>("connecting");
+  version = $state(0);
+  you = $state("");
+  mine = $state.raw<number[]>([]);
+  table = $state.raw<TableInfo | null>(null);
+  position = $state.raw<Position[]>([]);
+  questions = $state.raw<Question[]>([]);
+  clocks = $state.raw<ClockInfo>({ left: [], running: [] });
+  /** When the clocks were told, by this machine's clock. */
+  clocksAt = $state(0);
+  log = $state.raw<LogLine[]>([]);
+  /** The lines that the last update brought, for boards that play them out. */
+  fresh = $state.raw<LogLine[]>([]);
+  talk = $state.raw<TalkLine[]>([]);
+  undo = $state.raw<number[]>([]);
+  outcome = $state.raw<Outcome | null>(null);
+  record = $state<string | null>(null);
+  goodbye = $state("");
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, { message: string; settle: (answer: Answer) => void }>();
+  #pause = FIRST_PAUSE;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #counter = 0;
+  #closed = false;
+  readonly #prefix = Math.random().toString(36).slice(2, 10);
+
+  constructor(readonly id: string) {
+    this.#open();
+    document.addEventListener("visibilitychange", this.#presence);
+  }
+
+  /** Send a command; resolves when the server has carried it out or refused it, however often the line breaks. */
+  send(order: Order): Promise<Answer> {
+    const id = `${this.#prefix}-${++this.#counter}`;
+    const message = JSON.stringify({ ...order, id });
+    return new Promise((settle) => {
+      this.#waiting.set(id, { message, settle });
+      this.#transmit(message);
+    });
+  }
+
+  play(question: Question, action: number): Promise<Answer> {
+    return this.send({ type: "play", seat: question.seat, decision: question.decision, action });
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    document.removeEventListener("visibilitychange", this.#presence);
+    this.#socket?.close();
+    this.link = "closed";
+  }
+
+  #open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.id)}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#pause = FIRST_PAUSE;
+      this.#transmit(JSON.stringify({ type: "hello", version: 0 }));
+      for (const { message } of this.#waiting.values()) this.#transmit(message);
+      this.#presence();
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#closed || socket !== this.#socket) return;
+    this.link = "reconnecting";
+    this.#timer = setTimeout(() => this.#open(), this.#pause * (0.7 + 0.6 * Math.random()));
+    this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
+  }
+
+  #transmit(message: string): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(message);
+  }
+
+  #presence = (): void => {
+    this.#transmit(JSON.stringify({ type: "presence", visible: document.visibilityState === "visible" }));
+  };
+
+  #receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "snapshot":
+        this.link = "live";
+        this.version = message.version;
+        this.you = message.you;
+        this.mine = message.mine;
+        this.table = message.table;
+        this.log = message.log;
+        this.fresh = [];
+        this.talk = message.talk;
+        this.#situation(message);
+        return;
+      case "update":
+        this.#update(message);
+        return;
+      case "table":
+        this.table = message.table;
+        return;
+      case "talk":
+        this.talk = [...this.talk, message];
+        return;
+      case "done":
+        this.#settle(message.id, { ok: true, text: "", table: message.table });
+        return;
+      case "refused":
+        if (message.id !== null) this.#settle(message.id, { ok: false, text: message.text, table: null });
+        return;
+      case "goodbye":
+        if (!message.retry) {
+          this.goodbye = message.text;
+          this.close();
+        }
+    }
+  }
+
+  #update(message: Extract<ServerMessage, { type: "update" }>): void {
+    if (message.version <= this.version) return;
+    if (message.version !== this.version + 1) {
+      this.#transmit(JSON.stringify({ type: "hello", version: this.version }));
+      return;
+    }
+    this.version = message.version;
+    if (message.table) {
+      this.table = message.table;
+      this.mine = message.table.seats.flatMap((seat, number) => (seat.person === this.you ? [number] : []));
+    }
+    this.log = message.rewound ? message.log : [...this.log, ...message.log];
+    this.fresh = message.rewound ? [] : message.log;
+    this.#situation(message);
+  }
+
+  #situation(message: Extract<ServerMessage, { type: "snapshot" | "update" }>): void {
+    this.position = message.position;
+    this.questions = message.questions;
+    this.clocks = message.clocks;
+    this.clocksAt = performance.now();
+    this.undo = message.undo;
+    this.outcome = message.outcome;
+    this.record = message.record;
+  }
+
+  #settle(id: string, answer: Answer): void {
+    this.#waiting.get(id)?.settle(answer);
+    this.#waiting.delete(id);
+  }
+}

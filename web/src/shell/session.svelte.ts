@@ -1,0 +1,37 @@
+/** Who I am. Nobody needs an account: a stranger gets a name to play under, and may change it. */
+import type { Me } from "../protocol/types";
+import { api } from "./api";
+
+const NAMES = ["Kestrel", "Heron", "Magpie", "Sparrow", "Wren", "Falcon", "Starling", "Merlin", "Osprey", "Jackdaw"];
+
+class Session {
+  me = $state.raw<Me | null>(null);
+  #arriving: Promise<Me> | null = null;
+
+  /** Me, made known to the server if I was not. */
+  arrive(): Promise<Me> {
+    this.#arriving ??= this.#arrive().catch((error: unknown) => {
+      this.#arriving = null;
+      throw error;
+    });
+    return this.#arriving;
+  }
+
+  async rename(name: string): Promise<void> {
+    this.me = await api.rename(name);
+    this.#arriving = Promise.resolve(this.me);
+  }
+
+  async recover(code: string): Promise<void> {
+    this.me = await api.recover(code);
+    this.#arriving = Promise.resolve(this.me);
+  }
+
+  async #arrive(): Promise<Me> {
+    const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? "Guest";
+    this.me = (await api.me()) ?? (await api.rename(name));
+    return this.me;
+  }
+}
+
+export const session = new Session();

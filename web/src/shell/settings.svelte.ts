@@ -1,0 +1,55 @@
+/** What a person prefers, kept on the device. */
+
+export interface Settings {
+  theme: "dark" | "light";
+  motion: "full" | "reduced";
+  sound: boolean;
+  notify: boolean;
+  /** In per cent. */
+  text: 100 | 115 | 130;
+  /** Patterns beside colours everywhere. */
+  patterns: boolean;
+  /** Whether boards work chances out for me. */
+  odds: boolean;
+}
+
+const KEY = "cutthroat-settings";
+const DEFAULTS: Settings = {
+  theme: "dark",
+  motion: "full",
+  sound: false,
+  notify: false,
+  text: 100,
+  patterns: false,
+  odds: true,
+};
+
+function read(): Settings {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return { ...DEFAULTS, ...(typeof kept === "object" ? kept : {}) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const settings = $state<Settings>(read());
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether things may move: the setting, unless the system asks for calm. */
+export const mayMove = (): boolean => settings.motion === "full" && !calm.matches;
+
+/** Call once, inside an effect root: writes changes down and dresses the page. */
+export function applySettings(): void {
+  const root = document.documentElement;
+  root.dataset.theme = settings.theme;
+  root.dataset.motion = settings.motion;
+  root.dataset.patterns = settings.patterns ? "on" : "off";
+  root.style.fontSize = `${settings.text}%`;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
