@@ -207,8 +207,15 @@ def lay_contract(s: NationState, seat: i64, action: i64) -> None:
 
 def go_on_to_modifiers(s: NationState, seat: i64) -> None:
     s.step[seat] = MODIFYING
-    if len(modifiers(s, seat)) == 1:
+    if not has_modifier(s.hands[seat]) or len(modifiers(s, seat)) == 1:
         s.step[seat] = SEALED_UP
+
+
+def has_modifier(hand: list[i64]) -> bool:
+    for card in hand:
+        if STEALTH <= card <= HAZARD_PAY:
+            return True
+    return False
 
 
 def add_modifier(s: NationState, seat: i64, action: i64) -> None:

@@ -66,6 +66,7 @@ from cutthroat.games.nation.phases import (
     WON,
 )
 from cutthroat.games.nation.pyramid import take_tile
+from cutthroat.games.nation.table import changed
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -92,7 +93,8 @@ def proceed(s: NationState, chance: Chance, events: Events) -> None:
 
 def next_slot(s: NationState, chance: Chance, events: Events) -> None:
     """AN-7.6, AN-7.9: a conflict begins with its tie rolls."""
-    s.slot = s.slots.pop()
+    s.slot = s.slots[-1]
+    s.slots = s.slots[:-1]
     order = attempt_order(s, s.slot, chance, events)
     if len(order) > 1:
         events.public(CONFLICT, NONE, target_of(s), len(order))
@@ -109,7 +111,7 @@ def target_of(s: NationState) -> i64:
 def next_attempt(s: NationState, chance: Chance, events: Events) -> None:
     seat = s.queue[-1]
     if s.slot != RIVALS and not has(s.standing, s.slot):
-        s.queue.pop()
+        s.queue = s.queue[:-1]
         preempt(s, seat, events)
         return
     s.turn = seat
@@ -135,7 +137,7 @@ def tell(s: NationState, seat: i64, action: i64, chance: Chance, events: Events)
 
 def vote(s: NationState, seat: i64, action: i64) -> None:
     """AN-14.2: given at the same time and then shown."""
-    s.votes[seat] = 1 if action == FOR else 0
+    s.votes = changed(s.votes, seat, (1 if action == FOR else 0) - NONE)
     s.waiting &= ~bit(seat)
 
 
@@ -156,7 +158,8 @@ def count_votes(s: NationState, chance: Chance, events: Events) -> None:
 
 def make(s: NationState, chance: Chance, events: Events) -> None:
     """AN-8.1 to AN-8.3."""
-    seat = s.queue.pop()
+    seat = s.queue[-1]
+    s.queue = s.queue[:-1]
     s.phase = RESOLVE
     laid = s.laid[seat]
     counts = influences(s, seat)
@@ -197,8 +200,8 @@ def succeed(s: NationState, seat: i64, events: Events) -> None:
         events.public(WON, seat)
         return
     events.public(KILLED, seat, target_of(s), s.tokens[s.slot])
-    s.cash[seat] += s.tokens[s.slot]
-    s.tokens[s.slot] = 0
+    s.cash = changed(s.cash, seat, s.tokens[s.slot])
+    s.tokens = changed(s.tokens, s.slot, -s.tokens[s.slot])
     take_tile(s, s.slot, seat)
     s.kills += 1
     pay_contract(s, seat, events)
@@ -236,16 +239,16 @@ def pay_extras(s: NationState, seat: i64, events: Events) -> None:
 def pay(s: NationState, seat: i64, tokens: i64) -> None:
     """Cash Tokens, or Debt Tokens below zero; AN-3.6: they never cancel."""
     if tokens > 0:
-        s.cash[seat] += tokens
+        s.cash = changed(s.cash, seat, tokens)
     else:
-        s.debt[seat] -= tokens
+        s.debt = changed(s.debt, seat, -tokens)
 
 
 def fail(s: NationState, seat: i64, events: Events) -> None:
     """AN-8.8, AN-8.9."""
     tokens: i64 = 0
     if s.slot != RIVALS:
-        s.tokens[s.slot] += 1
+        s.tokens = changed(s.tokens, s.slot, 1)
         tokens = s.tokens[s.slot]
     events.public(MISSED, seat, target_of(s), tokens)
     discard_attempt(s, seat)
@@ -258,11 +261,17 @@ def discard_attempt(s: NationState, seat: i64) -> None:
         discard(s, card)
     s.laid[seat] = nothing
     discard_rest(s, seat)
+    if s.good_intel[seat] or s.bad_intel[seat]:
+        discard_intel(s, seat)
+    s.mark[seat] = NONE
+
+
+def discard_intel(s: NationState, seat: i64) -> None:
+    """AN-8.12."""
     discard_copies(s, GOOD_INTEL, s.good_intel[seat])
     discard_copies(s, BAD_INTEL, s.bad_intel[seat])
-    s.good_intel[seat] = 0
-    s.bad_intel[seat] = 0
-    s.mark[seat] = NONE
+    s.good_intel = changed(s.good_intel, seat, -s.good_intel[seat])
+    s.bad_intel = changed(s.bad_intel, seat, -s.bad_intel[seat])
 
 
 def discard_rest(s: NationState, seat: i64) -> None:
@@ -270,11 +279,17 @@ def discard_rest(s: NationState, seat: i64) -> None:
     if s.contract[seat] != NONE:
         discard(s, s.contract[seat])
         s.contract[seat] = NONE
-    discard_copies(s, DELAY, s.sabotage[3 * seat + DELAYS])
-    discard_copies(s, SECURITY_DETAIL, s.sabotage[3 * seat + DETAIL])
-    discard_copies(s, LOOSE_ENDS, s.sabotage[3 * seat + ENDS])
+    first = 3 * seat
+    if s.sabotage[first] or s.sabotage[first + 1] or s.sabotage[first + 2]:
+        discard_sabotage(s, first)
+
+
+def discard_sabotage(s: NationState, first: i64) -> None:
+    discard_copies(s, DELAY, s.sabotage[first + DELAYS])
+    discard_copies(s, SECURITY_DETAIL, s.sabotage[first + DETAIL])
+    discard_copies(s, LOOSE_ENDS, s.sabotage[first + ENDS])
     for kind in range(3):
-        s.sabotage[3 * seat + kind] = 0
+        s.sabotage = changed(s.sabotage, first + kind, -s.sabotage[first + kind])
 
 
 def discard_copies(s: NationState, card: i64, number: i64) -> None:

@@ -155,19 +155,9 @@ def class_of(card: i64) -> i64:
     return WEAPON if card < FIRST_MODIFIER else MODIFIER
 
 
-def is_intel(card: i64) -> bool:
-    """AN-3.9, AN-9.4: playable on one's turn in an Intel window; Protected is a reaction."""
-    return ARMS_DEALER <= card <= PICKPOCKET and card != PROTECTED
-
-
 def is_assassination(card: i64) -> bool:
     """AN-3.9: a Modifier that is laid face down with an attempt."""
     return STEALTH <= card <= HAZARD_PAY
-
-
-def is_reveal(card: i64) -> bool:
-    """AN-3.9: playable on one's turn in a Reveal window."""
-    return DELAY <= card <= LOOSE_ENDS
 
 
 def slots_above(slot: i64) -> i64:

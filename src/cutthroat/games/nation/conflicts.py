@@ -59,7 +59,14 @@ def time_of(s: NationState, seat: i64) -> i64:
 
 def attackers(s: NationState, slot: i64) -> list[i64]:
     """Who is after a target, clockwise from the First Player."""
-    return [seat for seat in clockwise(s) if s.mark[seat] == slot]
+    rivals: list[i64] = []
+    for seat in range(s.first, s.seats):
+        if s.mark[seat] == slot:
+            rivals.append(seat)
+    for seat in range(s.first):
+        if s.mark[seat] == slot:
+            rivals.append(seat)
+    return rivals
 
 
 def resolution_order(s: NationState) -> list[i64]:
@@ -87,18 +94,20 @@ def resolution_order(s: NationState) -> list[i64]:
 
 def weight_of(s: NationState, slot: i64) -> i64:
     """The earliest time of a conflict; lone attempts weigh more than any conflict."""
+    rivals = attackers(s, slot)
+    if len(rivals) == 1:
+        return NO_CONFLICT
     earliest: i64 = UNARMED_TIME
-    number: i64 = 0
-    for seat in range(s.seats):
-        if s.mark[seat] == slot:
-            number += 1
-            earliest = min(earliest, time_of(s, seat))
-    return earliest if number > 1 else NO_CONFLICT
+    for seat in rivals:
+        earliest = min(earliest, time_of(s, seat))
+    return earliest
 
 
 def attempt_order(s: NationState, slot: i64, chance: Chance, events: Events) -> list[i64]:
     """AN-7.6 to AN-7.9, AN-7.12: the attackers of a slot from first to last; ties are rolled off."""
     waiting = by_time(s, slot)
+    if len(waiting) == 1:
+        return waiting
     order: list[i64] = []
     i: i64 = 0
     while i < len(waiting):
@@ -114,8 +123,11 @@ def attempt_order(s: NationState, slot: i64, chance: Chance, events: Events) -> 
 
 def by_time(s: NationState, slot: i64) -> list[i64]:
     """The attackers by time; those with equal times clockwise from the First Player."""
+    rivals = attackers(s, slot)
+    if len(rivals) == 1:
+        return rivals
     order: list[i64] = []
-    for seat in attackers(s, slot):
+    for seat in rivals:
         now = time_of(s, seat)
         i: i64 = len(order)
         while i > 0 and time_of(s, order[i - 1]) > now:

@@ -12,7 +12,7 @@ from cutthroat.core.events import Events
 from cutthroat.games.nation.actions import DONE, THROW
 from cutthroat.games.nation.cards import ASSASSIN, CONTRACT, REFILL_ASSASSIN, REFILL_CONTRACT
 from cutthroat.games.nation.hands import refill_to, throw
-from cutthroat.games.nation.payout import hit_list_money, money
+from cutthroat.games.nation.payout import copies, hit_list_money, money
 from cutthroat.games.nation.phases import (
     DUEL,
     MARKET,
@@ -46,13 +46,13 @@ def end_round(s: NationState, events: Events) -> None:
 
 def discards(s: NationState, seat: i64) -> list[i64]:
     """AN-10.1: cards in the order of the hand, so that no set can be chosen in two ways."""
-    plan = s.plan[seat]
     legal: list[i64] = [DONE]
-    last: i64 = plan[-1] if plan else NONE
-    used: i64 = 0
-    for card in plan:
-        if card == last:
-            used += 1
+    plan = s.plan[seat]
+    if not plan:
+        add_distinct(s.hands[seat], legal)
+        return legal
+    last = plan[-1]
+    used = copies(plan, last)
     previous: i64 = NONE
     for card in s.hands[seat]:
         if card < last or card == previous:
@@ -65,11 +65,20 @@ def discards(s: NationState, seat: i64) -> list[i64]:
     return legal
 
 
+def add_distinct(hand: list[i64], legal: list[i64]) -> None:
+    previous: i64 = NONE
+    for card in hand:
+        if card != previous:
+            legal.append(THROW + card)
+            previous = card
+
+
 def discard(s: NationState, seat: i64, action: i64, events: Events) -> None:
     """AN-10.1, AN-10.3: chosen in secret, one card at a time."""
     if action != DONE:
-        s.plan[seat] = s.plan[seat] + [action - THROW]
-        if len(discards(s, seat)) > 1:
+        card = action - THROW
+        s.plan[seat] = s.plan[seat] + [card]
+        if s.hands[seat][-1] != card or len(discards(s, seat)) > 1:
             return
     s.waiting &= ~bit(seat)
     events.public(SEALED, seat)
@@ -100,6 +109,7 @@ def score(s: NationState, events: Events) -> None:
     best = richest(s)
     if count(best) > 1:
         s.active = best
+        s.players = count(best)
         s.phase = DUEL
         return
     s.winner = lowest(best)

@@ -1,8 +1,9 @@
 """Hands, piles and what is known of them: every way a card moves.
 
-A hand is sorted. Beside each card is a mask of those who know that it is there: a bit for each seat, and ``ONLOOKERS``
-for what everybody knows. Identical cards cannot be told apart, so only numbers are known of them: among the copies of
-a card the masks shrink from first to last, and each viewer knows as many copies as there are masks with its bit.
+A hand is sorted. To each card belongs a mask of those who know that it is there: a bit for each seat, and ``ONLOOKERS``
+for what everybody knows; the masks of a hand are packed into one number, seven bits a card. Identical cards cannot be
+told apart, so only numbers are known of them: among the copies of a card the masks shrink from first to last, and each
+viewer knows as many copies as there are masks with its bit.
 """
 
 from __future__ import annotations
@@ -22,7 +23,6 @@ from cutthroat.games.nation.cards import (
     HAND_ASSASSIN,
     HAND_CONTRACT,
     class_of,
-    deck_of,
 )
 from cutthroat.games.nation.phases import DISCARDED, DREW, LIMIT, RESHUFFLED
 
@@ -34,26 +34,43 @@ ONLOOKERS: Final = 64
 PUBLIC: Final = 127
 """The mask of a card that everybody knows of."""
 NOBODY: Final = 0
+BITS: Final = 7
+"""A mask's place in the packed number; nine cards, the most that a hand ever holds, fit."""
 
 
-def gain(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
-    """Put a card into a hand, known to some."""
+def mask_at(known: i64, i: i64) -> i64:
+    """Who knows the i-th card of a hand."""
+    return (known >> (BITS * i)) & PUBLIC
+
+
+def insert(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
+    """Put a card into a hand; each who knows of it knows of one copy more."""
     hand = s.hands[seat]
-    known = s.known[seat]
     i: i64 = len(hand)
     while i > 0 and hand[i - 1] > card:
         i -= 1
+    known = s.known[seat]
+    if not known and not knowers:
+        hand.insert(i, card)
+        return
     copy = i
     while copy > 0 and hand[copy - 1] == card:
         copy -= 1
     carry = knowers
     while copy < i:
-        mask = known[copy]
-        known[copy] = mask | carry
+        mask = mask_at(known, copy)
+        known |= carry << (BITS * copy)
         carry &= mask
         copy += 1
     hand.insert(i, card)
-    known.insert(i, carry)
+    upper = known >> (BITS * i)
+    lower = known ^ (upper << (BITS * i))
+    s.known[seat] = lower | (((upper << BITS) | carry) << (BITS * i))
+
+
+def gain(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
+    """A hand gets a card that is known to some."""
+    insert(s, seat, card, knowers)
     if knowers == PUBLIC and card < FIRST_CONTRACT:
         s.sure[2 * seat + class_of(card)] += 1
 
@@ -65,7 +82,10 @@ def lose(s: NationState, seat: i64, card: i64) -> None:
     while hand[i] != card:
         i += 1
     hand.pop(i)
-    s.known[seat].pop(i)
+    known = s.known[seat]
+    if known:
+        upper = known >> (BITS * i)
+        s.known[seat] = (known ^ (upper << (BITS * i))) | ((upper >> BITS) << (BITS * i))
     if card < FIRST_CONTRACT:
         sure = 2 * seat + class_of(card)
         if s.sure[sure] > 0:
@@ -74,26 +94,23 @@ def lose(s: NationState, seat: i64, card: i64) -> None:
 
 def expose(s: NationState, seat: i64, viewer: i64) -> None:
     """A viewer sees a whole hand."""
-    known = s.known[seat]
-    for i in range(len(known)):
-        known[i] |= bit(viewer)
+    for i in range(len(s.hands[seat])):
+        s.known[seat] |= bit(viewer) << (BITS * i)
 
 
 def blur(s: NationState, seat: i64, thief: i64) -> None:
     """A card left a hand unseen by third parties: they can no longer be sure of any Assassin card in it."""
-    hand = s.hands[seat]
-    known = s.known[seat]
-    two = bit(seat) | bit(thief)
-    for i in range(len(hand)):
-        if hand[i] < FIRST_CONTRACT:
-            known[i] &= two
+    others = PUBLIC & ~(bit(seat) | bit(thief))
+    for i in range(assassin_cards_in(s.hands[seat])):
+        s.known[seat] &= ~(others << (BITS * i))
 
 
 def contracts_in(hand: list[i64]) -> i64:
     """How many Contracts stand at the end of a hand."""
-    n: i64 = len(hand)
     count: i64 = 0
-    while count < n and hand[n - 1 - count] >= FIRST_CONTRACT:
+    for card in reversed(hand):
+        if card < FIRST_CONTRACT:
+            break
         count += 1
     return count
 
@@ -132,7 +149,7 @@ def settle_hand(s: NationState, seat: i64, resume: i64) -> None:
 
 def discard(s: NationState, card: i64) -> None:
     """AN-3.1."""
-    s.discards[deck_of(card)].append(card)
+    s.discards[CONTRACT if card >= FIRST_CONTRACT else ASSASSIN].append(card)
 
 
 def throw(s: NationState, seat: i64, card: i64, events: Events) -> None:
@@ -151,14 +168,28 @@ def draw_top(s: NationState, deck: i64, viewers: i64, chance: Chance, events: Ev
             move_all(s.discards[deck], pile)
             events.public(RESHUFFLED, NONE, deck)
         return draw(pile, chance)
+    top = top[:]
     card = draw(top, chance)
+    set_top(s, deck, top)
     for seat in range(s.seats):
-        i = 2 * seat + deck
-        if viewers & bit(seat) and holds(s.sought[i], card):
-            s.sought[i] = without(s.sought[i], card)
+        among = s.sought[2 * seat + deck]
+        if viewers & bit(seat) and holds(among, card):
+            remember(s, seat, deck, without(among, card))
     if not top:
         forget_top(s, deck)
     return card
+
+
+def set_top(s: NationState, deck: i64, cards: list[i64]) -> None:
+    """Lay known cards on top of a deck; the lists are replaced, never changed."""
+    s.tops = [cards, s.tops[CONTRACT]] if deck == ASSASSIN else [s.tops[ASSASSIN], cards]
+
+
+def remember(s: NationState, seat: i64, deck: i64, cards: list[i64]) -> None:
+    """A seat knows that the top of a deck is among some cards."""
+    sought = s.sought[:]
+    sought[2 * seat + deck] = cards
+    s.sought = sought
 
 
 def without(cards: list[i64], card: i64) -> list[i64]:
@@ -171,8 +202,7 @@ def without(cards: list[i64], card: i64) -> list[i64]:
 def forget_top(s: NationState, deck: i64) -> None:
     """Nobody knows anything about the top of a deck any more."""
     nothing: list[i64] = []
-    for seat in range(s.seats):
-        s.sought[2 * seat + deck] = nothing
+    s.sought = [nothing if i % 2 == deck else s.sought[i] for i in range(2 * s.seats)]
     if deck == ASSASSIN:
         s.top_class = NONE
 
@@ -180,7 +210,7 @@ def forget_top(s: NationState, deck: i64) -> None:
 def draw_to_hand(s: NationState, seat: i64, deck: i64, chance: Chance, events: Events) -> None:
     """A card drawn unseen by the others."""
     card = draw_top(s, deck, bit(seat), chance, events)
-    gain(s, seat, card, NOBODY)
+    insert(s, seat, card, NOBODY)
     events.private(seat, DREW, card, seat, deck)
 
 

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE, bit
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
-from cutthroat.core.piles import insert_sorted, remove
 from cutthroat.games.nation.actions import TAKE
 from cutthroat.games.nation.cards import (
     ARMS_DEALER,
@@ -39,10 +38,13 @@ from cutthroat.games.nation.hands import (
     forget_top,
     gain,
     lose,
+    remember,
+    set_top,
     settle_hand,
+    without,
 )
 from cutthroat.games.nation.phases import FOUND, FOUND_NOTHING, INTEL, SAW, SEARCH, STOLE, TAPPED
-from cutthroat.games.nation.table import next_seat
+from cutthroat.games.nation.table import changed, next_seat
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -55,9 +57,9 @@ def resolve(s: NationState, chance: Chance, events: Events) -> None:
     card = s.played
     seat = s.played_by
     if card == GOOD_INTEL:
-        s.good_intel[seat] += 1
+        s.good_intel = changed(s.good_intel, seat, 1)
     elif card == BAD_INTEL:
-        s.bad_intel[s.played_on] += 1
+        s.bad_intel = changed(s.bad_intel, s.played_on, 1)
     elif card in (ARMS_DEALER, ESPIONAGE, HANDLER):
         search(s, seat, chance, events)
     elif card == SUPPLY_DROP:
@@ -83,10 +85,13 @@ def search(s: NationState, seat: i64, chance: Chance, events: Events) -> None:
     """AN-15.1, AN-15.2, AN-15.6: look at the top six; with something to take there, one must be taken."""
     what = wanted(s.played)
     deck: i64 = CONTRACT if what == ANY_CONTRACT else ASSASSIN
+    seen: list[i64] = []
     for _ in range(LOOK_OF[s.played - FIRST_MODIFIER]):
         card = draw_top(s, deck, NOBODY, chance, events)
-        insert_sorted(s.seen, card)
+        seen.append(card)
         events.private(seat, SAW, card, seat, deck)
+    seen.sort()
+    s.seen = seen
     s.deck_in_use = deck
     forget_top(s, deck)
     if has_wanted(s, what):
@@ -122,7 +127,7 @@ def take_found(s: NationState, seat: i64, action: i64, events: Events) -> None:
     """AN-15.1: the others learn what kind of card was taken; the rest goes back on top, its order unknown."""
     card = action - TAKE
     what = wanted(s.played)
-    remove(s.seen, card)
+    s.seen = without(s.seen, card)
     gain(s, seat, card, NOBODY)
     if what != ANY_CONTRACT:
         s.sure[2 * seat + what] += 1
@@ -138,9 +143,9 @@ def take_found(s: NationState, seat: i64, action: i64, events: Events) -> None:
 
 def put_back(s: NationState, seat: i64, deck: i64) -> None:
     """Only the searcher knows which cards are on top."""
-    s.tops[deck].extend(s.seen)
-    s.sought[2 * seat + deck] = s.seen[:]
-    s.seen.clear()
+    set_top(s, deck, s.seen)
+    remember(s, seat, deck, s.seen)
+    s.seen = []
 
 
 def supply(s: NationState, seat: i64, chance: Chance, events: Events) -> None:

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import MUTED
-from cutthroat.core.piles import draw, insert_sorted
+from cutthroat.core.piles import draw
 from cutthroat.games.nation import assassination, endings
 from cutthroat.games.nation.actions import DONE, THROW
 from cutthroat.games.nation.cards import (
@@ -27,9 +27,10 @@ from cutthroat.games.nation.cards import (
     WEAPON,
     class_of,
 )
-from cutthroat.games.nation.hands import gain
+from cutthroat.games.nation.hands import insert, mask_at, set_top
 from cutthroat.games.nation.intel import wanted
 from cutthroat.games.nation.phases import COMMIT, REFILL, SEALED_UP, SEARCH, VOTE
+from cutthroat.games.nation.table import changed
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -72,7 +73,7 @@ def gather_hand(s: NationState, owner: i64, seat: i64) -> None:
     hand = s.hands[owner]
     known = s.known[owner]
     for i in range(len(hand)):
-        if has(known[i], seat):
+        if has(mask_at(known, i), seat):
             continue
         card = hand[i]
         if card >= FIRST_CONTRACT:
@@ -90,9 +91,9 @@ def knows_top(s: NationState, seat: i64, deck: i64) -> bool:
 
 def lay_top(s: NationState, seat: i64, deck: i64, chance: Chance) -> None:
     """Cards that a search put back: among those the seat knows of, or of the class that all know of, or any."""
-    top = s.tops[deck]
-    if not top or knows_top(s, seat, deck):
+    if not s.tops[deck] or knows_top(s, seat, deck):
         return
+    top = s.tops[deck][:]
     among = s.sought[2 * seat + deck][:]
     pool = s.decks[deck]
     for i in range(len(top)):
@@ -102,6 +103,7 @@ def lay_top(s: NationState, seat: i64, deck: i64, chance: Chance) -> None:
             top[i] = draw_class(pool, s.top_class, chance)
         else:
             top[i] = draw(pool, chance)
+    set_top(s, deck, top)
 
 
 def draw_among(pool: list[i64], among: list[i64], chance: Chance) -> i64:
@@ -136,13 +138,14 @@ def draw_class(pool: list[i64], what: i64, chance: Chance) -> i64:
 
 def deal_seen(s: NationState, chance: Chance) -> None:
     """Cards that a rival is looking at; a searcher who is asked has found something."""
-    number = len(s.seen)
     pool = s.decks[s.deck_in_use]
-    s.seen.clear()
+    seen: list[i64] = []
     if s.phase == SEARCH and s.played != HANDLER:
-        s.seen.append(draw_class(pool, wanted(s.played), chance))
-    while len(s.seen) < number:
-        insert_sorted(s.seen, draw(pool, chance))
+        seen.append(draw_class(pool, wanted(s.played), chance))
+    while len(seen) < len(s.seen):
+        seen.append(draw(pool, chance))
+    seen.sort()
+    s.seen = seen
 
 
 def deal_hands(s: NationState, seat: i64, chance: Chance) -> None:
@@ -176,23 +179,14 @@ def deal_rest(s: NationState, owner: i64, chance: Chance) -> None:
     hand = s.hands[owner]
     known = s.known[owner]
     s.hands[owner] = []
-    s.known[owner] = []
+    s.known[owner] = 0
     for i in range(len(hand)):
         card = hand[i]
         if card == UNKNOWN:
             card = draw(s.decks[ASSASSIN], chance)
         elif card == UNKNOWN_CONTRACT:
             card = draw(s.decks[CONTRACT], chance)
-        place(s, owner, card, known[i])
-
-
-def place(s: NationState, owner: i64, card: i64, mask: i64) -> None:
-    """Like a card gained, but what all know of the hand stays as it is."""
-    weapons = s.sure[2 * owner]
-    modifiers = s.sure[2 * owner + 1]
-    gain(s, owner, card, mask)
-    s.sure[2 * owner] = weapons
-    s.sure[2 * owner + 1] = modifiers
+        insert(s, owner, card, mask_at(known, i))
 
 
 def deal_hit_lists(s: NationState, seat: i64, chance: Chance) -> None:
@@ -213,7 +207,7 @@ def choose_for_sealed(s: NationState, seat: i64, chance: Chance) -> None:
         elif phase == REFILL:
             plan_discards(s, other, chance)
         elif s.votes[other] != NONE:
-            s.votes[other] = chance.pick(2)
+            s.votes = changed(s.votes, other, chance.pick(2) - s.votes[other])
 
 
 def plan_attempt(s: NationState, other: i64, chance: Chance) -> None:

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE, bit
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
-from cutthroat.core.piles import insert_sorted, remove
 from cutthroat.games.nation.actions import (
     BLIND,
     BUY_ASSASSIN,
@@ -36,6 +35,7 @@ from cutthroat.games.nation.hands import (
     limit_of,
     settle_hand,
     throw,
+    without,
 )
 from cutthroat.games.nation.phases import (
     BOUGHT,
@@ -52,7 +52,7 @@ from cutthroat.games.nation.phases import (
     SAW,
     TOOK,
 )
-from cutthroat.games.nation.table import next_seat, open_window
+from cutthroat.games.nation.table import changed, next_seat, open_window
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -63,10 +63,13 @@ def lay_out(s: NationState, chance: Chance, events: Events) -> None:
     s.round += 1
     s.kills = 0
     events.public(ROUND_BEGAN, s.first, s.round)
+    market: list[i64] = []
     for _ in range(s.seats + MARKET_EXTRA):
         card = draw_top(s, ASSASSIN, everybody(s), chance, events)
-        insert_sorted(s.market, card)
+        market.append(card)
         events.public(MARKET_SHOWED, NONE, card)
+    market.sort()
+    s.market = market
     s.phase = PICK
     s.turn = s.first
     s.waiting = bit(s.turn)
@@ -89,10 +92,12 @@ def pick(s: NationState, seat: i64, action: i64, chance: Chance, events: Events)
         draw_to_hand(s, seat, ASSASSIN, chance, events)
     else:
         card = action - TAKE
-        remove(s.market, card)
+        s.market = without(s.market, card)
         gain(s, seat, card, PUBLIC)
         events.public(TOOK, seat, card)
     settle_hand(s, seat, PICK)
+    if s.phase == PICK:
+        ask_picker(s, events)
 
 
 def ask_picker(s: NationState, events: Events) -> None:
@@ -104,7 +109,7 @@ def ask_picker(s: NationState, events: Events) -> None:
     for card in s.market:
         discard(s, card)
         events.public(CLEARED, NONE, card)
-    s.market.clear()
+    s.market = []
     s.phase = BUY
 
 
@@ -141,7 +146,7 @@ def purchase(s: NationState, seat: i64, action: i64, chance: Chance, events: Eve
     if action == STOP:
         stop_buying(s)
         return
-    s.cash[seat] -= 1
+    s.cash = changed(s.cash, seat, -1)
     s.deck_in_use = ASSASSIN if action == BUY_ASSASSIN else CONTRACT
     events.public(BOUGHT, seat, s.deck_in_use)
     if held(s.hands[seat], s.deck_in_use) == limit_of(s.deck_in_use):
@@ -165,10 +170,13 @@ def make_room(s: NationState, seat: i64, action: i64, chance: Chance, events: Ev
 
 def look_at_two(s: NationState, seat: i64, chance: Chance, events: Events) -> None:
     """AN-5.6."""
+    seen: list[i64] = []
     for _ in range(PURCHASE_LOOK):
         card = draw_top(s, s.deck_in_use, bit(seat), chance, events)
-        insert_sorted(s.seen, card)
+        seen.append(card)
         events.private(seat, SAW, card, seat, s.deck_in_use)
+    seen.sort()
+    s.seen = seen
     s.phase = KEEP
 
 
@@ -181,10 +189,10 @@ def keeps(s: NationState) -> list[i64]:
 def keep(s: NationState, seat: i64, action: i64, events: Events) -> None:
     """AN-5.6: one into the hand, the other one discarded for all to see."""
     card = action - TAKE
-    remove(s.seen, card)
+    other = s.seen[1] if s.seen[0] == card else s.seen[0]
+    s.seen = []
     gain(s, seat, card, NOBODY)
     events.private(seat, KEPT, card, seat, s.deck_in_use)
-    other = s.seen.pop()
     discard(s, other)
     events.public(DISCARDED, seat, other)
     s.phase = BUY

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import bit, has
+from cutthroat.core.bits import NONE, bit, has
 from cutthroat.games.nation.cards import RESTS_ON, TARGETS
+from cutthroat.games.nation.table import changed
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -22,7 +23,7 @@ def available(standing: i64) -> list[i64]:
     """The slots of all available targets."""
     slots: list[i64] = []
     for slot in range(TARGETS):
-        if is_available(standing, slot):
+        if (standing >> slot) & 1 and standing & RESTS_ON[slot] == 0:
             slots.append(slot)
     return slots
 
@@ -30,4 +31,4 @@ def available(standing: i64) -> list[i64]:
 def take_tile(s: NationState, slot: i64, seat: i64) -> None:
     """AN-2.5: the tile leaves the pyramid; nothing slides or falls."""
     s.standing &= ~bit(slot)
-    s.owner[slot] = seat
+    s.owner = changed(s.owner, slot, seat - NONE)

@@ -31,7 +31,7 @@ from cutthroat.games.nation.phases import (
     VOIDS,
 )
 from cutthroat.games.nation.pyramid import available, is_available
-from cutthroat.games.nation.table import clockwise, open_window
+from cutthroat.games.nation.table import changed, clockwise, open_window
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -47,10 +47,10 @@ def show(s: NationState, events: Events) -> None:
             turn_up(s, seat, card, events)
         s.plan[seat] = nothing
     s.slot = NONE
-    s.queue.clear()
+    s.queue = []
     if s.is_marking_open and not s.duel_round:
         order.reverse()
-        s.queue.extend([seat for seat in order if is_void(s, seat)])
+        s.queue = [seat for seat in order if is_void(s, seat)]
     s.phase = VOIDS
 
 
@@ -81,7 +81,8 @@ def next_void(s: NationState, events: Events) -> None:
     if not s.queue:
         open_window(s, REVEAL)
         return
-    seat = s.queue.pop()
+    seat = s.queue[-1]
+    s.queue = s.queue[:-1]
     events.public(VOIDED, seat, s.mark[seat])
     s.mark[seat] = NONE
     ask_for_cards(s, seat, VOIDS)
@@ -112,4 +113,4 @@ def resolve(s: NationState) -> None:
         kind = DELAYS
     elif s.played == SECURITY_DETAIL:
         kind = DETAIL
-    s.sabotage[3 * seat + kind] += 1
+    s.sabotage = changed(s.sabotage, 3 * seat + kind, 1)

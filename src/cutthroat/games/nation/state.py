@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, everyone, has
+from cutthroat.core.bits import NONE, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.state import State
@@ -29,6 +29,7 @@ class NationState(State):
         "first",
         "turn",
         "active",
+        "players",
         "passes",
         "quiet_rounds",
         "kills",
@@ -96,6 +97,8 @@ class NationState(State):
     turn: i64
     active: i64
     """The seats that take part: all, or in a duel the duelists."""
+    players: i64
+    """How many take part."""
     passes: i64
     """Passes in a row in the card window."""
     quiet_rounds: i64
@@ -121,8 +124,8 @@ class NationState(State):
     debt: list[i64]
     hands: list[list[i64]]
     """Assassin and Contract cards, sorted."""
-    known: list[list[i64]]
-    """Beside each card of a hand, the mask of those who know that it is there (see hands.py)."""
+    known: list[i64]
+    """For each hand, packed: who knows of each of its cards that it is there (see hands.py)."""
     sure: list[i64]
     """[2 * seat + class]: at least so many Weapons or Modifiers are in that hand, as all know."""
 
@@ -153,15 +156,15 @@ class NationState(State):
 
     # The attempts
     choices: list[i64]
-    """The legal marks of this round; only ever replaced."""
+    """The legal marks of this round."""
     step: list[i64]
     """The next step of each seat's private chain."""
     mark: list[i64]
     """The slot of each attempt, NONE = no attempt; secret until SHOW."""
     plan: list[list[i64]]
-    """Cards chosen in secret, still in hand: for the attempt, or to be discarded. The inner lists are only replaced."""
+    """Cards chosen in secret, still in hand: for the attempt, or to be discarded."""
     laid: list[list[i64]]
-    """The owner's face-up cards of each attempt, Weapons first. The inner lists are only ever replaced."""
+    """The owner's face-up cards of each attempt, Weapons first."""
     contract: list[i64]
     """The Contract card of each attempt, or NONE."""
     good_intel: list[i64]
@@ -197,6 +200,7 @@ class NationState(State):
         self.first = 0
         self.turn = 0
         self.active = everyone(seats)
+        self.players = seats
         self.passes = 0
         self.quiet_rounds = 0
         self.kills = 0
@@ -224,7 +228,7 @@ class NationState(State):
         self.cash = empty
         self.debt = empty
         self.hands = none
-        self.known = none
+        self.known = empty
         self.sure = empty
         self.decks = none
         self.tops = none
@@ -267,6 +271,7 @@ class NationState(State):
         s.first = self.first
         s.turn = self.turn
         s.active = self.active
+        s.players = self.players
         s.passes = self.passes
         s.quiet_rounds = self.quiet_rounds
         s.kills = self.kills
@@ -283,42 +288,43 @@ class NationState(State):
         s.winner = self.winner
 
     def copy_lists(self, s: NationState) -> None:
+        """Only the lists that change in place; all others are replaced when they change, and shared."""
         s.tile = self.tile
-        s.tokens = self.tokens[:]
-        s.owner = self.owner[:]
+        s.tokens = self.tokens
+        s.owner = self.owner
         s.specialist = self.specialist
         s.hit_list = self.hit_list
-        s.cash = self.cash[:]
-        s.debt = self.debt[:]
+        s.cash = self.cash
+        s.debt = self.debt
         s.hands = [hand[:] for hand in self.hands]
-        s.known = [masks[:] for masks in self.known]
+        s.known = self.known[:]
         s.sure = self.sure[:]
         s.decks = [pile[:] for pile in self.decks]
-        s.tops = [pile[:] for pile in self.tops]
+        s.tops = self.tops
         s.discards = [pile[:] for pile in self.discards]
-        s.sought = self.sought[:]
-        s.market = self.market[:]
-        s.seen = self.seen[:]
-        s.plays = self.plays[:]
+        s.sought = self.sought
+        s.market = self.market
+        s.seen = self.seen
+        s.plays = self.plays
         s.choices = self.choices
         s.step = self.step[:]
         s.mark = self.mark[:]
         s.plan = self.plan[:]
         s.laid = self.laid[:]
         s.contract = self.contract[:]
-        s.good_intel = self.good_intel[:]
-        s.bad_intel = self.bad_intel[:]
-        s.sabotage = self.sabotage[:]
-        s.slots = self.slots[:]
-        s.queue = self.queue[:]
-        s.votes = self.votes[:]
+        s.good_intel = self.good_intel
+        s.bad_intel = self.bad_intel
+        s.sabotage = self.sabotage
+        s.slots = self.slots
+        s.queue = self.queue
+        s.votes = self.votes
 
     def setup(self, chance: Chance, events: Events) -> None:
         setup.deal(self, chance, events)
         course.run(self, chance, events)
 
     def legal_actions(self, seat: i64) -> list[i64]:
-        return course.legal(self, seat) if has(self.waiting, seat) else []
+        return course.legal(self, seat) if (self.waiting >> seat) & 1 else []
 
     def apply(self, seat: i64, action: i64, chance: Chance, events: Events) -> None:
         course.decide(self, seat, action, chance, events)

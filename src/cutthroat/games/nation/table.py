@@ -18,7 +18,7 @@ def next_seat(s: NationState, seat: i64) -> i64:
         seat += 1
         if seat == s.seats:
             seat = 0
-        if has(s.active, seat):
+        if (s.active >> seat) & 1:
             return seat
 
 
@@ -30,11 +30,11 @@ def opener(s: NationState) -> i64:
 def clockwise(s: NationState) -> list[i64]:
     """All who take part, in the order in which they act."""
     order: list[i64] = []
-    for i in range(s.seats):
-        seat = s.first + i
-        if seat >= s.seats:
-            seat -= s.seats
-        if has(s.active, seat):
+    for seat in range(s.first, s.seats):
+        if (s.active >> seat) & 1:
+            order.append(seat)
+    for seat in range(s.first):
+        if (s.active >> seat) & 1:
             order.append(seat)
     return order
 
@@ -46,3 +46,10 @@ def open_window(s: NationState, phase: i64) -> None:
     s.plays = [0] * s.seats
     s.turn = opener(s)
     s.waiting = 0
+
+
+def changed(numbers: list[i64], i: i64, by: i64) -> list[i64]:
+    """A copy with one number changed: lists that change seldom are replaced, so that copies of a game share them."""
+    copy = numbers[:]
+    copy[i] += by
+    return copy

@@ -1,14 +1,160 @@
-"""The table in text."""
+"""The table in text: the pyramid as hexes, the players beside it, attempts and the own hand below."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
+from rich.table import Table
 from rich.text import Text
 
-from cutthroat.games.nation.view import NationView
+from cutthroat.core.words import plural
+from cutthroat.games.nation.names import CARD_IDS, CARD_NAMES, HIT_LIST_IDS, HIT_LIST_NAMES, SPECIALIST_IDS
+from cutthroat.games.nation.names import SPECIALIST_NAMES as SPECIALISTS
+from cutthroat.games.nation.view import Attempt, NationView, Player, Tile
+
+WIDTH = 78
+HEX = 9
+"""Two sides and seven letters."""
+OFFSETS = {"A": 0, "B": 4, "C": 9, "D": 13}
+SHORT = {
+    "black-hat": "hacker",
+    "drug-runner": "drug rn",
+    "rival-assassin": "rival",
+    "union-head": "union",
+    "fortune-500-ceo": "ceo",
+    "political-hopeful": "hopeful",
+    "rising-star": "star",
+    "terrorist-leader": "terror",
+    "corrupt-senator": "senator",
+    "mob-boss": "boss",
+    "rogue-agent": "rogue",
+    "prime-minister": "pm",
+}
+NAMES = dict(zip(CARD_IDS, CARD_NAMES, strict=True))
 
 
 def draw(view: NationView, names: Sequence[str]) -> RenderableType:
-    return Text(view.prompt)
+    """At most 78 columns: pyramid and players, market or attempts, the own cards, and what is asked."""
+    parts: list[RenderableType] = [headline(view, names), board(view, names)]
+    if view.market:
+        parts.append(line("market", [NAMES[card] for card in view.market]))
+    if view.seen:
+        parts.append(line("you see", [NAMES[card] for card in view.seen]))
+    if view.plan and view.plan.odds:
+        parts.append(attempt_line(view.plan, "your plan"))
+    parts.extend(attempt_line(attempt, names[attempt.seat]) for attempt in view.attempts)
+    parts.extend(own_cards(view))
+    parts.append(footer(view, names))
+    return Group(*parts)
+
+
+def headline(view: NationView, names: Sequence[str]) -> Text:
+    text = Text("ASSASSIN NATION", style="bold", no_wrap=True, overflow="ellipsis")
+    when = f"duel, round {view.duel_round}" if view.duel_round else f"round {view.round}"
+    first = short_name(names[view.first_player])
+    text.append(f"  {when}  first: {first}  {view.phase.replace('-', ' ')}", style="not bold dim")
+    return text
+
+
+def board(view: NationView, names: Sequence[str]) -> Table:
+    table = Table(box=None, width=WIDTH, padding=0, show_header=False, pad_edge=False)
+    table.add_column(width=6 * HEX + 1, no_wrap=True)
+    table.add_column(width=WIDTH - 6 * HEX - 1, no_wrap=True, overflow="ellipsis")
+    side = [player_line(view, seat, names) for seat in range(view.seats)]
+    side.insert(0, Text("       money  c  d hand", style="dim"))
+    deck = view.assassin
+    side.append(Text(f"deck {deck.size}/{len(deck.discards)} contr {view.contracts.size}", style="dim"))
+    left = pyramid(view, names)
+    side += [Text("")] * (len(left) - len(side))
+    for hexes, player in zip(left, side, strict=False):
+        table.add_row(hexes, player)
+    return table
+
+
+def pyramid(view: NationView, names: Sequence[str]) -> list[Text]:
+    lines: list[Text] = []
+    for row in "DCBA":
+        tiles = [tile for tile in view.pyramid if tile.row == row]
+        for is_top in (True, False):
+            text = Text(" " * OFFSETS[row])
+            for tile in tiles:
+                text.append(half_hex(tile, names, is_top=is_top), style=style_of(tile))
+            lines.append(text)
+    return lines
+
+
+def half_hex(tile: Tile, names: Sequence[str], *, is_top: bool) -> str:
+    """/JUDGE! \\ over \\B2 5+1/: capitals are available, ! is on the own Hit List."""
+    inner = HEX - 2
+    if is_top:
+        name = SHORT.get(tile.target, tile.target)[:inner]
+        if tile.owner is not None:
+            return "/" + f"({short_name(names[tile.owner])[: inner - 2]})".center(inner) + "\\"
+        mark = "!" if tile.bonus else ""
+        name = name[: inner - len(mark)] + mark
+        return "/" + (name.upper() if tile.state == "available" else name).center(inner) + "\\"
+    if tile.owner is not None:
+        return "\\" + " " * inner + "/"
+    tokens = f"+{tile.tokens}" if tile.tokens else ""
+    return "\\" + f"{tile.slot} {tile.value // 1000}{tokens}".center(inner) + "/"
+
+
+def style_of(tile: Tile) -> str:
+    return {"available": "bold", "covered": "", "gone": "dim"}[tile.state]
+
+
+def player_line(view: NationView, seat: int, names: Sequence[str]) -> Text:
+    player = view.players[seat]
+    mark = "*" if seat == view.winner else ">" if seat in view.waiting else " "
+    money = player.money if player.total is None else player.total
+    text = f"{mark}{short_name(names[seat]):<6}{money // 1000:>4}k{player.cash:>3}{player.debt:>3}"
+    text += f" {player.assassin_cards}+{player.contracts}{intel(player)}"
+    return Text(text, style="bold" if seat == view.viewer else "")
+
+
+def intel(player: Player) -> str:
+    """Good and Bad Intel in front of a player."""
+    return "^" * player.good_intel + "v" * player.bad_intel
+
+
+def short_name(name: str) -> str:
+    return name[:6]
+
+
+def line(title: str, items: list[str]) -> Text:
+    text = Text(f"{title:<9} ", style="dim", overflow="fold")
+    text.append(" | ".join(items) or "-", style="not dim")
+    return text
+
+
+def attempt_line(attempt: Attempt, name: str) -> Text:
+    """Who, what and when, and why the roll needs what it needs."""
+    text = Text(f"{short_name(name) if attempt.odds is None else name[:9]:<9} ", style="bold", overflow="ellipsis")
+    text.no_wrap = True
+    where = f"{attempt.slot} " if attempt.slot else ""
+    if attempt.odds is None:
+        return text.append(", ".join(NAMES[card] for card in attempt.cards), style="not bold")
+    when = "" if attempt.time is None else f"{attempt.clock} "
+    money = f" for ${attempt.payout.total:,}" if attempt.payout else ""
+    return text.append(f"{where}{when}{attempt.odds.text}{money}", style="not bold")
+
+
+def own_cards(view: NationView) -> list[Text]:
+    if view.viewer is None:
+        return []
+    gone = list(view.discarding)
+    hand = [f"x {NAMES[card]}" if card in gone else NAMES[card] for card in view.hand]
+    contracts = [f"x {NAMES[card]}" if card in gone else NAMES[card] for card in view.hand_contracts]
+    specialist = SPECIALISTS[SPECIALIST_IDS.index(view.players[view.viewer].specialist)]
+    secret = HIT_LIST_NAMES[HIT_LIST_IDS.index(view.hit_list)] if view.hit_list else "-"
+    return [line("hand", hand), line("contracts", contracts), line("you are", [specialist, f"hit list {secret}"])]
+
+
+def footer(view: NationView, names: Sequence[str]) -> Text:
+    if view.prompt:
+        return Text(f"> {view.prompt}", style="bold")
+    if view.winner is not None:
+        return Text(f"{names[view.winner]} wins.", style="bold")
+    waiting = ", ".join(names[seat] for seat in view.waiting)
+    return Text(f"waiting for {waiting or plural(0, 'player')}", style="dim")

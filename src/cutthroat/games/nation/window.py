@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, bit, count, has
+from cutthroat.core.bits import NONE, bit, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.piles import holds
@@ -22,6 +22,7 @@ from cutthroat.games.nation.actions import (
 )
 from cutthroat.games.nation.cards import (
     ADRENALINE,
+    ARMS_DEALER,
     ASSASSIN,
     BAD_INTEL,
     CHANGE_OF_PLANS,
@@ -30,12 +31,11 @@ from cutthroat.games.nation.cards import (
     FIRST_CONTRACT,
     FIRST_MODIFIER,
     IN_DUEL,
+    LOOSE_ENDS,
     MOST_PLAYS,
     PICKPOCKET,
     PROTECTED,
     WIRETAP,
-    is_intel,
-    is_reveal,
 )
 from cutthroat.games.nation.conflicts import is_armed
 from cutthroat.games.nation.hands import discard, lose
@@ -48,7 +48,7 @@ from cutthroat.games.nation.phases import (
     REACT,
     SEARCH,
 )
-from cutthroat.games.nation.table import next_seat
+from cutthroat.games.nation.table import changed, next_seat
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -60,8 +60,7 @@ def ask(s: NationState, events: Events) -> None:
     Who could play by all that is public is asked, so that being asked tells nothing about a hand. The others, with
     no Assassin card in hand or after ten plays (AN-13.2), pass by themselves.
     """
-    players = count(s.active)
-    while s.passes < players:
+    while s.passes < s.players:
         if s.plays[s.turn] < MOST_PLAYS and has_assassin_card(s, s.turn):
             s.waiting = bit(s.turn)
             return
@@ -88,20 +87,20 @@ def close(s: NationState, events: Events) -> None:
 
 
 def plays(s: NationState, seat: i64) -> list[i64]:
-    """Each playable card kind with each recipient, and to pass."""
+    """Each playable card kind with each recipient, and to pass (AN-3.9; AN-9.4: Protected is a reaction)."""
     hand = s.hands[seat]
+    in_intel = s.phase == INTEL
+    lowest: i64 = ARMS_DEALER if in_intel else DELAY
+    highest: i64 = PICKPOCKET if in_intel else LOOSE_ENDS
     legal: list[i64] = []
     can_move = False
     last: i64 = NONE
-    in_intel = s.phase == INTEL
     for card in hand:
-        if card == last or card < FIRST_MODIFIER:
+        if card < lowest or card in (last, PROTECTED):
             continue
-        if card >= FIRST_CONTRACT:
+        if card > highest:
             break
         last = card
-        if not (is_intel(card) if in_intel else is_reveal(card)):
-            continue
         if s.duel_round and not IN_DUEL[card - FIRST_MODIFIER]:
             continue
         if card == CHANGE_OF_PLANS:
@@ -152,9 +151,10 @@ def act(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) 
     s.waiting = 0
     if action == PASS:
         let_pass(s, events)
+        ask(s, events)
         return
     s.passes = 0
-    s.plays[seat] += 1
+    s.plays = changed(s.plays, seat, 1)
     if action >= MOVE:
         lose(s, seat, CHANGE_OF_PLANS)
         events.public(PLAYED, seat, CHANGE_OF_PLANS, seat)
