@@ -94,17 +94,42 @@ SAFE_ENOUGH: Final = 0.6
 
 
 class Greedy(Policy):
+    """Strikes when the chances to kill and to get away are as good as it wishes."""
+
+    def __init__(self, wish: float = 0.55, escape_wish: float = 0.65) -> None:
+        self.wish = wish
+        self.escape_wish = escape_wish
+
     def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
         assert isinstance(state, ContractState)
         if len(legal) == 1:
             return legal[0]
+        if state.phase == MAIN:
+            return self.play_turn(state, seat, legal)
         return decide(state, seat, legal)
+
+    def play_turn(self, s: ContractState, seat: i64, legal: list[i64]) -> i64:
+        """Bonus cards, then strike, learn, collect, and only then travel (note 11)."""
+        target = planning.next_target(s, seat, s.spaces[seat])
+        if target == NONE:
+            return END_TURN
+        is_ready = planning.is_ready(s, seat, target, self.wish, self.escape_wish)
+        bonus = bonus_to_play(s, seat, legal, target, is_ready)
+        if bonus != NONE:
+            return bonus
+        if s.actions == 0:
+            return END_TURN
+        if is_ready and is_time_to_strike(s, seat, target):
+            return ASSASSINATE
+        if LEARN in legal and is_worth_learning(s, seat):
+            return LEARN
+        if not is_ready and TAKE in legal:
+            return TAKE
+        return approach(s, seat, target, legal)
 
 
 def decide(s: ContractState, seat: i64, legal: list[i64]) -> i64:
     phase = s.phase
-    if phase == MAIN:
-        return play_turn(s, seat, legal)
     if phase == WEAPONS_OUT:
         return lay_weapons(s, seat)
     if phase == GETAWAYS_OUT:
@@ -153,26 +178,6 @@ def use_bonus(s: ContractState, seat: i64, legal: list[i64]) -> i64:
 
 
 # The turn
-
-
-def play_turn(s: ContractState, seat: i64, legal: list[i64]) -> i64:
-    """Bonus cards, then strike, learn, collect, and only then travel (note 11)."""
-    target = planning.next_target(s, seat, s.spaces[seat])
-    if target == NONE:
-        return END_TURN
-    is_ready = planning.is_ready(s, seat, target)
-    bonus = bonus_to_play(s, seat, legal, target, is_ready)
-    if bonus != NONE:
-        return bonus
-    if s.actions == 0:
-        return END_TURN
-    if is_ready and is_time_to_strike(s, seat, target):
-        return ASSASSINATE
-    if LEARN in legal and is_worth_learning(s, seat):
-        return LEARN
-    if not is_ready and TAKE in legal:
-        return TAKE
-    return approach(s, seat, target, legal)
 
 
 def is_time_to_strike(s: ContractState, seat: i64, target: i64) -> bool:

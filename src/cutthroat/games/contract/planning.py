@@ -32,9 +32,6 @@ from cutthroat.games.contract.cards import (
 if TYPE_CHECKING:
     from cutthroat.games.contract.state import ContractState
 
-GOOD_CHANCE: Final = 0.55
-"""To strike with (strategy note 4)."""
-GOOD_ESCAPE: Final = 0.5
 GUARD_STEPS: Final = 4
 """So many results blocked by bodyguards are as bad as a step of the way."""
 BONUS_WORTH: Final[list[i64]] = [7, 3, 5, 8, 6, 3, 2, 6, 4, 5, 3]
@@ -145,11 +142,11 @@ def is_last_kill(s: ContractState, seat: i64) -> bool:
     return s.kills[seat] == KILLS_TO_WIN - 1 and not s.must_escape
 
 
-def is_ready(s: ContractState, seat: i64, target: i64) -> bool:
+def is_ready(s: ContractState, seat: i64, target: i64, wish: float, escape_wish: float) -> bool:
     """Note 4: good odds on both rolls."""
-    if not is_last_kill(s, seat) and escape_hope(s, seat) < GOOD_ESCAPE:
+    if not is_last_kill(s, seat) and escape_hope(s, seat) < escape_wish:
         return False
-    return chance_against(s, seat, target) >= GOOD_CHANCE
+    return chance_against(s, seat, target) >= wish
 
 
 def best_getaways(s: ContractState, seat: i64, getaways: i64) -> i64:
