@@ -16,7 +16,7 @@ from bench.suite import BUILDS, Effort, Figures, Suite
 from cutthroat.core import registry
 
 QUICK = Effort(rounds=5, budget=0.03, limit=45)
-FULL = Effort(rounds=5, budget=0.3, limit=600)
+FULL = Effort(rounds=5, budget=0.2, limit=600)
 INTERRUPTED = 130
 
 DESCRIPTION = """\
