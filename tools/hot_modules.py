@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGE = "cutthroat"
-EDGE_CORE = frozenset({"__init__", "game", "options", "registry", "record", "match", "rulebook", "words"})
+EDGE_CORE = frozenset({"__init__", "game", "options", "registry", "record", "match", "lesson", "rulebook", "words"})
 EDGE_GAME = frozenset({"__init__", "game", "view", "words", "terminal"})
 HOT_BOTS = frozenset({"ismcts"})
 GAME_SHELVES = ("games", "testing")

@@ -32,6 +32,7 @@ ANSWERS = (
     routes.RecordInfo,
     routes.ReplayStep,
     routes.ForkWanted,
+    routes.Lesson,
     messages.TableConfig,
 )
 

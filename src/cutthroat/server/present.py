@@ -95,14 +95,14 @@ def questions(table: Table, seen: Audience) -> list[m.Question]:
 
 def question(table: Table, seat: int) -> m.Question:
     assert table.match is not None
-    actions = [int(action) for action in table.match.state.legal_actions(seat)]
-    return m.Question(seat=seat, decision=table.seats[seat].asked, moves=[move(table, seat, a) for a in actions])
+    state = table.match.state
+    moves = [move_of(table.game, state, seat, int(action)) for action in state.legal_actions(seat)]
+    return m.Question(seat=seat, decision=table.seats[seat].asked, moves=moves)
 
 
-def move(table: Table, seat: int, action: int) -> m.MoveInfo:
-    assert table.match is not None
-    spelled = table.game.move(table.match.state, seat, action)
-    words = table.game.describe(table.match.state, seat, action)
+def move_of(game: AnyGame, state: State, seat: int, action: int) -> m.MoveInfo:
+    spelled = game.move(state, seat, action)
+    words = game.describe(state, seat, action)
     return m.MoveInfo(
         action=action,
         kind=spelled.kind,

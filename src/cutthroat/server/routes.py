@@ -16,6 +16,7 @@ from cutthroat.core import COMPILED, registry, rulebook
 from cutthroat.core import record as game_record
 from cutthroat.core.bits import NONE
 from cutthroat.core.game import AnyGame, CardFacts
+from cutthroat.core.lesson import LEARNER, LessonText, lesson_text, play_lesson
 from cutthroat.core.options import Option
 from cutthroat.core.words import Voice
 from cutthroat.server import messages as m
@@ -104,6 +105,26 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
     log: list[m.LogLine]
 
 
+class LessonMoment(Struct, frozen=True, kw_only=True):
+    """One step of a lesson: what is said, what is seen, and the move that is asked for (none = read on)."""
+
+    say: str
+    rules: list[str]
+    kindly: str
+    position: m.Position
+    moves: list[m.MoveInfo]
+    expected: int | None
+    log: list[m.LogLine]
+    """What happened since the step before."""
+
+
+class Lesson(Struct, frozen=True, kw_only=True):
+    game: str
+    title: str
+    names: list[str]
+    steps: list[LessonMoment]
+
+
 class Routes:
     def __init__(self, house: House) -> None:
         self.house = house
@@ -114,6 +135,7 @@ class Routes:
             Route("/metrics", self.metrics),
             Route("/api/games", self.guarded(self.games)),
             Route("/api/games/{key}", self.guarded(self.game)),
+            Route("/api/games/{key}/lesson", self.guarded(self.lesson)),
             Route("/api/me", self.guarded(self.me), methods=["GET"]),
             Route("/api/me", self.guarded(self.rename), methods=["POST"]),
             Route("/api/me/recovery", self.guarded(self.recovery), methods=["POST"]),
@@ -184,11 +206,21 @@ class Routes:
     async def games(self, request: Request) -> Response:
         return answer([game_info(registry.load(key)) for key in registry.all_keys()])
 
-    async def game(self, request: Request) -> Response:
+    def game_wanted(self, request: Request) -> AnyGame:
         try:
-            game = registry.load(request.path_params["key"])
+            return registry.load(request.path_params["key"])
         except registry.UnknownGame as error:
             raise Refusal("missing", str(error)) from None
+
+    async def lesson(self, request: Request) -> Response:
+        game = self.game_wanted(request)
+        text = lesson_text(game)
+        if text is None:
+            raise Refusal("missing", f"there is no lesson for {game.title} yet")
+        return answer(await self.house.in_thread(lesson_of, game, text))
+
+    async def game(self, request: Request) -> Response:
+        game = self.game_wanted(request)
         return answer(GameDetails(info=game_info(game), catalogue=game.catalogue(), rules=rules_of(game)))
 
     # Tables
@@ -358,6 +390,23 @@ def record_info(row: RecordRow) -> RecordInfo:
     return RecordInfo(
         id=row.id, game=row.game, finished=row.finished, names=played.names, places=places, moves=len(played.moves)
     )
+
+
+def lesson_of(game: AnyGame, text: LessonText) -> Lesson:
+    voice = Voice(text.names, LEARNER)
+    moments = [
+        LessonMoment(
+            say=step.text.say,
+            rules=step.text.rules,
+            kindly=step.text.kindly,
+            position=present.position_of(game, step.state, LEARNER),
+            moves=[present.move_of(game, step.state, LEARNER, int(a)) for a in step.state.legal_actions(LEARNER)],
+            expected=step.expected,
+            log=[present.log_line(game, event.seen_by(LEARNER), voice, number) for event in step.events],
+        )
+        for number, step in enumerate(play_lesson(game, text), 1)
+    ]
+    return Lesson(game=game.key, title=text.title, names=text.names, steps=moments)
 
 
 def seat_wanted(request: Request, seats: int) -> int | None:

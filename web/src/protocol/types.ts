@@ -200,6 +200,24 @@ export interface Lane {
   contract: string | null;
 }
 
+export interface Lesson {
+  game: string;
+  title: string;
+  names: string[];
+  steps: LessonMoment[];
+}
+
+/** One step of a lesson: what is said, what is seen, and the move that is asked for (none = read on). */
+export interface LessonMoment {
+  say: string;
+  rules: string[];
+  kindly: string;
+  position: Position;
+  moves: MoveInfo[];
+  expected: number | null;
+  log: LogLine[];
+}
+
 /** An event as the receiver may know it, spelled out and in words. */
 export interface LogLine {
   version: number;

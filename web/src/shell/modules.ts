@@ -1,0 +1,8 @@
+/** A game's own table, or the generic one. */
+import { GAME_MODULES, type GameModule } from "../games/module";
+import type { View } from "../protocol/types";
+
+export async function gameModule(key: string): Promise<GameModule<View>> {
+  const load = GAME_MODULES[key];
+  return load ? load() : (await import("../games/_generic")).default;
+}
