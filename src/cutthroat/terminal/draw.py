@@ -15,6 +15,7 @@ from rich.text import Text
 from cutthroat.core.game import AnyGame, View
 
 Draw = Callable[[View, Sequence[str]], RenderableType]
+SHORT = 24
 ALWAYS = {field.name for field in msgspec.structs.fields(View)}
 
 
@@ -39,7 +40,10 @@ def draw_fields(view: View, names: Sequence[str]) -> RenderableType:
         for name, value in msgspec.to_builtins(view).items()
         if name not in ALWAYS
     ]
-    return Group(Text(" | ".join(names)), Columns(lines, padding=(0, 3)))
+    short = [line for line in lines if len(line) <= SHORT]
+    return Group(
+        Text(" | ".join(names)), Columns(short, padding=(0, 3)), *(line for line in lines if line not in short)
+    )
 
 
 def title(name: str) -> str:

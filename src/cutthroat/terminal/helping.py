@@ -100,9 +100,7 @@ class Helper:
             self.screen.print(*(rule_text(rule) for rule in self.rules_of([offer])))
             return
         self.explain_offers(self.menu.offers)
-        rules = self.rules_of(self.menu.offers)
-        shown = rule_text if len(rules) <= FEW_RULES else summary
-        self.screen.print(*(shown(rule) for rule in rules))
+        self.print_rules(self.rules_of(self.menu.offers))
 
     def explain_offers(self, offers: Iterable[Offer]) -> None:
         """Moves that do the same with other cards are explained together."""
@@ -125,8 +123,15 @@ class Helper:
             raise IllegalMove("type rules and a word or a number, like: rules win")
         if not found:
             raise IllegalMove(f"no rule has {wanted!r} in it")
-        shown = rule_text if len(found) <= FEW_RULES else summary
-        self.screen.print(*(shown(rule) for rule in found))
+        self.print_rules(found)
+
+    def print_rules(self, rules: list[Rule]) -> None:
+        """A few in full, many on a line each."""
+        if len(rules) <= FEW_RULES:
+            self.screen.print(*(rule_text(rule) for rule in rules))
+            return
+        self.screen.print(*(summary(rule, self.screen.console.width) for rule in rules))
+        self.screen.say(f"Type rules and a number for one in full, like: rules {rules[0].id}", "dim")
 
     def book(self) -> list[Rule]:
         try:

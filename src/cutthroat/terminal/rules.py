@@ -11,7 +11,7 @@ from rich.text import Text
 
 from cutthroat.core.rulebook import Rule
 
-TAGS = re.compile(r"^(\[[^\]]*\]\s*)+")
+TAGS = re.compile(r"\[(?:book|ruling|derived|reconstructed|definition|public)\b[^\]:]*(?::[^\]]*)?\] ?")
 """Where a rule comes from: for those who keep the rules, not for players."""
 TABLE = re.compile(r"^\s*\|", re.MULTILINE)
 
@@ -31,7 +31,9 @@ def spaced(text: str) -> str:
     return text if match is None else f"{text[: match.start()].rstrip()}\n\n{text[match.start() :]}"
 
 
-def summary(rule: Rule) -> Text:
+def summary(rule: Rule, width: int) -> Text:
     """A rule on one line, cut short if need be."""
     words = " ".join(TAGS.sub("", rule.text).replace("*", "").split())
-    return Text.assemble((f"{rule.id}  ", "bold"), words, overflow="ellipsis", no_wrap=True)
+    line = Text.assemble((f"{rule.id}  ", "bold"), words)
+    line.truncate(width, overflow="ellipsis")
+    return line

@@ -1,0 +1,162 @@
+"""The pieces of the terminal: menus, drawings, stories and saves."""
+
+from __future__ import annotations
+
+import io
+import os
+from pathlib import Path
+
+import msgspec
+import pytest
+from rich.console import Console
+
+from cutthroat.core import registry
+from cutthroat.core.chance import Fast
+from cutthroat.core.events import MUTED, Log
+from cutthroat.core.game import AnyGame, IllegalMove, waiting_seats
+from cutthroat.core.rulebook import Rule
+from cutthroat.core.words import MoveText
+from cutthroat.lab.chunk import Prepared, prepare, recorded_game, run_of
+from cutthroat.terminal import saves
+from cutthroat.terminal.draw import draw
+from cutthroat.terminal.menu import Menu, Offer
+from cutthroat.terminal.rules import spaced, summary
+from cutthroat.terminal.seating import Seating, check_people
+from cutthroat.terminal.story import Story, clean, folded
+from cutthroat.testing.toy.game import GAME as TOY
+
+GAME: AnyGame = TOY
+registry.register(TOY)
+TALLEST = 21
+NAMES = ("Ana", "Boris", "Cleo", "Dmitri", "Esra", "Farid", "Gwen", "Hugo")
+
+
+def menu(*labels: str) -> Menu:
+    empty = Menu(GAME, GAME.new(2, {}, Fast(1), MUTED), 0)
+    empty.offers = [Offer(n, f"move{n} {label}", MoveText(label)) for n, label in enumerate(labels)]
+    return empty
+
+
+def rows(drawn: object, width: int = 78) -> list[str]:
+    console = Console(width=width, no_color=True, file=io.StringIO(), record=True)
+    console.print(drawn)
+    return [line.rstrip() for line in console.export_text().rstrip().splitlines()]
+
+
+def test_a_move_by_number_text_label_or_beginning() -> None:
+    choices = menu("hide", "hire an agent", "hit the king")
+    for typed, action in [("1", 0), ("move2 hit the king", 2), ("HIRE  an agent", 1), ("hid", 0), ("move1", 1)]:
+        assert choices.choose(typed).action == action
+
+
+@pytest.mark.parametrize("typed", ["0", "4", "hi", "x", "-1", "1.5", "\u0662\u0662"])
+def test_no_move(typed: str) -> None:
+    with pytest.raises(IllegalMove):
+        menu("hide", "hire an agent", "hit the king").choose(typed)
+
+
+def test_an_exact_label_wins_over_longer_ones() -> None:
+    assert menu("hit", "hit twice").choose("hit").action == 0
+
+
+def test_many_moves_come_in_columns_and_pages() -> None:
+    choices = menu(*(f"go to place {n}" for n in range(100)))
+    assert choices.columns(78) == 3
+    assert choices.pages(78, 8) == 5
+    first = rows(choices.page(0, 78, 8))
+    assert len(first) == 8
+    assert first[0].split()[0] == "1"
+    assert first[1].split()[0] == "2"
+    assert len(rows(choices.page(4, 78, 8))) <= 2
+    assert "100 go to place 99" in "\n".join(rows(choices.page(4, 78, 8)))
+
+
+def test_a_long_label_still_gets_a_column() -> None:
+    assert menu("x" * 200).columns(78) == 1
+
+
+def finished(game: AnyGame, seats: int) -> Prepared:
+    return prepare(msgspec.json.encode(run_of(game, ["random"] * seats, game.resolve({}), 2)))
+
+
+@pytest.mark.parametrize("key", [*registry.house_keys(), "toy"])
+def test_every_position_can_be_drawn_for_everybody(key: str) -> None:
+    """On a screen of 80 by 24, with room for the moves, whoever looks, from the setup to the end."""
+    game = registry.load(key)
+    seats = game.seats_for(game.resolve({}))[-1]
+    chance = Fast(3)
+    state = game.new(seats, {}, chance, MUTED)
+    number = 0
+    while True:
+        if number % 25 == 0 or not state.waiting:
+            for viewer in (None, 0, seats - 1):
+                drawn = rows(draw(game, game.view(state, viewer), NAMES[:seats]))
+                assert len(drawn) <= TALLEST, "\n".join(drawn)
+        if not state.waiting:
+            return
+        seat = waiting_seats(state)[0]
+        legal = state.legal_actions(seat)
+        state.apply(seat, legal[chance.pick(len(legal))], chance, MUTED)
+        number += 1
+
+
+def test_a_story_hides_what_the_listener_may_not_know() -> None:
+    log = Log()
+    GAME.new(2, {}, Fast(1), log)
+    names = ["Ana", "Bo"]
+    for seat, own, hidden in [(0, "You are dealt crate", 3), (None, "none", 6)]:
+        told = Story(GAME, names, seat).tell(log.events)
+        assert sum(line.startswith(own) for line in told) == 6 - hidden
+        assert sum("a crate" in line for line in told) == hidden
+    assert not any("a crate" in line for line in Story(GAME, names, None, is_open=True).tell(log.events))
+
+
+def test_repeated_lines_are_counted() -> None:
+    assert folded(["a.", "b.", "b.", "a."]) == ["a.", "b. (x2)", "a."]
+
+
+def test_names_are_cleaned() -> None:
+    assert clean("A\x1b[2Ja\nö") == "A?[2Ja?ö"
+
+
+def test_rules_are_shown_without_tags_and_with_tables() -> None:
+    text = '[book] Deal. [ruling, from book] Twice [derived: "so"] it is [sic].\n| a |\n|---|\n| 1 |'
+    assert spaced(text) == "Deal. Twice it is [sic].\n\n| a |\n|---|\n| 1 |"
+    assert len(summary(Rule(id="TY-1.1", chapter="", text="long " * 50), 60).plain) <= 60
+
+
+def test_bots_get_names_of_their_own() -> None:
+    table = Seating(game=GAME, seats=4, people=["Greedy"], bots=["greedy", "random", "greedy"], options={}, seed=None)
+    assert [seat.name for seat in table.seat_records()] == ["Greedy", "Greedy 2", "Random", "Greedy 3"]
+
+
+@pytest.mark.parametrize("names", [[], ["Ana", "ANA"], ["x" * 17], ["a\x07"], ["a", "b", "c"]])
+def test_names_that_do_not_do(names: list[str]) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        check_people(names, 2)
+
+
+def test_where_games_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CUTTHROAT_HOME", str(tmp_path))
+    assert saves.home() == tmp_path
+    monkeypatch.delenv("CUTTHROAT_HOME")
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    assert saves.home() == Path("/data/cutthroat")
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", "/h")
+    assert saves.home() == Path("/h/.local/share/cutthroat")
+
+
+def test_the_latest_game_comes_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CUTTHROAT_HOME", str(tmp_path))
+    record = recorded_game(finished(GAME, 2), 0).record
+    paths = [saves.new_path(key) for key in ("toy", "chess", "toy")]
+    for age, path in enumerate(paths):
+        saves.save(record, path)
+        os.utime(path, (1000 - age, 1000 - age))
+    (tmp_path / "games" / ".draft.json").touch()
+    assert saves.unfinished() == paths
+    assert saves.unfinished("chess") == [paths[1]]
+    kept = saves.finish(record, paths[0])
+    assert kept.parent == tmp_path / "records"
+    assert saves.unfinished() == paths[1:]
