@@ -31,18 +31,26 @@ def told(move: str, listener: int | None, hand: str = "2C 3D Jo", hit: str = "",
 def test_a_failure_is_told_to_the_one_who_failed_and_to_the_others() -> None:
     assert told("attempt", 0, hit="QH", drawn="4S 5S") == [
         "You draw QH: strength 20 for 2 points.",
-        "You fail against QH and lose KS and JD.",
-        "You discard 3D, 2C and a joker.",
-        "Both decks are shuffled with their discards: 41 agents, 12 hits.",
+        "You fail against QH and lose KS, JD and the hand (3D, 2C and a joker)."
+        " Both decks are shuffled with their discards.",
         "You draw 4S.",
         "You draw 5S.",
     ]
-    assert told("attempt", 1, hit="QH", drawn="4S 5S")[1:5] == [
-        "Ana fails against QH and loses KS and JD.",
-        "Ana discards 3D, 2C and a joker.",
-        "Both decks are shuffled with their discards: 41 agents, 12 hits.",
+    assert told("attempt", 1, hit="QH", drawn="4S 5S")[1:3] == [
+        "Ana fails against QH and loses KS, JD and the hand (3D, 2C and a joker)."
+        " Both decks are shuffled with their discards.",
         "Ana draws an agent.",
     ]
+
+
+def test_a_success_is_told_with_its_crew() -> None:
+    s = position(["10H Jo", "2S"], joker_mode="auto-hit")
+    log = play(s, "attempt-joker", hit="KH")
+    assert GAME.tell(log.events[2], Voice(NAMES)).text == "Ana completes KH with the joker alone: 3 points in all."
+    s = position(["10H 9D AS", "2S"])
+    play(s, "attempt", hit="KH")
+    log = play(s, "crew AS 10H")
+    assert GAME.tell(log.events[0], Voice(NAMES, 0)).text == "You complete KH with AS and 10H: 3 points in all."
 
 
 def test_an_insured_failure_is_told() -> None:

@@ -38,7 +38,7 @@ def test_seven_points_win_immediately() -> None:
     log = play(s, "crew 10C")
     assert winners(s) == [0]
     assert GAME.outcome(s).reason == "An agency has seven points and is hired."
-    assert kinds(log) == ["sent", "completed", "won"]
+    assert kinds(log) == ["completed", "won"]
 
 
 @rule("AG-8.2")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cutthroat.games.agencies.game import GAME
 from cutthroat.testing.citations import rule
 from tests.games.agencies.builders import completed, discard, hand, kinds, play, position, winners
 
@@ -17,14 +18,15 @@ def test_a_completed_hit_lies_open_and_counts_its_points(hit: str, points: int) 
     assert completed(s) == f"JS {hit}"
     assert s.points[0] == 1 + points
     assert len(s.hit_deck) == 10
-    assert kinds(log) == ["sent", "completed"]
+    assert kinds(log) == ["completed"]
 
 
 @rule("AG-5.2")
 def test_the_crew_is_discarded_and_the_rest_of_the_hand_stays() -> None:
     s = position(["AS 10H 6D 4C", "2C"], discard="2S")
     play(s, "attempt", hit="QC")
-    play(s, "crew AS 4C")
+    log = play(s, "crew AS 4C")
+    assert GAME.fact(log.events[0]).fields == {"seat": 0, "hit": "QC", "points": 2, "crew": ["AS", "4C"]}
     assert hand(s) == "10H 6D"
     assert discard(s) == "2S AS 4C"
     assert len(s.agent_deck) == 42 - 6

@@ -1,7 +1,7 @@
 """The cards as ints, and their tables.
 
-Agents: suit * 10 + rank (2 .. 10, ace) with the suits S, H, D, C, so a sorted hand is in the order of AG-7.7's
-bookkeeping: suits, then ranks, jokers last. The two jokers are one and the same card, and share a number.
+Agents: suit * 10 + rank (2 .. 10, ace) with the suits S, H, D, C, so a sorted hand is in the order of suits, then
+ranks, jokers last. The two jokers are one and the same card (AG-7.7) and share a number.
 Hits: suit * 3 + rank (Jack, Queen, King).
 """
 
@@ -39,8 +39,8 @@ HIT_IDS: Final[list[str]] = [rank["id"] + suit["id"] for suit in SUITS for rank 
 
 STRENGTH: Final[list[i64]] = [rank["strength"] for _ in SUITS for rank in AGENT_RANKS] + [DATA["joker"]["strength"]]
 """AG-4.3: the base value of each agent."""
-MARK: Final[list[i64]] = [bit(agent) for agent in range(JOKER)] + [0]
-"""Each agent's bit in a set; a joker has none, as there are two of them."""
+MARK: Final[list[i64]] = [bit(agent) for agent in range(AGENT_KINDS)]
+"""What each agent adds to a set: a bit of its own; from the jokers' bit on the set holds the number of jokers."""
 NEEDED: Final[list[i64]] = [rank["strength"] for _ in SUITS for rank in HIT_RANKS]
 """AG-4.2: the strength each hit must be met with."""
 POINTS: Final[list[i64]] = [rank["points"] for _ in SUITS for rank in HIT_RANKS]

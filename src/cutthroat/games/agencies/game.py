@@ -21,6 +21,7 @@ from cutthroat.games.agencies.cards import (
     HIT_IDS,
     HIT_RANKS,
     JOKER,
+    MARK,
     NEEDED,
     POINTS,
     POINTS_TO_WIN,
@@ -197,13 +198,15 @@ def hit_facts(hit: int) -> CardFacts:
     )
 
 
-def card_ids(mask: int, jokers: int) -> list[str]:
-    return [AGENT_IDS[card] for card in members(mask)] + [AGENT_IDS[JOKER]] * jokers
+def card_ids(mask: int) -> list[str]:
+    """A set of agents (see cards.MARK)."""
+    jokers = mask >> int(JOKER)
+    return [AGENT_IDS[card] for card in members(mask & (int(MARK[JOKER]) - 1))] + [AGENT_IDS[JOKER]] * jokers
 
 
 def fact(event: Event) -> Fact:
     kind, a, b, c, d = event.facts()
-    fields: dict[str, Field] = {} if kind in (phases.RECYCLED, phases.RESHUFFLED, phases.WON) else {"seat": a}
+    fields: dict[str, Field] = {} if kind in (phases.RECYCLED, phases.WON) else {"seat": a}
     if kind == phases.DREW:
         fields["card"] = None if known(d) is None else AGENT_IDS[d]
     elif kind == phases.RECYCLED:
@@ -212,18 +215,12 @@ def fact(event: Event) -> Fact:
         fields["card"] = AGENT_IDS[b]
     elif kind in (phases.REVEALED, phases.SPARED):
         fields["hit"] = HIT_IDS[b]
-    elif kind == phases.SENT:
-        fields.update(cards=card_ids(b, 0), hit=HIT_IDS[c])
     elif kind == phases.COMPLETED:
-        fields.update(hit=HIT_IDS[b], points=c)
+        fields.update(hit=HIT_IDS[b], points=c, crew=card_ids(d))
     elif kind == phases.FAILED:
-        fields.update(hit=HIT_IDS[b], lost=[HIT_IDS[hit] for hit in members(c)])
-    elif kind == phases.BURNED:
-        fields["cards"] = card_ids(b, c)
-    elif kind == phases.RESHUFFLED:
-        fields.update(agents=a, hits=b)
+        fields.update(hit=HIT_IDS[b], lost=[HIT_IDS[hit] for hit in members(c)], cards=card_ids(d))
     elif kind == phases.SHOWED:
-        fields.update(cards=card_ids(b, c), strength=d)
+        fields.update(strength=b, cards=card_ids(d))
     elif kind == phases.WON:
         fields.update(winners=[int(seat) for seat in members(a)], how=ENDINGS[b])
     return Fact(KINDS[kind], fields)
@@ -237,11 +234,8 @@ KINDS = (
     "discarded",
     "declared",
     "revealed",
-    "sent",
     "completed",
     "failed",
-    "burned",
-    "reshuffled",
     "spared",
     "showed",
     "won",

@@ -43,21 +43,18 @@ CREW_CHOICE: Final = 1
 DISCARD_CHOICE: Final = 2
 OVER: Final = 3
 
-# Events. A set of cards is a mask of agents without the jokers, whose number stands beside it.
+# Events. Cards are a set of agents (see cards.MARK), lost hits a mask of hits.
 STARTED: Final = 0  # a: seat
 DREW: Final = 1  # a: seat, d: agent
 RECYCLED: Final = 2  # a: number of agents
 DISCARDED: Final = 3  # a: seat, b: agent
 DECLARED: Final = 4  # a: seat
 REVEALED: Final = 5  # a: seat, b: hit
-SENT: Final = 6  # a: seat, b: mask of agents, c: hit
-COMPLETED: Final = 7  # a: seat, b: hit, c: points of the player
-FAILED: Final = 8  # a: seat, b: hit, c: mask of the lost hits
-BURNED: Final = 9  # a: seat, b: mask of agents, c: number of jokers
-RESHUFFLED: Final = 10  # a: agents in their deck, b: hits in theirs
-SPARED: Final = 11  # a: seat, b: hit
-SHOWED: Final = 12  # a: seat, b: mask of agents, c: number of jokers, d: total base strength
-WON: Final = 13  # a: mask of seats, b: how
+COMPLETED: Final = 6  # a: seat, b: hit, c: points of the player, d: the crew
+FAILED: Final = 7  # a: seat, b: hit, c: lost hits, d: lost cards
+SPARED: Final = 8  # a: seat, b: hit
+SHOWED: Final = 9  # a: seat, b: total base strength, d: cards
+WON: Final = 10  # a: mask of seats, b: how
 
 
 BY_POINTS: Final = 0
@@ -65,10 +62,11 @@ BY_EXHAUSTION: Final = 1
 BY_TURN_CAP: Final = 2
 
 
-def set_of(agents: list[i64]) -> i64:
+def set_of(cards: list[i64]) -> i64:
+    """Agents or hits as one number."""
     mask: i64 = 0
-    for agent in agents:
-        mask |= MARK[agent]
+    for card in cards:
+        mask += MARK[card]
     return mask
 
 
@@ -193,7 +191,7 @@ def attempt(s: AgenciesState, action: i64, chance: Chance, events: Events) -> No
     s.target = draw(s.hit_deck, chance)
     events.public(REVEALED, s.active, s.target)
     if s.declared and s.auto_hit:
-        complete(s, events)
+        complete(s, 0, events)
     elif strength_against(s, s.hands[s.active], s.target) >= NEEDED[s.target]:
         s.phase = CREW_CHOICE
     else:
@@ -214,37 +212,33 @@ def send_crew(s: AgenciesState, action: i64, chance: Chance, events: Events) -> 
         fail(s, chance, events)
         return
     kept: list[i64] = []
-    sent: i64 = 0
+    crew: i64 = 0
     mask: i64 = action - CREW
     for agent in s.hands[s.active]:
         if mask & 1:
             s.agent_discard.append(agent)
-            sent |= MARK[agent]
+            crew += MARK[agent]
         else:
             kept.append(agent)
         mask >>= 1
     s.hands[s.active] = kept
-    events.public(SENT, s.active, sent, s.target)
-    complete(s, events)
+    complete(s, crew, events)
 
 
-def complete(s: AgenciesState, events: Events) -> None:
+def complete(s: AgenciesState, crew: i64, events: Events) -> None:
     """AG-5.1, AG-5.3, AG-8.1; AG-8.3 if it was the last hit."""
+    points = s.points[s.active] + POINTS[s.target]
+    s.points[s.active] = points
     s.completed[s.active].append(s.target)
-    s.points[s.active] += POINTS[s.target]
-    events.public(COMPLETED, s.active, s.target, s.points[s.active])
-    clear_attempt(s)
-    if s.points[s.active] >= POINTS_TO_WIN:
+    events.public(COMPLETED, s.active, s.target, points, crew)
+    s.target = NONE
+    s.declared = False
+    if points >= POINTS_TO_WIN:
         finish(s, bit(s.active), BY_POINTS, events)
     elif not s.hit_deck:
         settle_tie(s, everyone(s.seats), BY_EXHAUSTION, events)
     else:
         end_turn(s, events)
-
-
-def clear_attempt(s: AgenciesState) -> None:
-    s.target = NONE
-    s.declared = False
 
 
 # Failure
@@ -256,27 +250,21 @@ def fail(s: AgenciesState, chance: Chance, events: Events) -> None:
     if s.declared:
         events.public(SPARED, s.active, s.target)
     else:
-        lose_everything(s, events)
         start_over(s, chance, events)
-    clear_attempt(s)
+    s.target = NONE
+    s.declared = False
     end_turn(s, events)
 
 
-def lose_everything(s: AgenciesState, events: Events) -> None:
-    """AG-6.1, AG-6.2: all hits and the whole hand."""
+def start_over(s: AgenciesState, chance: Chance, events: Events) -> None:
+    """AG-6.1 to AG-6.4: hits and hand are lost, both decks take in their discards, and two agents are drawn."""
     hand = s.hands[s.active]
     hits = s.completed[s.active]
-    events.public(FAILED, s.active, s.target, set_of(hits))
-    events.public(BURNED, s.active, set_of(hand), hand.count(JOKER))
+    events.public(FAILED, s.active, s.target, set_of(hits), set_of(hand))
     move_all(hits, s.hit_deck)
     s.points[s.active] = 0
     move_all(hand, s.agent_discard)
-
-
-def start_over(s: AgenciesState, chance: Chance, events: Events) -> None:
-    """AG-6.3, AG-6.4: both decks with their discards, then two agents."""
     move_all(s.agent_discard, s.agent_deck)
-    events.public(RESHUFFLED, len(s.agent_deck), len(s.hit_deck))
     for _ in range(REDRAW):
         draw_agent(s, s.active, chance, events)
 
@@ -312,7 +300,7 @@ def settle_tie(s: AgenciesState, tied: i64, how: i64, events: Events) -> None:
         if not has(tied, seat):
             continue
         hand = s.hands[seat]
-        events.public(SHOWED, seat, set_of(hand), hand.count(JOKER), base_strength(hand))
+        events.public(SHOWED, seat, base_strength(hand), NONE, set_of(hand))
         value = showdown_value(hand)
         if value > best:
             best = value

@@ -7,7 +7,7 @@ from cutthroat.core.events import HIDDEN, Event
 from cutthroat.core.words import Line, MoveText, Voice, listing, plural
 from cutthroat.games.agencies import phases
 from cutthroat.games.agencies.actions import ATTEMPT, CREW, DISCARD, FAIL, HIRE, HIRE_TO_FIVE
-from cutthroat.games.agencies.cards import AGENT_IDS, HAND_LIMIT, HIT_IDS, JOKER, NEEDED, POINTS
+from cutthroat.games.agencies.cards import AGENT_IDS, HAND_LIMIT, HIT_IDS, JOKER, MARK, NEEDED, POINTS
 from cutthroat.games.agencies.crews import members_of, strength_against
 from cutthroat.games.agencies.state import AgenciesState
 from cutthroat.games.agencies.view import loss, risk
@@ -60,7 +60,7 @@ def describe_crew(s: AgenciesState, seat: int, action: int) -> MoveText:
     crew = members_of(s.hands[seat], action)
     strength = strength_against(s, crew, s.target)
     kept = plural(len(s.hands[seat]) - len(crew), "card")
-    detail = f"Strength {strength} against {NEEDED[s.target]}: completes {hit_name(int(s.target))}. You keep {kept}."
+    detail = f"Strength {strength} against {NEEDED[s.target]}: completes {HIT_IDS[s.target]}. You keep {kept}."
     return MoveText(f"send {listing(AGENT_IDS[card] for card in crew)}", detail, ("AG-4.2", "AG-5.2"))
 
 
@@ -78,44 +78,34 @@ def tell(event: Event, voice: Voice) -> Line:
         return Line(f"The agent deck is empty: {a} discarded agents are shuffled into a new one.", ("AG-3.4",))
     if kind == phases.DISCARDED:
         return Line(f"{voice.does(a, 'discard')} {agent(b)}.", ("AG-3.2",))
-    if kind in (phases.DECLARED, phases.REVEALED, phases.SENT, phases.COMPLETED):
-        return tell_attempt(kind, a, b, c, voice)
-    if kind in (phases.FAILED, phases.BURNED, phases.RESHUFFLED, phases.SPARED):
-        return tell_failure(kind, a, b, c, voice)
-    return tell_end(kind, a, b, c, d, voice)
-
-
-def tell_attempt(kind: int, seat: int, b: int, c: int, voice: Voice) -> Line:
     if kind == phases.DECLARED:
-        return Line(f"{voice.does(seat, 'declare')} a joker.", ("AG-7.1",))
+        return Line(f"{voice.does(a, 'declare')} a joker.", ("AG-7.1",))
     if kind == phases.REVEALED:
         needed = f"strength {NEEDED[b]} for {plural(int(POINTS[b]), 'point')}"
-        return Line(f"{voice.does(seat, 'draw')} {hit_name(b)}: {needed}.", ("AG-4.1",))
-    if kind == phases.SENT:
-        return Line(f"{voice.does(seat, 'send')} {cards(b, 0)} against {hit_name(c)}.", ("AG-4.2", "AG-5.2"))
-    return Line(f"{voice.does(seat, 'complete')} {hit_name(b)}: {plural(c, 'point')} in all.", ("AG-5.1",))
-
-
-def tell_failure(kind: int, a: int, b: int, c: int, voice: Voice) -> Line:
+        return Line(f"{voice.does(a, 'draw')} {HIT_IDS[b]}: {needed}.", ("AG-4.1",))
+    if kind == phases.COMPLETED:
+        crew = f"with {cards(d)}" if d else "with the joker alone"
+        text = f"{voice.does(a, 'complete')} {HIT_IDS[b]} {crew}: {plural(c, 'point')} in all."
+        return Line(text, ("AG-5.1", "AG-5.2") if d else ("AG-5.1", "AG-7.9"))
     if kind == phases.FAILED:
-        lost = f" and {voice.verb(a, 'lose')} {listing(HIT_IDS[hit] for hit in members(c))}" if c else ""
-        return Line(f"{voice.does(a, 'fail')} against {hit_name(b)}{lost}.", ("AG-6.1",))
-    if kind == phases.BURNED:
-        return Line(f"{voice.does(a, 'discard')} {cards(b, c) or 'an empty hand'}.", ("AG-6.1",))
+        return tell_failure(a, b, c, d, voice)
     if kind == phases.SPARED:
-        return Line(
-            f"{voice.does(a, 'fail')} against {hit_name(b)}; the joker takes the blame, and all else is kept.",
-            ("AG-7.3", "AG-7.5"),
-        )
-    return Line(f"Both decks are shuffled with their discards: {a} agents, {b} hits.", ("AG-6.3",))
-
-
-def tell_end(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line:
+        text = f"{voice.does(a, 'fail')} against {HIT_IDS[b]}; the joker takes the blame, and all else is kept."
+        return Line(text, ("AG-7.3", "AG-7.5"))
     if kind == phases.SHOWED:
-        shown = cards(b, c) or "an empty hand"
-        return Line(f"Showdown: {voice.does(a, 'show')} {shown}, strength {d}.", ("AG-8.3",))
-    winners = [int(seat) for seat in members(a)]
-    rules = (("AG-8.1",), ("AG-8.3",), ("AG-8.4",))[b]
+        return Line(f"Showdown: {voice.does(a, 'show')} {cards(d)}, strength {b}.", ("AG-8.3",))
+    return tell_end(a, b, voice)
+
+
+def tell_failure(seat: int, hit: int, lost_hits: int, lost_cards: int, voice: Voice) -> Line:
+    lost = listing([HIT_IDS[each] for each in members(lost_hits)] + [f"the hand ({cards(lost_cards)})"])
+    text = f"{voice.does(seat, 'fail')} against {HIT_IDS[hit]} and {voice.verb(seat, 'lose')} {lost}."
+    return Line(f"{text} Both decks are shuffled with their discards.", ("AG-6.1", "AG-6.3"))
+
+
+def tell_end(winners_mask: int, how: int, voice: Voice) -> Line:
+    winners = [int(seat) for seat in members(winners_mask)]
+    rules = (("AG-8.1",), ("AG-8.3",), ("AG-8.4",))[how]
     if len(winners) > 1:
         names = [voice.who(seat) if i == 0 else voice.whom(seat) for i, seat in enumerate(winners)]
         return Line(f"{listing(names)} share the win.", rules)
@@ -129,10 +119,8 @@ def agent(card: int) -> str:
     return "a joker" if card == JOKER else AGENT_IDS[card]
 
 
-def cards(mask: int, jokers: int) -> str:
-    """A set of agents; jokers never by number (AG-7.7)."""
-    return listing([AGENT_IDS[card] for card in members(mask)] + ["a joker", "two jokers"][jokers - 1 : jokers])
-
-
-def hit_name(hit: int) -> str:
-    return HIT_IDS[hit]
+def cards(mask: int) -> str:
+    """A set of agents; jokers by their number only (AG-7.7)."""
+    jokers = mask >> int(JOKER)
+    named = [AGENT_IDS[card] for card in members(mask & (int(MARK[JOKER]) - 1))]
+    return listing(named + ["a joker", "two jokers"][jokers - 1 : jokers]) or "no cards"
