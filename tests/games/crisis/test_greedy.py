@@ -34,8 +34,9 @@ def win_share(players: int, mode: str, games: int) -> float:
     return total / SHARES / (games // players * players)
 
 
-# Measured on 40 000 games: 0.597 0.57 0.53 0.47 and 0.597 0.58 0.48 0.45; the bounds leave three standard errors.
-LEAST = {"standard": (0.53, 0.47, 0.43, 0.37), "battle-royale": (0.53, 0.48, 0.38, 0.35)}
+# Measured on 20 000 games: 0.598 0.652 0.608 0.572, and 0.598 0.534 0.471 0.426 in a Battle Royale. The bounds leave
+# three standard errors of 360 games.
+LEAST = {"standard": (0.52, 0.57, 0.53, 0.49), "battle-royale": (0.52, 0.45, 0.39, 0.35)}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

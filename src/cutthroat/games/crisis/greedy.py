@@ -30,11 +30,13 @@ DEATH: Final[list[float]] = [1.0, 1.6, 2.0]
 ROYALE_KILL: Final = 0.9
 """Battle Royale: what a death of somebody else is worth to all the others together."""
 LATER_KILL: Final = 0.40
+ROYALE_LATER_KILL: Final = 0.30
 """What a surviving Track is worth, measured in kills."""
 TRACK_ORDER: Final = 0.18
 HIDE_ORDER: Final = 0.07
 """What acting early, or in the middle, is worth next round."""
 WHIM: Final = 0.25
+ROYALE_WHIM: Final = 0.10
 """Plans that are this close are as good as one another, and nobody should be able to read me."""
 
 
@@ -79,18 +81,15 @@ def draw_action(weights: list[i64], chance: Chance) -> i64:
 
 def best_plan(s: CrisisState, seat: i64, legal: list[i64], chance: Chance) -> i64:
     belief = Belief(s, seat)
+    whim = ROYALE_WHIM if s.battle_royale else WHIM
     best = legal[0]
     highest = -1e9
     for choice in legal:
-        value = worth(s, belief, ACTION_OF[choice], TARGET_OF[choice]) + whim(chance)
+        value = worth(s, belief, ACTION_OF[choice], TARGET_OF[choice]) + whim * float(chance.pick(1024)) / 1024.0
         if value > highest:
             highest = value
             best = choice
     return best
-
-
-def whim(chance: Chance) -> float:
-    return WHIM * float(chance.pick(1024)) / 1024.0
 
 
 def worth(s: CrisisState, belief: Belief, action: i64, target: i64) -> float:
@@ -149,8 +148,9 @@ def track_worth(s: CrisisState, belief: Belief, target: i64) -> float:
     for other in belief.players:
         if other != belief.me:
             lives *= 1.0 - belief.strikes[MOST_SEATS * other + belief.me]
-    stopped = 0.0 if s.battle_royale else 0.5 * RIVAL[s.chips[target]]
-    return lives * LATER_KILL * (gain(s, belief) + stopped)
+    if s.battle_royale:
+        return lives * ROYALE_LATER_KILL * gain(s, belief)
+    return lives * LATER_KILL * (gain(s, belief) + 0.5 * RIVAL[s.chips[target]])
 
 
 def counter_worth(s: CrisisState, belief: Belief, watched: i64) -> float:

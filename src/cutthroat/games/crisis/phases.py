@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, bit, count, everyone, has, lowest, members
+from cutthroat.core.bits import NONE, bit, count, everyone, has, lowest
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.crisis.actions import (
@@ -98,47 +98,53 @@ def pick(s: CrisisState, seat: i64, action: i64, chance: Chance, events: Events)
 
 
 def begin_round(s: CrisisState, chance: Chance, events: Events) -> None:
-    """AC-2.1."""
+    """AC-2.1; AC-9.5: as many order cards as players left."""
     s.round += 1
     events.public(ROUND, s.round)
     s.last_line = s.line
-    s.line = []
+    s.line = PLAYERS[s.playing][:]
     deal_orders(s, chance, events)
     s.phase = PLAN
     s.waiting = s.playing
 
 
 def deal_orders(s: CrisisState, chance: Chance, events: Events) -> None:
-    """AC-3.1: in round 1 all are one group; AC-3.2: later Track comes first, then Hide, then Assassinate."""
+    """AC-3.1: in round 1 all are one group; AC-3.2: later Track comes first, then Hide, then Assassinate.
+
+    Dead or alive makes no difference (AC-3.3, AC-3.5).
+    """
     if s.round == 1:
-        deal_group(s, members(s.playing), chance, events)
+        deal_group(s, PLAYERS[s.playing], 1, chance, events)
         return
-    groups: list[list[i64]] = [[], [], []]
+    groups: list[i64] = [0, 0, 0]
     for seat in PLAYERS[s.playing]:
-        groups[s.previous[seat]].append(seat)
+        groups[s.previous[seat]] |= bit(seat)
+    first: i64 = 1
     for action in ORDER_GROUPS:
         if groups[action]:
-            deal_group(s, groups[action], chance, events)
+            group = PLAYERS[groups[action]]
+            deal_group(s, group, first, chance, events)
+            first += len(group)
 
 
-def deal_group(s: CrisisState, group: list[i64], chance: Chance, events: Events) -> None:
-    """AC-3.2: the next numbers, shuffled; AC-3.6: each sees only the own card.
+def deal_group(s: CrisisState, group: list[i64], first: i64, chance: Chance, events: Events) -> None:
+    """AC-3.2: the numbers from ``first`` on, shuffled; AC-3.6: each sees only the own card.
 
     The cards are told in the order of the seats: in the order of the numbers everybody could count along.
     """
     if len(group) == 1:
-        s.line.append(group[0])
-        number: i64 = len(s.line)
-        events.among(bit(group[0]), ORDER, number, group[0], number, number)
+        give_order(s, group[0], first, first, first, events)
         return
-    first: i64 = len(s.line) + 1
-    last: i64 = len(s.line) + len(group)
+    last = first + len(group) - 1
     numbers = NUMBERS[first - 1 : last]
     chance.shuffle(numbers)
-    s.line.extend(group)
     for i in range(len(group)):
-        s.line[numbers[i] - 1] = group[i]
-        events.among(bit(group[i]), ORDER, numbers[i], group[i], first, last)
+        give_order(s, group[i], numbers[i], first, last, events)
+
+
+def give_order(s: CrisisState, seat: i64, number: i64, first: i64, last: i64, events: Events) -> None:
+    s.line[number - 1] = seat
+    events.among(bit(seat), ORDER, number, seat, first, last)
 
 
 # B. Action decision
