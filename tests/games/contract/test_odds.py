@@ -186,7 +186,8 @@ def test_the_view_shows_the_odds_of_the_hand() -> None:
     scene = Scene("klaus lily", ["6 7 8 g1 g2 g3"]).contracts("paris lima", "rome").at("paris").guards("lima", 6)
     view = GAME.view(scene.s, 0)
     chances = {c.city: (c.distance, c.chance) for c in view.players[0].contracts}
-    assert chances["paris"] == (0, pytest.approx(16 / 36, abs=1e-6))
+    assert chances["paris"][0] == 0
+    assert chances["paris"][1] == pytest.approx(16 / 36, abs=1e-6)
     assert chances["lima"][1] == pytest.approx(11 / 36, abs=1e-6)
     assert view.escape_chance == 0.5
     assert GAME.view(scene.s, 1).players[0].contracts[0].chance is None

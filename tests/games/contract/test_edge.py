@@ -1,0 +1,158 @@
+"""Moves, words, cards and the table in text."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from cutthroat.core.chance import Fast
+from cutthroat.core.events import MUTED, Log
+from cutthroat.core.game import IllegalMove
+from cutthroat.core.words import Voice
+from cutthroat.games.contract.board import SPACES
+from cutthroat.games.contract.cards import ASSASSIN_IDS, CARD_IDS, DATA, FIRST_BONUS, SPECIALITY, WAYS, kind_of
+from cutthroat.games.contract.game import GAME
+from cutthroat.games.contract.greedy import Greedy
+from cutthroat.games.contract.state import ContractState
+from cutthroat.games.contract.terminal import draw
+from cutthroat.games.contract.view import PHASES, PROMPTS
+from cutthroat.games.contract.words import place, step
+from tests.games.contract.builders import Scene, faces, space
+
+NAMES = ["Ana", "Bartholomew the Tall", "Cleo", "Dmitri", "Esra", "Farid", "Gwen", "Hugo"]
+
+
+def told(scene: Scene, listener: int | None = None) -> list[str]:
+    return [GAME.tell(event, Voice(NAMES, listener)).text for event in scene.log.events]
+
+
+def shown(s: ContractState, viewer: int | None) -> list[str]:
+    out = io.StringIO()
+    Console(file=out, width=80, no_color=True).print(draw(GAME.view(s, viewer), NAMES))
+    return out.getvalue().splitlines()
+
+
+def test_a_turn_reads_like_a_travelogue() -> None:
+    scene = Scene("klaus lily", ["7 8 g1"]).contracts("paris lima", "rome").at("hamburg")
+    assert told(scene.play("move paris"), 0) == ["You go overland to Paris."]
+    assert told(scene.strike("7", *faces(3, 4)), 1)[-2:] == [
+        "Ana rolls 3 and 4 with the Death Dice.",
+        "7: a hit! Madame Faux is no more, and Ana's contract is fulfilled.",
+    ]
+    scene.flee("g1", *faces(1))
+    assert told(scene.play("to london"), 1) == ["Ana gets away by car from Paris to London."]
+    scene = Scene("klaus lily", ["7 8 g1"]).contracts("paris lima", "rome").at("paris").strike("7", *faces(3, 4))
+    assert "No way out: you are arrested and taken to the prison yard." in told(scene.flee("g1", *faces(6)), 0)
+
+
+def test_steps_by_land_and_sea() -> None:
+    assert step(space("london"), space("hamburg")) == "sail to Hamburg"
+    assert step(space("honolulu"), space("honolulu~kyoto~1")) == "set out by sea for Kyoto"
+    assert step(space("honolulu~kyoto~1"), space("honolulu~kyoto~2")) == "sail on towards Kyoto"
+    assert step(space("honolulu~kyoto~2"), space("honolulu~kyoto~1")) == "sail on towards Honolulu"
+    assert step(space("kyoto"), space("honolulu~kyoto~2")) == "set out by sea for Honolulu"
+    assert step(space("moscow"), space("moscow~novosibirsk~1")) == "set out by land for Novosibirsk"
+    assert place(space("moscow~novosibirsk~1")) == "the road between Moscow and Novosibirsk"
+
+
+def test_every_move_has_a_text_of_its_own_and_nonsense_is_refused() -> None:
+    scene = Scene("klaus lily", ["7 g1"])
+    assert GAME.parse(scene.s, 0, "  move   paris ") == 30 + space("paris")
+    with pytest.raises(IllegalMove, match="fly me to the moon is not one of the"):
+        GAME.parse(scene.s, 0, "fly me to the moon")
+
+
+def test_time_out_plays_what_the_document_says() -> None:
+    scene = Scene("klaus lily", ["6 7 g1 g2"]).contracts("paris lima", "rome").at("paris")
+    assert fallback(scene) == "end-turn"
+    assert fallback(scene.play("assassinate")) == "bring longbow"
+    assert fallback(scene.bring("6")) == "roll"
+    assert fallback(scene.play("roll", *faces(3, 3))) == "hide"
+    assert fallback(scene.play("escape")) == "bring getaway-car"
+    scene = Scene("lily klaus", ["6 7"]).contracts("paris", "rome").at("paris").strike("6", *faces(1, 1), 0)
+    assert fallback(scene) == "again"
+    assert fallback(Scene("klaus lily", ["g6"]).at("paris").play("travel private-jet")) == "to los-angeles"
+
+
+def fallback(scene: Scene) -> str:
+    action = GAME.fallback(scene.s, scene.seat, Fast(0))
+    return str(GAME.move(scene.s, scene.seat, action))
+
+
+def test_the_catalogue_has_every_card_file_target_and_city() -> None:
+    catalogue = GAME.catalogue()
+    assert len(catalogue) == 28 + 10 + 34 + 60 + 1
+    kinds = {facts.kind for facts in catalogue.values()}
+    assert kinds == {"weapon", "getaway", "bonus", "assassin", "target", "city", "prison"}
+    assert catalogue["ninja-sue"].rule == "CA-12.7"
+    assert catalogue["kyoto"].facts["port"] is True
+
+
+def test_the_constants_agree_with_the_data() -> None:
+    assert [kind_of(row["id"]) for row in DATA["bonus"]] == list(range(FIRST_BONUS, 28))
+    assert kind_of("no-such-card") == -1
+    assert [row["weapon"] for row in DATA["assassin"]] == [n + 2 for n in SPECIALITY]
+    assert sum(WAYS) == 36
+    counts = DATA["counts"]
+    assert sum(row["copies"] for row in DATA["weapon"]) == counts["weapon_cards"]
+    assert sum(row["copies"] for row in DATA["getaway"]) == counts["getaway_cards"]
+    assert sum(row["copies"] for row in DATA["bonus"]) == counts["bonus_cards"]
+    assert len(CARD_IDS) == len(set(CARD_IDS)) == 28
+    assert len(set(ASSASSIN_IDS)) == counts["assassins"]
+    assert len(PHASES) == len(PROMPTS)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6, 8])
+def test_the_table_fits_a_small_terminal(seats: int) -> None:
+    s = GAME.new(seats, {"big_table": True}, Fast(seats), MUTED)
+    chance, bot = Fast(1), Greedy()
+    for number in range(300):
+        if s.waiting:
+            s.apply(s.active, bot.choose(s, s.active, s.legal_actions(s.active), chance), chance, MUTED)
+        if number % 20 == 0:
+            lines = shown(s, number % seats)
+            assert len(lines) <= 10 + seats
+            assert all(len(line) <= 78 for line in lines)
+
+
+def test_the_table_shows_what_one_decides_by() -> None:
+    scene = Scene("otto lily", ["6 7 8 g1 g4 loaded-dice"]).contracts("paris lima", "rome").at("london")
+    text = "\n".join(shown(scene.guards("lima", 8).skill(0, 11, 6).s, 0))
+    for part in ("Round 1 of 80", "You: 4 actions", "Madame Faux", "1 step", "69 %", "guards 8", "Nottingham"):
+        assert part in text
+    for part in ("weapons 6 7 8", "getaways 1 4", "Loaded Dice", "Sniper Rifle 6", "Others' targets near by: Rome"):
+        assert part in text
+    assert "> Ana" in text
+
+
+def test_the_table_shows_an_attempt_and_the_choice_of_files() -> None:
+    scene = Scene("lily klaus", ["6 7 8 g1"]).contracts("paris lima", "rome").at("paris").guards("paris", 6)
+    scene.play("assassinate").bring("6")
+    assert any("hits nothing, 0 %, blocked 6" in line for line in shown(scene.s, None))
+    s = GAME.new(2, {"assassin_deal": "pick-of-two"}, Fast(3), MUTED)
+    assert "Files on the table: " in "\n".join(shown(s, 1))
+
+
+def test_the_story_of_a_game_names_everybody_properly() -> None:
+    log = Log()
+    chance, bot = Fast(2), Greedy()
+    s = GAME.new(3, {}, chance, log)
+    while s.waiting:
+        s.apply(s.active, bot.choose(s, s.active, s.legal_actions(s.active), chance), chance, log)
+    lines = [GAME.tell(event, Voice(NAMES, 0)).text for event in log.events]
+    assert all(line[0].isupper() or line[0].isdigit() for line in lines)
+    assert not any(" You " in line and ". You" not in line for line in lines)
+    assert lines[-1].endswith("the game!")
+
+
+def test_views_of_an_ended_game_and_of_those_who_left() -> None:
+    scene = Scene("klaus lily otto").resign(1)
+    view = GAME.view(scene.s, 1)
+    assert view.players[1].space is None
+    assert view.exits == []
+    scene.resign(2)
+    assert GAME.view(scene.s, 0).winner == 0
+    assert "Ana wins" in shown(scene.s, 0)[0]
+    assert SPACES == 110
