@@ -19,6 +19,7 @@ TREES_KEPT = 3
 ROUNDS = 3
 LIBRARIES_KEPT = 200
 MANIFEST = "links.txt"
+UNLINKED = (".so", ".pyc")
 BUILD_INPUTS = ("setup.py", "pyproject.toml", "requirements", "src", "tools/hot_modules.py")
 
 
@@ -127,20 +128,20 @@ def require_compiler() -> None:
         raise CannotCompile("Python's C headers were not found (Debian and Ubuntu: install python3-dev)")
 
 
-def wanted_links(layout: Layout) -> dict[str, Path]:
+def wanted_links(layout: Layout) -> dict[str, str]:
     """Every package file but the hot modules, by its place in the tree; the rulebooks join the package."""
-    hot = set(hot_modules(layout.package))
-    links: dict[str, Path] = {}
+    hot = {str(file) for file in hot_modules(layout.package)}
+    links: dict[str, str] = {}
     for folder, subfolders, names in os.walk(layout.package):
         subfolders[:] = [name for name in subfolders if name != "__pycache__"]
-        files = (Path(folder, name) for name in names if not name.endswith((".so", ".pyc")))
-        links.update((str(file.relative_to(layout.source)), file) for file in files if file not in hot)
+        files = (f"{folder}/{name}" for name in names if not name.endswith(UNLINKED))
+        links.update((file.removeprefix(f"{layout.source}/"), file) for file in files if file not in hot)
     for rulebook in layout.rulebooks.glob("*.md"):
-        links[f"{layout.package.name}/rulebooks/{rulebook.name}"] = rulebook
+        links[f"{layout.package.name}/rulebooks/{rulebook.name}"] = str(rulebook)
     return links
 
 
-def manifest(links: dict[str, Path]) -> str:
+def manifest(links: dict[str, str]) -> str:
     return "".join(f"{place}\n" for place in sorted(links))
 
 

@@ -9,7 +9,6 @@ import hashlib
 import os
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGE = "cutthroat"
@@ -43,7 +42,8 @@ def hot_modules(package: Path) -> list[Path]:
 
 
 def modules_in(folder: Path) -> list[Path]:
-    return sorted(folder.glob("*.py"))
+    names = os.listdir(folder) if folder.is_dir() else []
+    return [folder / name for name in sorted(names) if name.endswith(".py")]
 
 
 def game_folders(package: Path) -> list[Path]:
@@ -55,33 +55,42 @@ def compiled_inputs(package: Path) -> dict[Path, bytes]:
 
     An edge module counts once a hot one imports it: its constants and types are baked into the compiled code.
     """
+    modules = all_modules(package)
     inputs: dict[Path, bytes] = {}
     waiting = hot_modules(package)
     while waiting:
         file = waiting.pop()
         if file not in inputs:
             inputs[file] = file.read_bytes()
-            waiting.extend(imported_files(package, file, inputs[file].decode()))
+            importer = ".".join(file.relative_to(package.parent).parent.parts)
+            imported = imported_names(importer, inputs[file].decode())
+            waiting.extend(modules[name] for name in imported & modules.keys())
     return inputs
 
 
-def imported_files(package: Path, importer: Path, source: str) -> Iterator[Path]:
-    for module in imported_modules(package, importer, source):
-        path = package.parent.joinpath(*module)
-        for candidate in (path.with_suffix(".py"), path / "__init__.py"):
-            if candidate.is_file():
-                yield candidate
+def all_modules(package: Path) -> dict[str, Path]:
+    modules = {}
+    for folder, _, names in os.walk(package):
+        dotted = ".".join(Path(folder).relative_to(package.parent).parts)
+        for name in names:
+            if name == "__init__.py":
+                modules[dotted] = Path(folder, name)
+            elif name.endswith(".py"):
+                modules[f"{dotted}.{name[:-3]}"] = Path(folder, name)
+    return modules
 
 
-def imported_modules(package: Path, importer: Path, source: str) -> Iterator[tuple[str, ...]]:
-    """Every module the source may mean; ``from a import b`` may mean a.b as well as a."""
-    for origin, names, plain in IMPORT.findall(source):
+def imported_names(importer: str, source: str) -> set[str]:
+    """Every module that the source of a package's module may mean; ``from a import b`` may mean a.b as well as a."""
+    names: set[str] = set()
+    for origin, members, plain in IMPORT.findall(source):
         if plain:
-            bases = [tuple(name.split(".")) for name in first_words(plain)]
+            names.update(first_words(plain))
         else:
-            base = absolute(package, importer, origin)
-            bases = [base, *((*base, name) for name in first_words(names))]
-        yield from (base for base in bases if base[:1] == (PACKAGE,))
+            base = absolute(importer, origin)
+            names.add(base)
+            names.update(f"{base}.{member}" for member in first_words(members))
+    return names
 
 
 def first_words(names: str) -> list[str]:
@@ -89,14 +98,13 @@ def first_words(names: str) -> list[str]:
     return [part.split()[0] for part in names.strip("() \t\\").split(",") if part.strip()]
 
 
-def absolute(package: Path, importer: Path, origin: str) -> tuple[str, ...]:
+def absolute(importer: str, origin: str) -> str:
     name = origin.lstrip(".")
     dots = len(origin) - len(name)
-    parts = tuple(name.split(".")) if name else ()
     if not dots:
-        return parts
-    importing_package = importer.parent.relative_to(package.parent).parts
-    return importing_package[: len(importing_package) - dots + 1] + parts
+        return name
+    package = importer.rsplit(".", dots - 1)[0]
+    return f"{package}.{name}" if name else package
 
 
 def engine_key(root: Path) -> str:
