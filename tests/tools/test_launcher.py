@@ -45,8 +45,8 @@ def wait_for_build(layout: Layout) -> None:
 
 
 def test_from_another_directory_with_its_arguments(quick: Layout, tmp_path: Path) -> None:
-    code, out, err = launch(quick.root / "cutthroat", "play", "a b", cwd=tmp_path)
-    assert (code, out) == (0, "py 6 hello play a b\n")
+    code, out, err = launch(quick.root / "cutthroat", "arena", "a b", cwd=tmp_path)
+    assert (code, out) == (0, "py 6 hello arena a b\n")
     assert err.startswith("Compiling the engine")
 
 
