@@ -1,5 +1,10 @@
 import { mount } from "svelte";
 import "./design/fonts/shell.css";
+import "./design/fonts/agencies.css";
+import "./design/fonts/crisis.css";
+import "./design/fonts/shinobi.css";
+import "./design/fonts/nation.css";
+import "./design/fonts/contract.css";
 import "./design/tokens.css";
 import "./design/base.css";
 import App from "./shell/App.svelte";
