@@ -192,6 +192,11 @@ def remember(s: NationState, seat: i64, deck: i64, cards: list[i64]) -> None:
     s.sought = sought
 
 
+def cards_left(s: NationState, deck: i64) -> i64:
+    """AN-3.3: all that can be drawn, the discard pile included."""
+    return len(s.tops[deck]) + len(s.decks[deck]) + len(s.discards[deck])
+
+
 def without(cards: list[i64], card: i64) -> list[i64]:
     """A copy that lacks one copy of a card that is there."""
     rest = cards[:]

@@ -31,6 +31,7 @@ from cutthroat.games.nation.hands import (
     NOBODY,
     assassin_cards_in,
     blur,
+    cards_left,
     discard,
     draw_to_hand,
     draw_top,
@@ -86,7 +87,7 @@ def search(s: NationState, seat: i64, chance: Chance, events: Events) -> None:
     what = wanted(s.played)
     deck: i64 = CONTRACT if what == ANY_CONTRACT else ASSASSIN
     seen: list[i64] = []
-    for _ in range(LOOK_OF[s.played - FIRST_MODIFIER]):
+    for _ in range(min(LOOK_OF[s.played - FIRST_MODIFIER], cards_left(s, deck))):
         card = draw_top(s, deck, NOBODY, chance, events)
         seen.append(card)
         events.private(seat, SAW, card, seat, deck)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
+from rich.constrain import Constrain
 from rich.table import Table
 from rich.text import Text
 
@@ -18,7 +19,7 @@ HEX = 9
 """Two sides and seven letters."""
 OFFSETS = {"A": 0, "B": 4, "C": 9, "D": 13}
 SHORT = {
-    "black-hat": "hacker",
+    "black-hat": "bl. hat",
     "drug-runner": "drug rn",
     "rival-assassin": "rival",
     "union-head": "union",
@@ -27,7 +28,7 @@ SHORT = {
     "rising-star": "star",
     "terrorist-leader": "terror",
     "corrupt-senator": "senator",
-    "mob-boss": "boss",
+    "mob-boss": "mob",
     "rogue-agent": "rogue",
     "prime-minister": "pm",
 }
@@ -46,7 +47,7 @@ def draw(view: NationView, names: Sequence[str]) -> RenderableType:
     parts.extend(attempt_line(attempt, names[attempt.seat]) for attempt in view.attempts)
     parts.extend(own_cards(view))
     parts.append(footer(view, names))
-    return Group(*parts)
+    return Constrain(Group(*parts), WIDTH)
 
 
 def headline(view: NationView, names: Sequence[str]) -> Text:
@@ -137,7 +138,8 @@ def attempt_line(attempt: Attempt, name: str) -> Text:
         return text.append(", ".join(NAMES[card] for card in attempt.cards), style="not bold")
     when = "" if attempt.time is None else f"{attempt.clock} "
     money = f" for ${attempt.payout.total:,}" if attempt.payout else ""
-    return text.append(f"{where}{when}{attempt.odds.text}{money}", style="not bold")
+    reasons, need = attempt.odds.text.rsplit(": ", 1)
+    return text.append(f"{where}{when}{need}{money}: {reasons}", style="not bold")
 
 
 def own_cards(view: NationView) -> list[Text]:

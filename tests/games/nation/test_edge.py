@@ -1,0 +1,145 @@
+"""The edge: words, facts, the catalogue, the terminal, the bots."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from cutthroat.core.chance import Fast
+from cutthroat.core.events import MUTED
+from cutthroat.core.playouts import playouts
+from cutthroat.core.policy import RandomPolicy
+from cutthroat.core.words import Voice
+from cutthroat.games.nation.game import GAME
+from cutthroat.games.nation.greedy import Greedy
+from cutthroat.games.nation.terminal import draw
+from tests.games.nation.builders import Table, dice
+
+NAMES = ["Anastasia", "Boris", "Cleo", "Dmitri", "Esra", "Farid"]
+
+
+def labels(t: Table, player: int) -> list[str]:
+    return [GAME.describe(t.s, player - 1, int(action)).label for action in t.s.legal_actions(player - 1)]
+
+
+def details(t: Table, player: int) -> list[str]:
+    return [GAME.describe(t.s, player - 1, int(action)).detail for action in t.s.legal_actions(player - 1)]
+
+
+def test_weapons_are_offered_with_what_they_would_need() -> None:
+    t = Table(2).specialist(1, "blade").gone("A2", "A3").hand(1, "knife@0900 knife@0200 rope@0500").commit()
+    t.play(1, "mark B2")
+    assert labels(t, 1) == ["unarmed", "Knife 0200", "Knife 0900", "Rope 0500", "two Knife: 0200 and 0900"]
+    assert details(t, 1)[2] == (
+        "6\u20134 Knife, 0 Judge: needs 4 or more on the better of two dice, 75 %. Strikes 0900."
+    )
+
+
+def test_contracts_are_offered_with_what_they_would_bring() -> None:
+    t = Table(2).hand(1, "pistol@1400 public-execution look-like-an-accident").commit()
+    t.play(1, "mark A1", "lay pistol@1400")
+    assert details(t, 1) == [
+        "Worth \u2212$4,000 with this Weapon, if you succeed.",
+        "Worth $2,000 with this Weapon, if you succeed.",
+    ]
+
+
+def test_the_plan_shows_odds_time_and_payout() -> None:
+    t = Table(2).hit_list(1, "hit-list-19").gone("A2", "A3").tokens("B2", 1)
+    t.hand(1, "pistol@1400 public-execution stealth").commit().play(1, "mark B2", "lay pistol@1400")
+    plan = GAME.view(t.s, 0).plan
+    assert plan is not None
+    assert plan.odds is not None
+    assert plan.payout is not None
+    assert plan.odds.threshold == 3
+    assert plan.clock == "1400"
+    assert plan.payout.total == 5000 + 1000 + 2000 + 2000
+    assert GAME.view(t.s, 1).plan is not None
+    other = GAME.view(t.s, 1).plan
+    assert other is not None
+    assert other.cards == []
+
+
+def test_events_are_told_to_the_one_it_happened_to_and_to_others() -> None:
+    t = Table(2).attempt(1, "A1", "pistol@1400", "public-execution").resolve(dice(4))
+    mine = [GAME.tell(event, Voice(NAMES, 0)).text for event in t.log.events]
+    theirs = [GAME.tell(event, Voice(NAMES, 1)).text for event in t.log.events]
+    assert "You eliminate Black Hat." in mine
+    assert "Anastasia eliminates Black Hat." in theirs
+    assert "Loud: Public Execution pays you 1 Cash." in mine
+
+
+def test_facts_name_cards_targets_and_seats() -> None:
+    t = Table(2).attempt(1, "A1", "pistol@1400").resolve(dice(4))
+    facts = [GAME.fact(event) for event in t.log.events]
+    rolled = next(fact for fact in facts if fact.kind == "rolled")
+    assert rolled.fields == {"seat": 0, "die": 4, "second": None, "threshold": 2}
+    counted = next(fact for fact in facts if fact.kind == "counted")
+    assert counted.fields["target"] == "black-hat"
+    assert counted.fields["weapon"] == "pistol@1400"
+
+
+def test_the_catalogue_explains_every_card() -> None:
+    everything = GAME.catalogue()
+    assert len(everything) == 60 + 19 + 20 + 18 + 6 + 20
+    assert everything["knife@0900"].facts["msr_low"] == 4
+    assert everything["bad-intel"].rule == "AN-15.4"
+    assert all(card.text for card in everything.values())
+
+
+def rendered(s: object, seat: int | None) -> list[str]:
+    out = Console(file=StringIO(), width=80, no_color=True, legacy_windows=False)
+    out.print(draw(GAME.view(s, seat), NAMES))  # type: ignore[arg-type]
+    text = out.file.getvalue()  # type: ignore[attr-defined]
+    return [line.rstrip() for line in str(text).splitlines()]
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_the_terminal_fits(seats: int) -> None:
+    chance, bot = Fast(3), Greedy()
+    s = GAME.new(seats, {}, chance, MUTED)
+    number = 0
+    while s.waiting:
+        seat = next(i for i in range(seats) if s.legal_actions(i))
+        if number % 12 == 0:
+            for viewer in (seat, None):
+                lines = rendered(s, viewer)
+                assert max(len(line) for line in lines) <= 78
+                assert len(lines) <= 23
+        s.apply(seat, bot.choose(s, seat, s.legal_actions(seat), chance), chance, MUTED)
+        number += 1
+    assert "wins." in rendered(s, None)[-1]
+
+
+def test_the_terminal_draws_the_pyramid_as_hexes() -> None:
+    t = Table(2).gone("A1", owner=2).tokens("A2", 2).hit_list(1, "hit-list-19").commit()
+    lines = rendered(t.s, 0)
+    text = "\n".join(lines)
+    assert "/(Boris)\\/DRUG RN\\/JOURNAL\\/MISTRE!\\" in text
+    assert "\\ A2 3+2/" in text
+    assert "/dictat!\\" in text
+
+
+@pytest.mark.parametrize(("seats", "share"), [(2, 0.9), (4, 0.8), (6, 0.7)])
+def test_greedy_beats_random_players_clearly(seats: int, share: float) -> None:
+    table = GAME.table(seats, GAME.resolve({}))
+    wins = games = 0
+    for place in range(seats):
+        policies = [Greedy() if seat == place else RandomPolicy() for seat in range(seats)]
+        totals = playouts(table, policies, 5, 10 * place, 6, GAME.bound)
+        wins += int(totals.win_shares[place])
+        games += int(totals.games)
+    assert wins / 840 / games >= share
+
+
+def test_greedy_takes_the_sure_hit_and_the_matching_contract() -> None:
+    t = Table(2).hand(1, "sniper-rifle@1345 public-execution natural-causes").only("A4", "B1").commit()
+    bot, chance = Greedy(), Fast(1)
+    chosen = []
+    while t.asked() == [1, 2]:
+        action = bot.choose(t.s, 0, t.s.legal_actions(0), chance)
+        chosen.append(str(GAME.move(t.s, 0, int(action))))
+        t.s.apply(0, action, chance, MUTED)
+    assert chosen[1:] == ["lay sniper-rifle@1345", "lay public-execution"]
