@@ -14,7 +14,7 @@ from cutthroat.core.words import Voice
 from cutthroat.games.shinobi import events as e
 from cutthroat.games.shinobi.actions import PAIRS
 from cutthroat.games.shinobi.battle import fight
-from cutthroat.games.shinobi.cards import DECK, IDS, NAMES, REWARD_GOLD, TARGET_IDS, TARGET_NAMES
+from cutthroat.games.shinobi.cards import ASSASSIN, DECK, GUARDIAN, IDS, NAMES, REWARD_GOLD, TARGET_IDS, TARGET_NAMES
 from cutthroat.games.shinobi.game import GAME
 from cutthroat.games.shinobi.marks import DRAWS_AT, FACE_UP, HOLDER_AT, KIND, OWNER_AT, WHERE_AT, insert, where_of
 from cutthroat.games.shinobi.phases import CONTRACT, NINJA
@@ -79,10 +79,19 @@ def battle(
     log = Log()
     gold = REWARD_GOLD.index(reward)
     b = fight(target(who), gold, cards(stack)[::-1], cards(guardian), cards(assassin), log)
-    rows = [slots(row) for row in (*b.ninjas, *b.weapons)]
-    meddlers = ids(b.meddlers)
-    totals = int(b.guardian_total), int(b.assassin_total)
-    return Fought(*totals, b.is_killed(), int(b.gold()), ids(b.discards), *rows, meddlers, log.events)
+    return Fought(
+        guardians=int(b.guardian_total),
+        assassins=int(b.assassin_total),
+        killed=b.is_killed(),
+        reward=int(b.gold()),
+        discards=ids(b.discards),
+        guardian_slots=slots(b.ninjas[GUARDIAN]),
+        assassin_slots=slots(b.ninjas[ASSASSIN]),
+        guardian_weapons=slots(b.weapons[GUARDIAN]),
+        assassin_weapons=slots(b.weapons[ASSASSIN]),
+        meddlers=ids(b.meddlers),
+        events=log.events,
+    )
 
 
 def slots(row: list[int]) -> list[str]:
@@ -98,7 +107,7 @@ def numbers(fought: Fought) -> tuple[int, int]:
     return fought.guardians, fought.assassins
 
 
-def new_game(seats: int = 3, chance: Chance | None = None, events: Events = MUTED, **options: object) -> ShinobiState:
+def new_game(seats: int = 3, chance: Chance | None = None, events: Events = MUTED, **options: Any) -> ShinobiState:
     """A game at its first decision; options with underscores."""
     chosen = {key.replace("_", "-"): value for key, value in options.items()}
     return GAME.new(seats, chosen, chance or Fast(1), events)
@@ -113,7 +122,7 @@ def ninja_phase(
     discard: str = "",
     starter: int = 0,
     round_number: int = 1,
-    **options: object,
+    **options: Any,
 ) -> ShinobiState:
     """The start of a Ninja Phase with these hands; all other cards are in the draw pile unless a pile is given."""
     s = new_game(len(hands), **options)
@@ -136,7 +145,7 @@ def ninja_phase(
     return s
 
 
-def contract_phase(seats: int = 3, **options: object) -> ShinobiState:
+def contract_phase(seats: int = 3, **options: Any) -> ShinobiState:
     """Everybody is about to choose contracts."""
     s = ninja_phase([""] * seats, **options)
     s.contracts = [0] * seats
@@ -238,5 +247,3 @@ def play_out(s: ShinobiState, seed: int = 1, *, until: int | None = None) -> Non
         seat = next(seat for seat in range(s.seats) if s.waiting >> seat & 1)
         legal = s.legal_actions(seat)
         s.apply(seat, legal[whims.pick(len(legal))], chance, MUTED)
-
-

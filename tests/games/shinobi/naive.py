@@ -120,9 +120,7 @@ class Table:
 
     def resolve_juttes(self, slot: int) -> None:
         lost = [
-            side
-            for side in SIDES
-            if (side, slot) in self.weapon and self.weapon.get((OPPOSITE[side], slot)) == "jutte"
+            side for side in SIDES if (side, slot) in self.weapon and self.weapon.get((OPPOSITE[side], slot)) == "jutte"
         ]
         for side in lost:
             self.discards.append(self.weapon.pop((side, slot)))
