@@ -9,7 +9,7 @@ import pytest
 from cutthroat.core.bits import NONE, count, has
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Log
-from cutthroat.games.contract import hitkit
+from cutthroat.games.contract import hitkit, tokens
 from cutthroat.games.contract.board import HOME, LAIR
 from cutthroat.games.contract.cards import COPIES, DATA, FULL_GUARD_BAG, FULL_SKILL_BAG, LOWEST, SPECIALITY, WEAPONS
 from cutthroat.games.contract.game import GAME
@@ -69,9 +69,9 @@ def test_archie_draws_a_six_first_and_then_a_nine() -> None:
     """G1: the six is refused and goes back, so each other token is as likely as any other."""
     bag = FULL_SKILL_BAG[:]
     refused = 2**6
-    numbers = Counter(hitkit.draw_token(FULL_SKILL_BAG[:], refused, Scripted([n])) for n in range(36))
+    numbers = Counter(tokens.draw_token(FULL_SKILL_BAG[:], refused, Scripted([n])) for n in range(36))
     assert numbers == dict.fromkeys((2, 3, 4, 5, 8, 9, 10, 11, 12), 4)
-    assert hitkit.draw_token(bag, refused, Scripted([20])) == 9
+    assert tokens.draw_token(bag, refused, Scripted([20])) == 9
     assert sum(bag) == 39
     assert bag[6] == 4
 

@@ -10,7 +10,7 @@ from cutthroat.core.bits import has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.piles import remove
-from cutthroat.games.contract import bonus, ending, escape, hitkit, odds
+from cutthroat.games.contract import bonus, ending, escape, hitkit, odds, tokens
 from cutthroat.games.contract.actions import (
     ACCEPT,
     AFTER_A_ROLL,
@@ -133,8 +133,8 @@ def receiver_choices(s: ContractState, seat: i64) -> list[i64]:
 
 def shift_guard(s: ContractState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
     receiver = action - TARGET
-    s.guards[s.target] &= ~BIT[s.number]
-    s.guards[receiver] |= BIT[s.number]
+    tokens.lift_guard(s, s.target, s.number)
+    tokens.place_guard(s, receiver, s.number)
     s.shifted = True
     events.public(SHIFTED, seat, s.number, s.target, receiver)
     after_shift(s, seat, chance, events)
@@ -229,7 +229,7 @@ def succeed(s: ContractState, seat: i64, events: Events) -> None:
     """CA-6.6: the marker leaves the board, the bodyguards go back into the bag."""
     target = s.target
     s.live &= ~BIT[target]
-    send_guards_home(s, target)
+    tokens.return_guards(s, target)
     s.kills[seat] += 1
     events.public(KILLED, seat, target, s.total)
     if s.owners[target] == seat:
@@ -242,13 +242,6 @@ def succeed(s: ContractState, seat: i64, events: Events) -> None:
         s.phase = OTTO_GIVE
 
 
-def send_guards_home(s: ContractState, target: i64) -> None:
-    for number in range(LOWEST, NUMBERS):
-        if has(s.guards[target], number):
-            s.guard_bag[number] += 1
-    s.guards[target] = 0
-
-
 def gift_choices(s: ContractState, seat: i64) -> list[i64]:
     """CA-12.9: an open contract of Otto's own."""
     return [TARGET + n for n in range(TARGETS) if has(s.live, n) and s.owners[n] == seat]
@@ -258,10 +251,7 @@ def give_contract(s: ContractState, seat: i64, action: i64, events: Events) -> N
     """CA-12.9: Otto takes the fulfilled contract, its owner gets one of his; CA-7.6: bodyguards stay."""
     gift = action - TARGET
     rival = s.owners[s.target]
-    owners = s.owners[:]
-    owners[s.target] = seat
-    owners[gift] = rival
-    s.owners = owners
+    s.owners = tokens.replaced(tokens.replaced(s.owners, s.target, seat), gift, rival)
     events.public(SWAPPED, seat, rival, s.target, gift)
     after_kill(s, seat, events)
 
@@ -298,11 +288,10 @@ def offer_second(s: ContractState, seat: i64, events: Events) -> None:
 
 def add_guard(s: ContractState, target: i64, chance: Chance, events: Events) -> None:
     """CA-7.3, CA-7.4: a number the target does not have yet, if the bag has one."""
-    if not hitkit.has_token(s.guard_bag, s.guards[target]):
+    if not tokens.has_token(s.guard_bag, s.guards[target]):
         events.public(NO_GUARD_LEFT, target)
         return
-    number = hitkit.draw_token(s.guard_bag, s.guards[target], chance)
-    s.guards[target] |= BIT[number]
+    number = tokens.draw_guard(s, target, chance)
     events.public(GUARDED, target, number)
 
 

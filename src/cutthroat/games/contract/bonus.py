@@ -10,7 +10,7 @@ from cutthroat.core.bits import NONE, bit, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.piles import remove
-from cutthroat.games.contract import attempt, escape, hitkit, turn
+from cutthroat.games.contract import attempt, escape, hitkit, tokens, turn
 from cutthroat.games.contract.actions import BONUS, BONUS_PLAYS, CARD, GUARD, RIVAL, TARGET, TO, WEAPON
 from cutthroat.games.contract.board import CITIES
 from cutthroat.games.contract.cards import (
@@ -23,6 +23,7 @@ from cutthroat.games.contract.cards import (
     BRIBED_BODYGUARD,
     CRASH_COURSE,
     FIRST_BONUS,
+    FULL_GUARD_BAG,
     KINDS,
     LOADED_DICE,
     LOWEST,
@@ -90,10 +91,8 @@ def has_effect(s: ContractState, seat: i64, kind: i64) -> bool:
 
 
 def has_guarded_target(s: ContractState) -> bool:
-    for target in range(TARGETS):
-        if s.guards[target]:
-            return True
-    return False
+    """Whoever is not in the bag stands beside a live target (CA-6.6)."""
+    return s.guard_bag != FULL_GUARD_BAG
 
 
 # Playing a card
@@ -224,14 +223,13 @@ def buy(s: ContractState, seat: i64, kind: i64, events: Events) -> None:
 
 
 def bribe(s: ContractState, seat: i64, number: i64, events: Events) -> None:
-    s.guards[s.aim] &= ~BIT[number]
-    s.guard_bag[number] += 1
+    tokens.return_guard(s, s.aim, number)
     events.public(BRIBED, seat, number, s.aim)
     finish(s, seat, events)
 
 
 def has_target_to_tip(s: ContractState, seat: i64) -> bool:
-    numbers = numbers_in(s.guard_bag)
+    numbers = tokens.numbers_in(s.guard_bag)
     for target in range(TARGETS):
         if numbers & ~s.guards[target] and attempt.is_rivals(s, seat, target):
             return True
@@ -240,20 +238,12 @@ def has_target_to_tip(s: ContractState, seat: i64) -> bool:
 
 def tip_choices(s: ContractState, seat: i64) -> list[i64]:
     """A rival's live target for which the bag holds a new number."""
-    numbers = numbers_in(s.guard_bag)
+    numbers = tokens.numbers_in(s.guard_bag)
     return [
         TARGET + target
         for target in range(TARGETS)
         if numbers & ~s.guards[target] and attempt.is_rivals(s, seat, target)
     ]
-
-
-def numbers_in(bag: list[i64]) -> i64:
-    numbers: i64 = 0
-    for number in range(LOWEST, NUMBERS):
-        if bag[number]:
-            numbers |= BIT[number]
-    return numbers
 
 
 # CA-13.10: Loaded Dice

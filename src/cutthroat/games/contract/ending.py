@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, bit, count, everyone, has, lowest
 from cutthroat.core.events import Events
-from cutthroat.games.contract import attempt, hitkit, knowledge, turn
+from cutthroat.games.contract import hitkit, knowledge, tokens, turn
 from cutthroat.games.contract.board import YARD
 from cutthroat.games.contract.cards import BIT, KINDS, TARGETS, WEAPONS
 from cutthroat.games.contract.phases import AFTERMATH, ASSASSIN_PICK, GAVE_NOTICE, MAIN, OVER, RESIGNED, TIME_UP, WON
@@ -136,11 +136,9 @@ def give_up_hand(s: ContractState, seat: i64) -> None:
 def give_up_tokens(s: ContractState, seat: i64) -> None:
     """Skill tokens and bodyguards go back to their bags, markers leave the board."""
     for weapon in range(WEAPONS):
-        number = s.skills[seat * WEAPONS + weapon]
-        if number:
-            s.skill_bag[number] += 1
-            turn.put_skill(s, seat, weapon, 0)
+        if s.skills[seat * WEAPONS + weapon]:
+            tokens.return_skill(s, seat, weapon)
     for target in range(TARGETS):
         if s.owners[target] == seat and has(s.live, target):
-            attempt.send_guards_home(s, target)
+            tokens.return_guards(s, target)
             s.live &= ~BIT[target]

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, bit, everyone, has
+from cutthroat.core.bits import NONE, bit, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.piles import draw, move_all
 from cutthroat.games.contract import knowledge
-from cutthroat.games.contract.cards import BIT, COPIES, KINDS, LOWEST, NUMBERS
+from cutthroat.games.contract.cards import BIT, COPIES, KINDS
 from cutthroat.games.contract.phases import HOARD, RESHUFFLED, TOOK
 
 if TYPE_CHECKING:
@@ -142,28 +142,3 @@ def discard_laid(s: ContractState) -> None:
     """CA-6.8, CA-8.7."""
     s.discard.extend(s.laid)
     s.laid.clear()
-
-
-def has_token(bag: list[i64], refused: i64) -> bool:
-    """Whether a bag holds a token with none of the refused numbers."""
-    for number in range(LOWEST, NUMBERS):
-        if bag[number] and not has(refused, number):
-            return True
-    return False
-
-
-def draw_token(bag: list[i64], refused: i64, chance: Chance) -> i64:
-    """CA-2.4, CA-7.3, CA-11.3: refused tokens go back, so each acceptable one is as likely as any other."""
-    total: i64 = 0
-    for number in range(LOWEST, NUMBERS):
-        if not has(refused, number):
-            total += bag[number]
-    n = chance.pick(total)
-    for number in range(LOWEST, NUMBERS):
-        if has(refused, number):
-            continue
-        if n < bag[number]:
-            bag[number] -= 1
-            return number
-        n -= bag[number]
-    raise ValueError("no acceptable token in the bag")

@@ -10,7 +10,7 @@ from cutthroat.core.bits import NONE, bit, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.piles import draw
-from cutthroat.games.contract import hitkit, turn
+from cutthroat.games.contract import hitkit, tokens, turn
 from cutthroat.games.contract.actions import FILE
 from cutthroat.games.contract.board import HOME
 from cutthroat.games.contract.cards import (
@@ -20,7 +20,6 @@ from cutthroat.games.contract.cards import (
     FULL_GUARD_BAG,
     FULL_SKILL_BAG,
     KINDS,
-    LOWEST,
     SPECIALITY,
     TARGETS,
     WEAPONS,
@@ -46,8 +45,8 @@ def lay_out_table(s: ContractState) -> None:
     s.discard = []
     s.laid = []
     s.offers = []
-    s.skill_bag = FULL_SKILL_BAG[:]
-    s.guard_bag = FULL_GUARD_BAG[:]
+    s.skill_bag = FULL_SKILL_BAG
+    s.guard_bag = FULL_GUARD_BAG
     s.owners = [NONE] * TARGETS
     s.guards = [0] * TARGETS
     s.assassins = [NONE] * s.seats
@@ -90,9 +89,7 @@ def file_choices(s: ContractState, seat: i64) -> list[i64]:
 
 def choose_file(s: ContractState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
     """CA-15.2: secretly, all at the same time; the last choice shows them all."""
-    assassins = s.assassins[:]
-    assassins[seat] = action - FILE
-    s.assassins = assassins
+    s.assassins = tokens.replaced(s.assassins, seat, action - FILE)
     events.private(seat, FILE_CHOSEN, action - FILE, seat)
     s.waiting &= ~bit(seat)
     if s.waiting:
@@ -119,9 +116,7 @@ def start(s: ContractState, chance: Chance, events: Events) -> None:
 def give_specialist_skill(s: ContractState, seat: i64, chance: Chance, events: Events) -> None:
     """CA-2.4: any token but one with the weapon's own number."""
     weapon = SPECIALITY[s.assassins[seat]]
-    number = hitkit.draw_token(s.skill_bag, BIT[weapon + LOWEST], chance)
-    turn.put_skill(s, seat, weapon, number)
-    events.public(SKILLED, seat, weapon, number)
+    events.public(SKILLED, seat, weapon, tokens.draw_skill(s, seat, weapon, chance))
 
 
 def deal_contracts(s: ContractState, chance: Chance, events: Events) -> None:

@@ -277,13 +277,13 @@ class ContractState(State):
         self.laid = other.laid[:]
 
     def copy_table(self, other: ContractState) -> None:
-        """Owners, assassins and skills are replaced when they change, so clones share them."""
+        """Owners, assassins, skills, bodyguards and bags are replaced when they change, so clones share them."""
         self.out = other.out
         self.notices = other.notices
         self.winner = other.winner
         self.live = other.live
         self.owners = other.owners
-        self.guards = other.guards[:]
+        self.guards = other.guards
         self.assassins = other.assassins
         self.offers = other.offers[:] if other.offers else BLANK
         self.spaces = other.spaces[:]
@@ -296,8 +296,8 @@ class ContractState(State):
         self.known = [cards[:] for cards in other.known] if other.known else BLANKS
         self.draw = other.draw[:]
         self.discard = other.discard[:]
-        self.skill_bag = other.skill_bag[:]
-        self.guard_bag = other.guard_bag[:]
+        self.skill_bag = other.skill_bag
+        self.guard_bag = other.guard_bag
 
     def setup(self, chance: Chance, events: Events) -> None:
         setup.set_up(self, chance, events)
@@ -306,9 +306,9 @@ class ContractState(State):
         """Resigning stands in the list only where the table allows it, and only at the quiet moments (CA-15.7)."""
         if not has(self.waiting, seat):
             return []
-        if not self.resignations or self.phase not in (MAIN, AFTERMATH):
-            return self.choices(seat)
-        return self.choices(seat) + ONLY_RESIGN
+        if self.resignations and self.phase in (MAIN, AFTERMATH):
+            return self.choices(seat) + ONLY_RESIGN
+        return turn.choices(self, seat) if self.phase == MAIN else self.choices(seat)
 
     def choices(self, seat: i64) -> list[i64]:
         phase = self.phase

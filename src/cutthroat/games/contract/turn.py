@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE, bit, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
-from cutthroat.games.contract import attempt, bonus, ending, hitkit
+from cutthroat.games.contract import attempt, bonus, ending, hitkit, tokens
 from cutthroat.games.contract.actions import (
     BONUS,
     BONUS_PLAYS,
@@ -188,12 +188,13 @@ def spend_prison_turn(s: ContractState, seat: i64, action: i64, events: Events) 
 
 def choices(s: ContractState, seat: i64) -> list[i64]:
     """CA-3.2 to CA-3.5."""
-    plays = 0 if s.bonus_used else bonus.playable(s, seat, MAIN_WINDOW)
+    held = s.held[seat]
+    plays = bonus.playable(s, seat, MAIN_WINDOW) if held >> FIRST_BONUS and not s.bonus_used else 0
     if s.actions == 0:
         return ONLY_END_TURN + BONUS_PLAYS[plays] if plays else ONLY_END_TURN
     space = s.spaces[seat]
-    head = 1 | (((s.held[seat] >> FIRST_GETAWAY) & GETAWAY_MASK) << FIRST_TRAVEL_BIT)
-    if (s.draw or can_take(s, seat)) and not is_take_limit_reached(s):
+    head = 1 | (((held >> FIRST_GETAWAY) & GETAWAY_MASK) << FIRST_TRAVEL_BIT)
+    if (s.draw or s.discard or can_take(s, seat)) and not is_take_limit_reached(s):
         head |= CAN_TAKE
     if TAUGHT_AT[space] != NONE and can_learn(s, seat, TAUGHT_AT[space]):
         head |= CAN_LEARN
@@ -215,7 +216,7 @@ def is_take_limit_reached(s: ContractState) -> bool:
 
 def can_learn(s: ContractState, seat: i64, weapon: i64) -> bool:
     """CA-11.5, CA-11.8."""
-    return s.skills[seat * WEAPONS + weapon] == 0 and hitkit.has_token(s.skill_bag, BIT[weapon + LOWEST])
+    return s.skills[seat * WEAPONS + weapon] == 0 and tokens.has_token(s.skill_bag, BIT[weapon + LOWEST])
 
 
 def can_assassinate(s: ContractState, seat: i64, target: i64) -> bool:
@@ -298,13 +299,4 @@ def travel(s: ContractState, seat: i64, action: i64, events: Events) -> None:
 
 def learn(s: ContractState, seat: i64, weapon: i64, chance: Chance, events: Events) -> None:
     """CA-11.3."""
-    number = hitkit.draw_token(s.skill_bag, BIT[weapon + LOWEST], chance)
-    put_skill(s, seat, weapon, number)
-    events.public(LEARNT, seat, weapon, number)
-
-
-def put_skill(s: ContractState, seat: i64, weapon: i64, number: i64) -> None:
-    """Clones share the list, so it is replaced."""
-    skills = s.skills[:]
-    skills[seat * WEAPONS + weapon] = number
-    s.skills = skills
+    events.public(LEARNT, seat, weapon, tokens.draw_skill(s, seat, weapon, chance))
