@@ -2,69 +2,11 @@
 import airplane from "icon:game-icons/commercial-airplane";
 import radarSweep from "icon:game-icons/radar-sweep";
 import { bust, type Look } from "./bust";
+import { crown, MASKS } from "./masks";
 import { glyph, uid } from "./svg";
 
 const SPADE =
   "M50 4C62 24 92 40 92 64 92 80 78 88 66 84 60 82 56 78 54 74 55 84 60 92 66 96H34C40 92 45 84 46 74 44 78 40 82 34 84 22 88 8 80 8 64 8 40 38 24 50 4Z";
-
-const MASKS = {
-  ghost: {
-    ground: "#2b2e3d",
-    look: {
-      hat: "shroud",
-      mask: "ghost",
-      hatc: "#c3c7d6",
-      coat: "#8e93a3",
-      collar: "none",
-      skin: ["#6a6e80", "#3a3d4a"],
-    },
-  },
-  siren: {
-    ground: "#0e3a3e",
-    look: {
-      hat: "siren",
-      hair: "long",
-      hc: "#17565a",
-      hatc: "#2a9d90",
-      band: "#6fe0d0",
-      collar: "dress",
-      coat: "#124248",
-      lips: "#b5433a",
-      skin: "d",
-      tie: "#f4efe4",
-    },
-  },
-  werewolf: {
-    ground: "#1d2448",
-    look: {
-      hat: "wolf",
-      hatc: "#757b96",
-      band: "#c79a88",
-      tie: "#f2c14e",
-      hair: "mane",
-      hc: "#4c5068",
-      coat: "#3c4058",
-      collar: "none",
-    },
-  },
-  dragon: {
-    ground: "#4a1512",
-    look: { hat: "dragon", hatc: "#c0402f", band: "#f6d36a", coat: "#5a1a18", collar: "none", hair: "none" },
-  },
-  chimera: {
-    ground: "#33204a",
-    look: {
-      hat: "chimera",
-      hair: "mane",
-      hc: "#a8702a",
-      hatc: "#d09a48",
-      band: "#e8dcc0",
-      tie: "#5aa353",
-      coat: "#5b3a6b",
-      collar: "none",
-    },
-  },
-} satisfies Record<string, { ground: string; look: Look }>;
 
 const TRAVELLER: Look = {
   hat: "pillbox",
@@ -117,9 +59,6 @@ function tile(look: Look, chosen: boolean): string {
   const hex = "M50 2 98 29.6V85.8L50 113.4 2 85.8V29.6Z";
   return `<clipPath id="${clip}"><path d="${hex}"/></clipPath><path d="${hex}" fill="${chosen ? "#63cbe6" : "#3a464f"}"/><g clip-path="url(#${clip})"><rect x="6" y="6" width="88" height="104" fill="${chosen ? "#9fb6bd" : "#55626b"}"/><svg x="4" y="8" width="92" height="92" viewBox="20 -10 160 160">${bust(look)}</svg>${chosen ? "" : '<rect width="100" height="116" fill="#0b0f1466"/>'}</g>${chosen ? '<path d="M50 -6C96 -10 112 30 106 62 100 104 70 124 44 120 8 116 -10 84 -6 50 -2 18 20 -4 56 -8" fill="none" stroke="#bd2f22" stroke-width="4"/>' : ""}`;
 }
-
-const crown = (x: number, y: number, s: number, g = "#e9c46a"): string =>
-  `<g transform="translate(${x} ${y}) scale(${s / 200})">${[-70, -37, 0, 37, 70].map((dx, i) => `<g transform="translate(${100 + dx} ${92 + Math.abs(i - 2) * 7}) rotate(${(i - 2) * 9}) scale(.92)"><path d="M0 -76 10 -58 7 40H-7L-10 -58Z" fill="#efe7d6"/><path d="M0 -76 10 -58 7 40H0Z" fill="#8d8598"/><path d="M-17 34Q0 27 17 34V42H-17Z" fill="${g}"/></g>`).join("")}<path d="M14 128C60 142 140 142 186 128L178 172C140 184 60 184 22 172Z" fill="${g}"/><path d="M100 139C132 139 162 136 186 128L178 172C154 180 126 182 100 182Z" fill="#0004"/>${["#c9cede", "#4fc4b4", "#8fa2e0", "#ee7a5c", "#d3a0ec"].map((c, i) => `<path d="M${38 + i * 31} 150l9 9-9 9-9-9Z" transform="translate(0 ${[-4, 0, 1.5, 0, -4][i]})" fill="${c}" stroke="#0006"/>`).join("")}</g>`;
 
 const fingerprint = (n = 19): string => {
   let r = "";
