@@ -29,6 +29,7 @@ ANSWERS = (
     routes.GameInfo,
     routes.GameDetails,
     routes.TableMade,
+    routes.World,
     routes.RecordInfo,
     routes.ReplayStep,
     routes.ForkWanted,

@@ -6,7 +6,7 @@ from cyclopts import App
 
 from cutthroat import __version__
 
-COMMANDS = ("play", "serve", "games", "rules", "simulate", "replay", "verify", "golden", "bench")
+COMMANDS = ("play", "serve", "bot", "games", "rules", "simulate", "replay", "verify", "golden", "bench")
 
 app = App(
     name="cutthroat",

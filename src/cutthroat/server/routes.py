@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, TypeVar
 
@@ -15,17 +16,19 @@ from cutthroat.bots import roster
 from cutthroat.core import COMPILED, registry, rulebook
 from cutthroat.core import record as game_record
 from cutthroat.core.bits import NONE
+from cutthroat.core.chance import Fast
 from cutthroat.core.game import AnyGame, CardFacts
 from cutthroat.core.lesson import LEARNER, LessonText, lesson_text, play_lesson
 from cutthroat.core.options import Option
 from cutthroat.core.words import Voice
 from cutthroat.server import messages as m
 from cutthroat.server import present
+from cutthroat.server.actor import TableActor
 from cutthroat.server.house import House
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import RecordRow, StoreError
-from cutthroat.server.table import Refusal
+from cutthroat.server.table import Refusal, Table
 
 COOKIE = "cutthroat"
 YEAR = 365 * 24 * 3600
@@ -87,6 +90,17 @@ class TableMade(Struct, frozen=True):
     code: str
 
 
+class World(Struct, frozen=True, kw_only=True):
+    """A position that one seat cannot tell from the true one, for bots that think on their own machine."""
+
+    game: str
+    seat: int
+    decision: int
+    """The number of the question that it belongs to."""
+    state: msgspec.Raw
+    """As the game's ``load`` takes it."""
+
+
 class RecordInfo(Struct, frozen=True, kw_only=True):
     id: str
     game: str
@@ -144,6 +158,7 @@ class Routes:
             Route("/api/tables", self.guarded(self.create_table), methods=["POST"]),
             Route("/api/tables/mine", self.guarded(self.my_tables)),
             Route("/api/tables/{table}", self.guarded(self.table_info)),
+            Route("/api/tables/{table}/world", self.guarded(self.world)),
             Route("/api/codes/{code}", self.guarded(self.by_code)),
             Route("/api/records", self.guarded(self.records), methods=["GET"]),
             Route("/api/records", self.guarded(self.import_record), methods=["POST"]),
@@ -244,10 +259,22 @@ class Routes:
         return [actor.info() for actor in actors if actor is not None]
 
     async def table_info(self, request: Request) -> Response:
+        return answer((await self.wanted_table(request)).info())
+
+    async def wanted_table(self, request: Request) -> TableActor:
         actor = await self.house.hall.find(request.path_params["table"])
         if actor is None:
             raise Refusal("missing", "there is no such table")
-        return answer(actor.info())
+        return actor
+
+    async def world(self, request: Request) -> Response:
+        """Only for the person in that seat, and only what the seat may know; everything else is dealt again."""
+        person = await self.person(request)
+        actor = await self.wanted_table(request)
+        seat = seat_wanted(request, len(actor.table.seats))
+        if seat is None or seat == NONE or seat not in actor.table.seats_of(person.id):
+            raise Refusal("not-yours", "a world is for the person in that seat")
+        return answer(world_of(actor.table, seat))
 
     async def by_code(self, request: Request) -> Response:
         if not self.house.guesses.take(address(request), self.house.clock()):
@@ -375,6 +402,19 @@ def game_info(game: AnyGame) -> GameInfo:
         rules_version=game.rules_version,
         compiled=COMPILED,
     )
+
+
+def world_of(table: Table, seat: int) -> World:
+    if person_is_removed(table, seat):
+        raise Refusal("not-yours", "the host has sent you away from this table")
+    chance = Fast(int.from_bytes(os.urandom(7), "big"))
+    world = table.game.dump(table.running.state.determinize(seat, chance))
+    state = msgspec.Raw(m.encode(world))
+    return World(game=table.game.key, seat=seat, decision=table.seats[seat].asked, state=state)
+
+
+def person_is_removed(table: Table, seat: int) -> bool:
+    return table.seats[seat].person in table.removed
 
 
 def rules_of(game: AnyGame) -> list[rulebook.Rule]:

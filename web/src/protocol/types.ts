@@ -673,6 +673,14 @@ export interface View {
   prompt: string;
 }
 
+/** A position that one seat cannot tell from the true one, for bots that think on their own machine. */
+export interface World {
+  game: string;
+  seat: number;
+  decision: number;
+  state: unknown;
+}
+
 /** The hit that is being attempted. */
 export interface AgenciesAttempt {
   hit: string;

@@ -1,0 +1,56 @@
+"""``cutthroat bot``: send a bot to a table of a server."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from cutthroat.cli.problem import Problem
+
+
+def bot(
+    *,
+    join: str,
+    bot: str = "greedy",
+    seat: Annotated[int | None, Parameter(alias="-s")] = None,
+    name: str | None = None,
+) -> int:
+    """Let a bot of this machine take a seat at a table of a server, and play the game to its end.
+
+    The bot gets what a person in its seat gets, and from the server worlds in which everything it cannot know is dealt
+    again. It comes back by itself when the line breaks. For example:
+
+    cutthroat bot --join http://127.0.0.1:8000/t/ID --bot greedy --seat 2
+
+    Parameters
+    ----------
+    join
+        The table's link, as people pass it on; with the code in the place of the id it works, too.
+    bot
+        Which bot (see: cutthroat games KEY).
+    seat
+        The seat, from 1; the first free one if not given.
+    name
+        The name it goes by.
+    """
+    if seat is not None and seat < 1:
+        raise Problem("seats are numbered from 1")
+    from cutthroat.client import ApiProblem, ConnectionGone, Unreachable, read_link  # noqa: PLC0415 - heavy
+    from cutthroat.client.api import Api  # noqa: PLC0415
+    from cutthroat.client.bot import NoSeat, join_as_bot  # noqa: PLC0415
+    from cutthroat.server.games import register_extra_games  # noqa: PLC0415
+
+    register_extra_games()
+    try:
+        link = read_link(join)
+    except ValueError as error:
+        raise Problem(str(error)) from None
+    place = None if seat is None else seat - 1
+    try:
+        table = asyncio.run(join_as_bot(Api(link.base), link.table, bot, name or bot.capitalize(), place))
+    except (ApiProblem, ConnectionGone, NoSeat, Unreachable) as error:
+        raise Problem(str(error), code=1) from None
+    print(f"{table.title}: the game is over.")
+    return 0

@@ -1,0 +1,98 @@
+"""A bot at somebody's table, over the wire: it sees what a person in its seat sees, and redealt worlds on request."""
+
+from __future__ import annotations
+
+import os
+
+import msgspec
+
+from cutthroat.bots.base import Bot, observe
+from cutthroat.bots.roster import make_bot
+from cutthroat.client.api import Api, ApiProblem
+from cutthroat.client.connection import Refused, TableConnection
+from cutthroat.core import registry
+from cutthroat.core.chance import Chance, Fast
+from cutthroat.core.game import AnyGame
+from cutthroat.server import messages as m
+
+
+class NoSeat(Exception):
+    """There is no seat for the bot at that table."""
+
+
+class RemoteBot:
+    """Plays one seat of one table to the end of the game."""
+
+    def __init__(self, api: Api, connection: TableConnection, game: AnyGame, bot: Bot, seat: int) -> None:
+        self.api = api
+        self.connection = connection
+        self.game = game
+        self.bot = bot
+        self.seat = seat
+        self.chance: Chance = Fast(int.from_bytes(os.urandom(7), "big"))
+
+    async def play(self) -> None:
+        while not self.connection.known.is_over:
+            question = self.question()
+            if question is None:
+                await self.connection.changed()
+            else:
+                await self.answer(question)
+
+    def question(self) -> m.Question | None:
+        return next((asked for asked in self.connection.known.questions if asked.seat == self.seat), None)
+
+    async def answer(self, question: m.Question) -> None:
+        """A refusal or an answer that is no longer wanted is nothing to worry about: the table has gone on."""
+        try:
+            action = await self.choose(question)
+            if action is not None:
+                await self.connection.play(question, action)
+        except Refused:
+            pass
+        if self.question() == question:
+            await self.connection.changed()
+
+    async def choose(self, question: m.Question) -> int | None:
+        """One legal move needs no thought; otherwise the bot thinks about a world that its seat cannot tell apart."""
+        if len(question.moves) == 1:
+            return question.moves[0].action
+        try:
+            world = await self.api.world(self.connection.table, self.seat)
+        except ApiProblem:
+            return None
+        if world.decision != question.decision:
+            return None
+        state = self.game.load(msgspec.json.decode(world.state))
+        return self.bot.choose(observe(self.game, state, self.seat, self.chance), self.chance)
+
+
+async def join_as_bot(api: Api, table: str, bot: str, name: str, wanted: int | None) -> m.TableInfo:
+    """Arrive, sit down and play until the game is over; the table as it was in the end."""
+    info = await api.find(table)
+    game = registry.load(info.config.game)
+    player = make_bot(game, bot)
+    await api.arrive(name)
+    async with TableConnection(api, info.id) as connection:
+        seat = await take_seat(connection, wanted, name)
+        await connection.until(lambda known: known.table is not None and known.table.status != "open")
+        await RemoteBot(api, connection, game, player, seat).play()
+        assert connection.known.table is not None
+        return connection.known.table
+
+
+async def take_seat(connection: TableConnection, wanted: int | None, name: str) -> int:
+    assert connection.known.table is not None
+    seats = connection.known.table.seats
+    if wanted is not None and wanted >= len(seats):
+        raise NoSeat(f"the table has {len(seats)} seats")
+    free = [number for number, seat in enumerate(seats) if seat.kind == "open"] if wanted is None else [wanted]
+    for seat in free:
+        try:
+            await connection.sit(seat, name)
+        except Refused as refused:
+            if refused.code == "taken" and wanted is None:
+                continue
+            raise NoSeat(str(refused)) from None
+        return seat
+    raise NoSeat("all seats are taken")

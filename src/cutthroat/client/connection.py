@@ -1,0 +1,194 @@
+"""A live connection to a table that comes back by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import secrets
+from collections.abc import Callable
+from types import TracebackType
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from cutthroat.client.api import Api
+from cutthroat.client.follower import Answer, Follower, decode_server
+from cutthroat.server import messages as m
+
+FIRST_PAUSE = 0.1
+LONGEST_PAUSE = 5.0
+OPEN_SECONDS = 10.0
+QUIET_SECONDS = 20.0
+ENTROPY_BYTES = 16
+
+
+class Refused(Exception):
+    """The server refused a command."""
+
+    def __init__(self, answer: m.Refused) -> None:
+        super().__init__(answer.text)
+        self.code = answer.code
+
+
+class ConnectionGone(Exception):
+    """The server does not want us back, or we have left."""
+
+
+class TableConnection:
+    """Use as ``async with``. ``known`` is the table as it is known; ``changed`` waits for the next news.
+
+    Commands are sent until they are answered, with the same id on every connection: each has its effect once.
+    """
+
+    def __init__(self, api: Api, table: str, *, longest_pause: float = LONGEST_PAUSE) -> None:
+        self.api = api
+        self.table = table
+        self.known = Follower()
+        self.reconnects = 0
+        self._longest_pause = longest_pause
+        self._socket: ClientConnection | None = None
+        self._answers: dict[str, asyncio.Future[Answer]] = {}
+        self._news = asyncio.Condition()
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> TableConnection:
+        self._task = asyncio.create_task(self._stay_connected(), name="cutthroat-client")
+        try:
+            await self.until(lambda known: known.version > 0)
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        await self._give_up("the connection was closed")
+
+    # What people do
+
+    async def sit(self, seat: int, name: str | None = None) -> m.Done:
+        """Take a seat, with entropy of our own for the game's chance."""
+        entropy = secrets.token_hex(ENTROPY_BYTES)
+        return await self.send(m.Sit(id=self.known.new_id(), seat=seat, entropy=entropy, name=name))
+
+    async def start(self) -> m.Done:
+        return await self.send(m.Start(id=self.known.new_id()))
+
+    async def play(self, question: m.Question, action: int) -> m.Done:
+        command = m.Play(id=self.known.new_id(), seat=question.seat, decision=question.decision, action=action)
+        return await self.send(command)
+
+    async def say(self, text: str) -> m.Done:
+        return await self.send(m.Say(id=self.known.new_id(), text=text))
+
+    async def send(self, command: m.Command) -> m.Done:
+        """Send a command of any kind; returns when it is carried out, raises Refused if it is not."""
+        self._check_alive()
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._answers[command.id] = answer
+        await self._transmit(self.known.command(command))
+        try:
+            given = await answer
+        finally:
+            self._answers.pop(command.id, None)
+        if isinstance(given, m.Refused):
+            raise Refused(given)
+        return given
+
+    # News
+
+    async def changed(self) -> None:
+        """Wait for the next message of the server."""
+        async with self._news:
+            self._check_alive()
+            await self._news.wait()
+            self._check_alive()
+
+    async def until(self, wanted: Callable[[Follower], bool]) -> None:
+        """Wait until something is true of what is known."""
+        async with self._news:
+            while not wanted(self.known):
+                self._check_alive()
+                await self._news.wait()
+
+    def _check_alive(self) -> None:
+        goodbye = self.known.goodbye
+        if goodbye is not None and not goodbye.retry:
+            raise ConnectionGone(goodbye.text)
+        if self._task is None or self._task.done():
+            raise ConnectionGone("there is no connection")
+
+    # The socket
+
+    async def _stay_connected(self) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            before = self.known.version
+            with contextlib.suppress(OSError, WebSocketException, TimeoutError):
+                await self._converse()
+            if self.known.goodbye is not None and not self.known.goodbye.retry:
+                await self._give_up(self.known.goodbye.text)
+                return
+            pause = FIRST_PAUSE if self.known.version > before else min(self._longest_pause, pause * 2)
+            # Not all at once, when a server comes back and a thousand clients have waited for it.
+            await asyncio.sleep(pause * random.uniform(0.5, 1.0))
+            self.reconnects += 1
+
+    async def _converse(self) -> None:
+        async with connect(
+            self.api.socket_address(self.table),
+            additional_headers=self.api.headers,
+            compression=None,
+            max_size=None,
+            open_timeout=OPEN_SECONDS,
+            ping_interval=QUIET_SECONDS,
+            ping_timeout=QUIET_SECONDS,
+            close_timeout=1.0,
+            proxy=None,
+        ) as socket:
+            self.known.goodbye = None
+            try:
+                for message in self.known.opening():
+                    await socket.send(message, text=True)
+                self._socket = socket
+                async for text in socket:
+                    await self._hear(text)
+            finally:
+                self._socket = None
+
+    async def _hear(self, text: str | bytes) -> None:
+        try:
+            message = decode_server(text)
+        except msgspec.DecodeError:
+            return  # a newer server may say more than we understand
+        for reply in self.known.hear(message):
+            await self._transmit(reply)
+        if isinstance(message, m.Done | m.Refused) and message.id in self._answers:
+            waiting = self._answers[message.id]
+            if not waiting.done():
+                waiting.set_result(message)
+        async with self._news:
+            self._news.notify_all()
+
+    async def _transmit(self, message: bytes) -> None:
+        """On a broken line nothing is lost: it goes out with the next connection."""
+        if self._socket is not None:
+            with contextlib.suppress(WebSocketException):
+                await self._socket.send(message, text=True)
+
+    async def _give_up(self, why: str) -> None:
+        for waiting in self._answers.values():
+            if not waiting.done():
+                waiting.set_exception(ConnectionGone(why))
+        async with self._news:
+            self._news.notify_all()
