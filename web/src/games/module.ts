@@ -28,6 +28,8 @@ export interface BoardProps<V> {
   motion: boolean;
   /** True in replays and while spectating: nothing can be chosen. */
   readonly: boolean;
+  /** Tell the shell that something is being played out on the board, or is over; the result waits for it. */
+  playing?: (isPlaying: boolean) => void;
 }
 
 /** What the decision bar says while a choice is being put together on the board. */
@@ -40,6 +42,10 @@ export interface Proposal {
   label: string;
   /** Take the half-made choice apart. */
   clear?: () => void;
+  /** What the primary button does where it plays no move: to skip what is being played out. */
+  run?: () => void;
+  /** Whose move or what phase it is, in two words; else the shell's own. */
+  tag?: string;
 }
 
 /** One player's line in the rail. */
