@@ -96,7 +96,7 @@ def test_kept_and_bought_cards_are_remembered_by_all_until_they_are_played() -> 
 
 def test_a_third_party_theft_makes_others_unsure() -> None:
     scene = private("klaus otto lily", "pickpocket", "7 8", "")
-    scene.s.known[2 * 3 + 1][5] = 1
+    scene.s.known[2 * 3 + 1] = [1 if kind == 5 else 0 for kind in range(28)]
     scene.play("bonus pickpocket", 0)
     assert scene.hand(0) == ["grim-reaper"]
     assert GAME.view(scene.s, 2).players[1].known == {}

@@ -2,12 +2,13 @@
 
 With open hands nothing is secret but the order of piles and bags, which nobody knows. With private hands each seat
 remembers the cards it saw come into a rival's hand: ``known[observer * seats + owner]`` counts, by kind, those that
-are surely still there. While files are chosen, each seat knows only its own two.
+are surely still there. Clones share these counts, so they are replaced when they change. While files are chosen, each
+seat knows only its own two.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -16,16 +17,21 @@ from cutthroat.core.chance import Chance
 from cutthroat.core.piles import draw
 from cutthroat.games.contract.cards import ASSASSINS, BIT, KINDS
 from cutthroat.games.contract.phases import ASSASSIN_PICK
+from cutthroat.games.contract.tokens import replaced
 
 if TYPE_CHECKING:
     from cutthroat.games.contract.state import ContractState
+
+NOTHING: Final[list[i64]] = [0] * KINDS
+"""What a seat is sure of at first."""
 
 
 def see_card_come(s: ContractState, owner: i64, kind: i64, observers: i64) -> None:
     """A card came into a hand before these seats' eyes."""
     for seat in range(s.seats):
         if seat != owner and has(observers, seat):
-            s.known[seat * s.seats + owner][kind] += 1
+            at = seat * s.seats + owner
+            s.known[at] = replaced(s.known[at], kind, s.known[at][kind] + 1)
 
 
 def see_card_go(s: ContractState, owner: i64, kind: i64) -> None:
@@ -37,7 +43,7 @@ def see_card_go(s: ContractState, owner: i64, kind: i64) -> None:
 def forget(s: ContractState, seat: i64, owner: i64, kind: i64) -> None:
     known = s.known[seat * s.seats + owner]
     if known[kind]:
-        known[kind] -= 1
+        s.known[seat * s.seats + owner] = replaced(known, kind, known[kind] - 1)
 
 
 def see_theft(s: ContractState, thief: i64, victim: i64, kind: i64) -> None:
@@ -53,7 +59,7 @@ def see_theft(s: ContractState, thief: i64, victim: i64, kind: i64) -> None:
 def forget_hand(s: ContractState, owner: i64) -> None:
     """A hand has left the game."""
     for seat in range(len(s.known) // s.seats):
-        s.known[seat * s.seats + owner] = [0] * KINDS
+        s.known[seat * s.seats + owner] = NOTHING
 
 
 def determinize(state: ContractState, seat: i64, chance: Chance) -> ContractState:
@@ -102,8 +108,8 @@ def cap_knowledge(s: ContractState, seat: i64, owner: i64) -> None:
         if observer in (seat, owner):
             continue
         known = s.known[observer * s.seats + owner]
-        for kind in range(KINDS):
-            known[kind] = min(known[kind], hand[kind])
+        if known is not NOTHING:
+            s.known[observer * s.seats + owner] = [min(known[kind], hand[kind]) for kind in range(KINDS)]
 
 
 def add_unknown(pool: list[i64], hand: list[i64], known: list[i64]) -> None:

@@ -24,6 +24,7 @@ from cutthroat.games.contract.cards import (
     TARGETS,
     WEAPONS,
 )
+from cutthroat.games.contract.knowledge import NOTHING
 from cutthroat.games.contract.phases import (
     ASSASSIN_PICK,
     BECAME,
@@ -57,7 +58,7 @@ def lay_out_table(s: ContractState) -> None:
     s.sizes = [0] * s.seats
     s.skills = [0] * (s.seats * WEAPONS)
     s.hands = [[0] * KINDS for _ in range(s.seats)]
-    s.known = [] if s.open_hands else [[0] * KINDS for _ in range(s.seats * s.seats)]
+    s.known = [] if s.open_hands else [NOTHING] * (s.seats * s.seats)
 
 
 def set_up(s: ContractState, chance: Chance, events: Events) -> None:

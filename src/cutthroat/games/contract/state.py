@@ -293,7 +293,7 @@ class ContractState(State):
         self.hands = [hand[:] for hand in other.hands]
         self.held = other.held[:]
         self.sizes = other.sizes[:]
-        self.known = [cards[:] for cards in other.known] if other.known else BLANKS
+        self.known = other.known[:] if other.known else BLANKS
         self.draw = other.draw[:]
         self.discard = other.discard[:]
         self.skill_bag = other.skill_bag
