@@ -40,7 +40,6 @@ BLANKS: Final[list[list[i64]]] = []
 
 class ContractState(State):
     FIELDS: ClassVar[tuple[str, ...]] = (
-        # options
         "actions_per_turn",
         "cards_per_take",
         "takes_per_turn",
@@ -53,7 +52,6 @@ class ContractState(State):
         "must_escape",
         "round_limit",
         "resignations",
-        # the turn
         "phase",
         "back",
         "round",
@@ -63,7 +61,6 @@ class ContractState(State):
         "takes",
         "bonus_used",
         "kept",
-        # what is under resolution
         "target",
         "method",
         "number",
@@ -74,7 +71,6 @@ class ContractState(State):
         "escaped",
         "playing",
         "laid",
-        # the table
         "out",
         "notices",
         "winner",
@@ -112,7 +108,6 @@ class ContractState(State):
     must_escape: bool
     round_limit: i64
     resignations: bool
-
     phase: i64
     back: i64
     """The phase in which the bonus card under resolution was played."""
@@ -124,7 +119,6 @@ class ContractState(State):
     bonus_used: bool
     kept: bool
     """Sugar Kane has kept a card this turn."""
-
     target: i64
     """Under attack."""
     method: i64
@@ -144,7 +138,6 @@ class ContractState(State):
     """The bonus card on the table."""
     laid: list[i64]
     """The cards brought to an attempt or escape, in rising order."""
-
     out: i64
     """Seats that have resigned."""
     notices: i64
