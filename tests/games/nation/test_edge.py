@@ -10,7 +10,7 @@ from rich.console import Console
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
 from cutthroat.core.playouts import playouts
-from cutthroat.core.policy import RandomPolicy
+from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.core.words import Voice
 from cutthroat.games.nation.game import GAME
 from cutthroat.games.nation.greedy import Greedy
@@ -127,7 +127,7 @@ def test_greedy_beats_random_players_clearly(seats: int, share: float) -> None:
     table = GAME.table(seats, GAME.resolve({}))
     wins = games = 0
     for place in range(seats):
-        policies = [Greedy() if seat == place else RandomPolicy() for seat in range(seats)]
+        policies: list[Policy] = [Greedy() if seat == place else RandomPolicy() for seat in range(seats)]
         totals = playouts(table, policies, 5, 10 * place, 6, GAME.bound)
         wins += int(totals.win_shares[place])
         games += int(totals.games)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, bit
+from cutthroat.core.bits import NONE
 from cutthroat.core.events import Events
 from cutthroat.games.nation.actions import (
     DONE,
@@ -48,6 +48,7 @@ from cutthroat.games.nation.phases import (
     SEALED_UP,
 )
 from cutthroat.games.nation.pyramid import available
+from cutthroat.games.nation.table import ONLY
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -67,7 +68,7 @@ def start_over(s: NationState, seat: i64) -> None:
     s.plan[seat] = nothing
     s.step[seat] = ARMING if s.duel_round else MARKING
     s.mark[seat] = NONE
-    if s.duel_round and s.active & bit(seat):
+    if s.duel_round and s.active & ONLY[seat]:
         s.mark[seat] = RIVALS
 
 
@@ -111,12 +112,9 @@ def weapons(hand: list[i64]) -> list[i64]:
 
 def contracts(hand: list[i64], plan: list[i64]) -> list[i64]:
     """AN-6.5, AN-6.10: with a Weapon exactly one, as long as there is one; without a Weapon one or none."""
-    legal: list[i64] = []
-    last: i64 = NONE
-    for card in hand:
-        if card >= FIRST_CONTRACT and card != last:
-            legal.append(LAY + card)
-            last = card
+    legal: list[i64] = [LAY + card for card in hand if card >= FIRST_CONTRACT]
+    if len(legal) == 2 and legal[0] == legal[1]:
+        legal.pop()
     if not legal or not is_armed(plan):
         legal.insert(0, NO_CONTRACT)
     return legal
@@ -167,7 +165,7 @@ def take_step(s: NationState, seat: i64, action: i64, events: Events) -> None:
     else:
         add_modifier(s, seat, action)
     if s.step[seat] == SEALED_UP:
-        s.waiting &= ~bit(seat)
+        s.waiting &= ~ONLY[seat]
         events.public(SEALED, seat)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, bit, has
+from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.nation.actions import FOR, RETURN, TELL
@@ -66,7 +66,7 @@ from cutthroat.games.nation.phases import (
     WON,
 )
 from cutthroat.games.nation.pyramid import take_tile
-from cutthroat.games.nation.table import changed
+from cutthroat.games.nation.table import ONLY, changed
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -118,7 +118,7 @@ def next_attempt(s: NationState, chance: Chance, events: Events) -> None:
     s.is_doubted = False
     if s.stories and not s.duel_round:
         s.phase = STORY
-        s.waiting = bit(seat)
+        s.waiting = ONLY[seat]
         return
     make(s, chance, events)
 
@@ -130,7 +130,7 @@ def tell(s: NationState, seat: i64, action: i64, chance: Chance, events: Events)
     if s.stories == WITH_VOTE and not is_hopeless(threshold_of(s, seat)):
         s.phase = VOTE
         s.votes = [NONE] * s.seats
-        s.waiting = s.active & ~bit(seat)
+        s.waiting = s.active & ~ONLY[seat]
         return
     make(s, chance, events)
 
@@ -138,7 +138,7 @@ def tell(s: NationState, seat: i64, action: i64, chance: Chance, events: Events)
 def vote(s: NationState, seat: i64, action: i64) -> None:
     """AN-14.2: given at the same time and then shown."""
     s.votes = changed(s.votes, seat, (1 if action == FOR else 0) - NONE)
-    s.waiting &= ~bit(seat)
+    s.waiting &= ~ONLY[seat]
 
 
 def count_votes(s: NationState, chance: Chance, events: Events) -> None:
@@ -310,7 +310,7 @@ def ask_for_cards(s: NationState, seat: i64, resume: i64) -> None:
     if s.laid[seat]:
         s.phase = TAKE_BACK
         s.resume = resume
-        s.waiting = bit(seat)
+        s.waiting = ONLY[seat]
 
 
 def take_back(s: NationState, seat: i64, action: i64, events: Events) -> None:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, bit, count, everyone, lowest
+from cutthroat.core.bits import NONE, count, everyone, lowest
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.nation.actions import DONE, THROW
 from cutthroat.games.nation.cards import ASSASSIN, CONTRACT, REFILL_ASSASSIN, REFILL_CONTRACT
 from cutthroat.games.nation.hands import refill_to, throw
-from cutthroat.games.nation.payout import copies, hit_list_money, money
+from cutthroat.games.nation.payout import hit_list_money, money
 from cutthroat.games.nation.phases import (
     DUEL,
     MARKET,
@@ -24,7 +24,7 @@ from cutthroat.games.nation.phases import (
     STALLED,
     WON,
 )
-from cutthroat.games.nation.table import clockwise, next_seat
+from cutthroat.games.nation.table import ONLY, clockwise, next_seat
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -46,31 +46,12 @@ def end_round(s: NationState, events: Events) -> None:
 
 def discards(s: NationState, seat: i64) -> list[i64]:
     """AN-10.1: cards in the order of the hand, so that no set can be chosen in two ways."""
-    legal: list[i64] = [DONE]
     plan = s.plan[seat]
-    if not plan:
-        add_distinct(s.hands[seat], legal)
-        return legal
-    last = plan[-1]
-    used = copies(plan, last)
-    previous: i64 = NONE
-    for card in s.hands[seat]:
-        if card < last or card == previous:
-            continue
-        if card == last and used > 0:
-            used -= 1
-            continue
-        previous = card
-        legal.append(THROW + card)
+    hand = s.hands[seat]
+    start: i64 = hand.index(plan[-1]) + plan.count(plan[-1]) if plan else 0
+    legal: list[i64] = [THROW + hand[i] for i in range(start, len(hand)) if i == start or hand[i] != hand[i - 1]]
+    legal.insert(0, DONE)
     return legal
-
-
-def add_distinct(hand: list[i64], legal: list[i64]) -> None:
-    previous: i64 = NONE
-    for card in hand:
-        if card != previous:
-            legal.append(THROW + card)
-            previous = card
 
 
 def discard(s: NationState, seat: i64, action: i64, events: Events) -> None:
@@ -80,7 +61,7 @@ def discard(s: NationState, seat: i64, action: i64, events: Events) -> None:
         s.plan[seat] = s.plan[seat] + [card]
         if s.hands[seat][-1] != card or len(discards(s, seat)) > 1:
             return
-    s.waiting &= ~bit(seat)
+    s.waiting &= ~ONLY[seat]
     events.public(SEALED, seat)
 
 
@@ -125,9 +106,9 @@ def richest(s: NationState) -> i64:
         amount = money(s, seat)
         if best == 0 or amount > most:
             most = amount
-            best = bit(seat)
+            best = ONLY[seat]
         elif amount == most:
-            best |= bit(seat)
+            best |= ONLY[seat]
     return best
 
 

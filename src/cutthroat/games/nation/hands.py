@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, bit, everyone
+from cutthroat.core.bits import NONE, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.piles import draw, holds, move_all, remove
@@ -25,6 +25,7 @@ from cutthroat.games.nation.cards import (
     class_of,
 )
 from cutthroat.games.nation.phases import DISCARDED, DREW, LIMIT, RESHUFFLED
+from cutthroat.games.nation.table import ONLY
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -78,9 +79,7 @@ def gain(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
 def lose(s: NationState, seat: i64, card: i64) -> None:
     """Take a card out of a hand, as all can see or soon will: each viewer knows of one copy less."""
     hand = s.hands[seat]
-    i: i64 = 0
-    while hand[i] != card:
-        i += 1
+    i: i64 = hand.index(card)
     hand.pop(i)
     known = s.known[seat]
     if known:
@@ -95,12 +94,12 @@ def lose(s: NationState, seat: i64, card: i64) -> None:
 def expose(s: NationState, seat: i64, viewer: i64) -> None:
     """A viewer sees a whole hand."""
     for i in range(len(s.hands[seat])):
-        s.known[seat] |= bit(viewer) << (BITS * i)
+        s.known[seat] |= ONLY[viewer] << (BITS * i)
 
 
 def blur(s: NationState, seat: i64, thief: i64) -> None:
     """A card left a hand unseen by third parties: they can no longer be sure of any Assassin card in it."""
-    others = PUBLIC & ~(bit(seat) | bit(thief))
+    others = PUBLIC & ~(ONLY[seat] | ONLY[thief])
     for i in range(assassin_cards_in(s.hands[seat])):
         s.known[seat] &= ~(others << (BITS * i))
 
@@ -144,7 +143,7 @@ def settle_hand(s: NationState, seat: i64, resume: i64) -> None:
         return
     s.phase = LIMIT
     s.resume = resume
-    s.waiting = bit(seat)
+    s.waiting = ONLY[seat]
 
 
 def discard(s: NationState, card: i64) -> None:
@@ -173,7 +172,7 @@ def draw_top(s: NationState, deck: i64, viewers: i64, chance: Chance, events: Ev
     set_top(s, deck, top)
     for seat in range(s.seats):
         among = s.sought[2 * seat + deck]
-        if viewers & bit(seat) and holds(among, card):
+        if viewers & ONLY[seat] and holds(among, card):
             remember(s, seat, deck, without(among, card))
     if not top:
         forget_top(s, deck)
@@ -214,7 +213,7 @@ def forget_top(s: NationState, deck: i64) -> None:
 
 def draw_to_hand(s: NationState, seat: i64, deck: i64, chance: Chance, events: Events) -> None:
     """A card drawn unseen by the others."""
-    card = draw_top(s, deck, bit(seat), chance, events)
+    card = draw_top(s, deck, ONLY[seat], chance, events)
     insert(s, seat, card, NOBODY)
     events.private(seat, DREW, card, seat, deck)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, bit
+from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.nation.actions import TAKE
@@ -45,7 +45,7 @@ from cutthroat.games.nation.hands import (
     without,
 )
 from cutthroat.games.nation.phases import FOUND, FOUND_NOTHING, INTEL, SAW, SEARCH, STOLE, TAPPED
-from cutthroat.games.nation.table import changed, next_seat
+from cutthroat.games.nation.table import ONLY, changed, next_seat
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -97,7 +97,7 @@ def search(s: NationState, seat: i64, chance: Chance, events: Events) -> None:
     forget_top(s, deck)
     if has_wanted(s, what):
         s.phase = SEARCH
-        s.waiting = bit(seat)
+        s.waiting = ONLY[seat]
         return
     events.public(FOUND_NOTHING, seat, what)
     put_back(s, seat, deck)
@@ -175,7 +175,7 @@ def pick_pocket(s: NationState, seat: i64, rival: i64, chance: Chance, events: E
     blur(s, rival, seat)
     s.sure[2 * rival + WEAPON] = max(weapons - 1, 0)
     s.sure[2 * rival + MODIFIER] = max(modifiers - 1, 0)
-    gain(s, seat, card, bit(rival))
-    events.among(bit(seat) | bit(rival), STOLE, card, seat, rival)
+    gain(s, seat, card, ONLY[rival])
+    events.among(ONLY[seat] | ONLY[rival], STOLE, card, seat, rival)
     discard(s, s.played)
     settle_hand(s, seat, INTEL)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, bit
+from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.nation.actions import (
@@ -19,13 +19,13 @@ from cutthroat.games.nation.actions import (
 from cutthroat.games.nation.cards import (
     ASSASSIN,
     CONTRACT,
-    FIRST_CONTRACT,
     MARKET_EXTRA,
     PURCHASE_LOOK,
 )
 from cutthroat.games.nation.hands import (
     NOBODY,
     PUBLIC,
+    assassin_cards_in,
     discard,
     draw_to_hand,
     draw_top,
@@ -52,7 +52,7 @@ from cutthroat.games.nation.phases import (
     SAW,
     TOOK,
 )
-from cutthroat.games.nation.table import changed, next_seat, open_window
+from cutthroat.games.nation.table import ONLY, changed, next_seat, open_window
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -72,17 +72,14 @@ def lay_out(s: NationState, chance: Chance, events: Events) -> None:
     s.market = market
     s.phase = PICK
     s.turn = s.first
-    s.waiting = bit(s.turn)
+    s.waiting = ONLY[s.turn]
 
 
 def picks(s: NationState) -> list[i64]:
     """AN-5.2."""
-    legal: list[i64] = [BLIND]
-    last: i64 = NONE
-    for card in s.market:
-        if card != last:
-            legal.append(TAKE + card)
-            last = card
+    market = s.market
+    legal: list[i64] = [TAKE + market[i] for i in range(len(market)) if i == 0 or market[i] != market[i - 1]]
+    legal.insert(0, BLIND)
     return legal
 
 
@@ -104,7 +101,7 @@ def ask_picker(s: NationState, events: Events) -> None:
     """AN-5.2: the next player takes a card; AN-5.3: after the last one the rest is discarded."""
     s.turn = next_seat(s, s.turn)
     if s.turn != s.first:
-        s.waiting = bit(s.turn)
+        s.waiting = ONLY[s.turn]
         return
     for card in s.market:
         discard(s, card)
@@ -115,14 +112,11 @@ def ask_picker(s: NationState, events: Events) -> None:
 
 def throws(s: NationState, seat: i64) -> list[i64]:
     """AN-3.5, AN-5.7: each different card of the deck in use."""
-    wanted = s.deck_in_use
-    legal: list[i64] = []
-    last: i64 = NONE
-    for card in s.hands[seat]:
-        if card != last and (card >= FIRST_CONTRACT) == (wanted == CONTRACT):
-            legal.append(THROW + card)
-            last = card
-    return legal
+    hand = s.hands[seat]
+    number = assassin_cards_in(hand)
+    start: i64 = number if s.deck_in_use == CONTRACT else 0
+    end: i64 = len(hand) if s.deck_in_use == CONTRACT else number
+    return [THROW + hand[i] for i in range(start, end) if i == start or hand[i] != hand[i - 1]]
 
 
 def throw_surplus(s: NationState, seat: i64, action: i64, events: Events) -> None:
@@ -138,7 +132,7 @@ def ask_buyer(s: NationState) -> None:
         if s.turn == s.first:
             open_window(s, INTEL)
             return
-    s.waiting = bit(s.turn)
+    s.waiting = ONLY[s.turn]
 
 
 def purchase(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
@@ -172,7 +166,7 @@ def look_at_two(s: NationState, seat: i64, chance: Chance, events: Events) -> No
     """AN-5.6."""
     seen: list[i64] = []
     for _ in range(PURCHASE_LOOK):
-        card = draw_top(s, s.deck_in_use, bit(seat), chance, events)
+        card = draw_top(s, s.deck_in_use, ONLY[seat], chance, events)
         seen.append(card)
         events.private(seat, SAW, card, seat, s.deck_in_use)
     seen.sort()
@@ -196,6 +190,6 @@ def keep(s: NationState, seat: i64, action: i64, events: Events) -> None:
     discard(s, other)
     events.public(DISCARDED, seat, other)
     s.phase = BUY
-    s.waiting = 0 if s.cash[seat] == 0 else bit(seat)
+    s.waiting = 0 if s.cash[seat] == 0 else ONLY[seat]
     if not s.waiting:
         stop_buying(s)

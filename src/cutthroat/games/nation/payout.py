@@ -36,14 +36,6 @@ ENDS: Final = 2
 """The place of Loose Ends in a seat's sabotage."""
 
 
-def copies(cards: list[i64], card: i64) -> i64:
-    number: i64 = 0
-    for other in cards:
-        if other == card:
-            number += 1
-    return number
-
-
 def volume(card: i64, flips: i64) -> i64:
     """AN-15.13: Loud or Silent, turned around by an odd number of Misdirections."""
     printed = VOLUME[WEAPON_OF[card]]
@@ -57,7 +49,7 @@ def attributes(laid: list[i64]) -> list[i64]:
     card = weapon(laid)
     if card == NONE:
         return []
-    return [volume(card, copies(laid, MISDIRECTION)), CAUSE[WEAPON_OF[card]]]
+    return [volume(card, laid.count(MISDIRECTION)), CAUSE[WEAPON_OF[card]]]
 
 
 def worth_of_attribute(contract: i64, attribute: i64, penalty: i64) -> i64:
@@ -79,7 +71,7 @@ def contract_worth(contract: i64, laid: list[i64], penalty: i64) -> i64:
 
 def hazard_pay(laid: list[i64]) -> i64:
     """AN-15.14."""
-    return copies(laid, HAZARD_PAY) * CASH_OF[HAZARD_PAY - FIRST_MODIFIER]
+    return laid.count(HAZARD_PAY) * CASH_OF[HAZARD_PAY - FIRST_MODIFIER]
 
 
 def loose_ends(s: NationState, seat: i64) -> i64:

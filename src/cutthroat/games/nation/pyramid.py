@@ -21,11 +21,7 @@ def is_available(standing: i64, slot: i64) -> bool:
 
 def available(standing: i64) -> list[i64]:
     """The slots of all available targets."""
-    slots: list[i64] = []
-    for slot in range(TARGETS):
-        if (standing >> slot) & 1 and standing & RESTS_ON[slot] == 0:
-            slots.append(slot)
-    return slots
+    return [slot for slot in range(TARGETS) if (standing >> slot) & 1 and standing & RESTS_ON[slot] == 0]
 
 
 def take_tile(s: NationState, slot: i64, seat: i64) -> None:

@@ -24,6 +24,7 @@ from cutthroat.games.nation.cards import (
 )
 from cutthroat.games.nation.hands import NOBODY, draw_top, gain
 from cutthroat.games.nation.phases import DEALT, FIRST_PLAYER, MARKET, ROLLED_FOR_TOKEN
+from cutthroat.games.nation.table import ONLY
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -102,7 +103,7 @@ def deal_hand(s: NationState, seat: i64, chance: Chance, events: Events) -> None
 
 
 def deal_card(s: NationState, seat: i64, deck: i64, chance: Chance, events: Events) -> None:
-    card = draw_top(s, deck, bit(seat), chance, events)
+    card = draw_top(s, deck, ONLY[seat], chance, events)
     gain(s, seat, card, NOBODY)
     events.private(seat, DEALT, card, seat)
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import has
+from cutthroat.core.bits import bit, has
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
+
+
+ONLY: Final[list[i64]] = [bit(seat) for seat in range(6)]
+"""The mask of one seat."""
 
 
 def next_seat(s: NationState, seat: i64) -> i64:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, bit, has
+from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.piles import holds
@@ -48,7 +48,7 @@ from cutthroat.games.nation.phases import (
     REACT,
     SEARCH,
 )
-from cutthroat.games.nation.table import changed, next_seat
+from cutthroat.games.nation.table import ONLY, changed, next_seat
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -62,7 +62,7 @@ def ask(s: NationState, events: Events) -> None:
     """
     while s.passes < s.players:
         if s.plays[s.turn] < MOST_PLAYS and has_assassin_card(s, s.turn):
-            s.waiting = bit(s.turn)
+            s.waiting = ONLY[s.turn]
             return
         let_pass(s, events)
     close(s, events)
@@ -88,18 +88,18 @@ def close(s: NationState, events: Events) -> None:
 
 def plays(s: NationState, seat: i64) -> list[i64]:
     """Each playable card kind with each recipient, and to pass (AN-3.9; AN-9.4: Protected is a reaction)."""
-    hand = s.hands[seat]
     in_intel = s.phase == INTEL
     lowest: i64 = ARMS_DEALER if in_intel else DELAY
     highest: i64 = PICKPOCKET if in_intel else LOOSE_ENDS
+    cards: list[i64] = [card for card in s.hands[seat] if lowest <= card <= highest]
+    if not cards:
+        return ONLY_PASS
     legal: list[i64] = []
     can_move = False
     last: i64 = NONE
-    for card in hand:
-        if card < lowest or card in (last, PROTECTED):
+    for card in cards:
+        if card in (last, PROTECTED):
             continue
-        if card > highest:
-            break
         last = card
         if s.duel_round and not IN_DUEL[card - FIRST_MODIFIER]:
             continue
@@ -165,7 +165,7 @@ def act(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) 
     if s.played_on != seat and can_be_answered(s):
         s.resume = s.phase
         s.phase = REACT
-        s.waiting = bit(s.played_on)
+        s.waiting = ONLY[s.played_on]
         return
     resolve(s, chance, events)
 
@@ -188,11 +188,7 @@ def can_be_answered(s: NationState) -> bool:
 
 def protected_in_the_open(s: NationState) -> i64:
     """Copies of Protected in the discard pile, where all can see that nobody holds them."""
-    number: i64 = 0
-    for card in s.discards[ASSASSIN]:
-        if card == PROTECTED:
-            number += 1
-    return number
+    return s.discards[ASSASSIN].count(PROTECTED)
 
 
 def holds_protected(s: NationState, seat: i64) -> bool:
