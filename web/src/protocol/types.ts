@@ -581,7 +581,7 @@ export interface TableConfig {
   public?: boolean;
   spectators?: boolean;
   chat?: boolean;
-  undo?: boolean;
+  undo?: boolean | null;
 }
 
 /** All about the table that is not the game itself. */
