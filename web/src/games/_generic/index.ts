@@ -1,18 +1,33 @@
 /** Plays any game from its view, its legal moves and its events alone. */
-import circle from "icon:lucide/circle-dot";
-import type { View } from "../../protocol/types";
+import type { LogLine, View } from "../../protocol/types";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
+import { iconOf } from "./icons";
+import { playerLines } from "./players";
+import { strings } from "./strings";
+import { labelled } from "./words";
 
-const FEW = 8;
+/** Round (or turn) and phase: as much of a ribbon as any view allows. */
+function phases(view: View): { names: string[]; current: number } {
+  const fields = view as unknown as Record<string, unknown>;
+  const names = [labelled(view.phase)];
+  if (typeof fields.round === "number") names.unshift(strings.round(fields.round));
+  else if (typeof fields.turn === "number") names.unshift(strings.turn(fields.turn));
+  return { names, current: names.length - 1 };
+}
+
+const heading = (line: LogLine): string | null =>
+  /^round-(began|started|begins)$|^round$/.test(line.kind) && typeof line.fields.round === "number"
+    ? strings.round(line.fields.round)
+    : null;
 
 const generic: GameModule<View> = {
   key: "_generic",
-  phases: (view) => ({ names: [view.phase.replaceAll("_", " ").replaceAll("-", " ")], current: 0 }),
-  players: (view) => Array.from({ length: view.seats }, () => ({ facts: "", score: "", unit: "" })),
-  confirm: (move) => Object.keys(move.fields).length > FEW,
-  icon: () => circle,
-  heading: () => null,
+  phases,
+  players: playerLines,
+  confirm: () => false,
+  icon: (line) => iconOf(line.kind),
+  heading,
   Board,
 };
 
