@@ -69,10 +69,12 @@ export interface GameModule<V> {
   /** A Lucide icon for a log line. */
   icon: (line: LogLine) => string;
   /** Lines that start a new section of the log: its heading, else null. */
-  heading: (line: LogLine) => string | null;
+  heading: (line: LogLine, all: LogLine[]) => string | null;
   Board: Component<BoardProps<V>>;
 }
 
 /** Loaded on demand, each in a chunk of its own. A game that is not here is played on the generic table. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each board takes its own view
-export const GAME_MODULES: Record<string, () => Promise<GameModule<any>>> = {};
+export const GAME_MODULES: Record<string, () => Promise<GameModule<any>>> = {
+  agencies: async () => (await import("./agencies")).default,
+};

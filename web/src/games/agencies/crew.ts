@@ -1,0 +1,116 @@
+/** Putting a crew together: which legal move a selection of hand cards stands for, and what it would mean. */
+import type { AgenciesView, CardFacts, HandCard, MoveInfo } from "../../protocol/types";
+import type { Proposal } from "../module";
+import { isJoker, printed, suitOf } from "./cards";
+import { strings } from "./strings";
+
+/** Places in the hand. */
+export type Selection = ReadonlySet<number>;
+
+export const picked = (hand: readonly HandCard[], selection: Selection): HandCard[] =>
+  hand.filter((_, place) => selection.has(place));
+const rest = (hand: readonly HandCard[], selection: Selection): HandCard[] =>
+  hand.filter((_, place) => !selection.has(place));
+const ids = (cards: readonly HandCard[]): string[] => cards.map((card) => card.id);
+const same = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one, place) => one === b[place]);
+
+export const total = (cards: readonly HandCard[]): number =>
+  cards.reduce((sum, card) => sum + (card.worth ?? card.strength), 0);
+
+/** The legal move that sends exactly these cards. */
+export function crewMove(moves: readonly MoveInfo[], crew: readonly string[]): MoveInfo | null {
+  return (
+    moves.find((move) => move.kind === "crew" && Array.isArray(move.fields.cards) && same(move.fields.cards, crew)) ??
+    null
+  );
+}
+
+export const discardMove = (moves: readonly MoveInfo[], id: string): MoveInfo | null =>
+  moves.find((move) => move.kind === "discard" && move.fields.card === id) ?? null;
+
+export const moveOf = (moves: readonly MoveInfo[], kind: string): MoveInfo | null =>
+  moves.find((move) => move.kind === kind) ?? null;
+
+/** Whether any crew on offer has this card. */
+export const mayJoin = (moves: readonly MoveInfo[], id: string): boolean =>
+  moves.some((move) => move.kind === "crew" && Array.isArray(move.fields.cards) && move.fields.cards.includes(id));
+
+/** Where an agent's bonus comes from: its suit, its colour, or nowhere. */
+export function bonusOf(card: HandCard, hit: string | undefined): { amount: number; by: "suit" | "colour" } | null {
+  if (hit === undefined || card.worth === null || isJoker(card.id)) return null;
+  const amount = card.worth - card.strength;
+  if (amount <= 0) return null;
+  return { amount, by: suitOf(card.id) === suitOf(hit) ? "suit" : "colour" };
+}
+
+interface Desk {
+  view: AgenciesView;
+  moves: readonly MoveInfo[];
+  seat: number;
+  catalogue: Record<string, CardFacts>;
+  clear: () => void;
+}
+
+/** What the decision bar says of a crew that is being put together. */
+export function proposeCrew(desk: Desk, selection: Selection): Proposal | null {
+  const { view, moves, seat, catalogue, clear } = desk;
+  const attempt = view.attempt;
+  if (!attempt) return null;
+  const { hit, needed } = attempt;
+  const words = strings.crew;
+  const crew = picked(view.hand, selection);
+  if (!crew.length)
+    return {
+      question: words.start(hit, needed),
+      consequence: words.whole(total(view.hand)),
+      move: null,
+      label: words.send,
+    };
+  const strength = total(crew);
+  const points = (view.agencies[seat]?.points ?? 0) + printed(catalogue, hit, "points");
+  return {
+    question: words.bring(hit, needed, ids(crew), strength),
+    consequence:
+      strength < needed
+        ? words.short(needed - strength)
+        : words.keep(ids(rest(view.hand, selection)), points, view.points_to_win),
+    move: crewMove(moves, ids(crew)),
+    label: words.send,
+    clear,
+  };
+}
+
+/** What the bar says while one of six cards must go. */
+export function proposeDiscard(desk: Desk, selection: Selection): Proposal {
+  const words = strings.discardOne;
+  const card = picked(desk.view.hand, selection)[0];
+  if (!card) return { question: words.start, consequence: words.startMore, move: null, label: words.label };
+  return {
+    question: words.question(card.id),
+    consequence: words.more,
+    move: discardMove(desk.moves, card.id),
+    label: words.label,
+    clear: desk.clear,
+  };
+}
+
+/** What the bar says once the hit deck has been touched. */
+export function proposeAttempt(desk: Desk, insured: boolean, odds: boolean): Proposal | null {
+  const words = strings.attempt;
+  const move = moveOf(desk.moves, insured ? "attempt-joker" : "attempt");
+  if (!move) return null;
+  const loss = desk.view.loss;
+  const plain = insured
+    ? desk.view.joker_mode === "auto-hit"
+      ? words.autoOnly
+      : words.insuredOnly
+    : words.lossOnly(loss?.points ?? 0, loss?.cards ?? 0);
+  return {
+    question: insured ? words.insured : words.plain,
+    consequence: odds ? move.detail : plain,
+    move,
+    label: insured ? words.labelInsured : words.label,
+    clear: desk.clear,
+  };
+}

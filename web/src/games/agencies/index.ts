@@ -1,0 +1,58 @@
+/** The table of Agencies of Assassination. */
+import cross from "icon:lucide/x";
+import flag from "icon:lucide/flag";
+import flame from "icon:lucide/flame";
+import folder from "icon:lucide/folder-open";
+import mask from "icon:lucide/venetian-mask";
+import scales from "icon:lucide/scale";
+import shuffle from "icon:lucide/shuffle";
+import target from "icon:lucide/crosshair";
+import trash from "icon:lucide/archive";
+import trophy from "icon:lucide/trophy";
+import umbrella from "icon:lucide/umbrella";
+import userPlus from "icon:lucide/user-plus";
+import type { AgenciesView, LogLine, MoveInfo } from "../../protocol/types";
+import type { GameModule } from "../module";
+import Board from "./Board.svelte";
+import { turnHeading } from "./record";
+import { strings } from "./strings";
+
+const ICONS: Record<string, string> = {
+  started: flag,
+  drew: userPlus,
+  recycled: shuffle,
+  discarded: trash,
+  declared: mask,
+  revealed: folder,
+  completed: target,
+  failed: flame,
+  spared: umbrella,
+  showed: scales,
+  won: trophy,
+};
+
+const STEPS: Record<string, number> = { turn: 0, discard: 0, crew: 2, over: 3 };
+/** What cannot be taken back and costs most. */
+const BIG = ["attempt", "attempt-joker", "fail"];
+
+function phases(view: AgenciesView): { names: string[]; current: number } {
+  if (view.phase === "over") return { names: [strings.finished], current: 0 };
+  return { names: strings.phases, current: STEPS[view.phase] ?? 0 };
+}
+
+const agencies: GameModule<AgenciesView> = {
+  key: "agencies",
+  phases,
+  players: (view) =>
+    view.agencies.map((agency) => ({
+      facts: strings.players.hits(agency.hits.length, agency.hand_size),
+      score: String(agency.points),
+      unit: strings.players.of(view.points_to_win),
+    })),
+  confirm: (move: MoveInfo) => BIG.includes(move.kind),
+  icon: (line: LogLine) => ICONS[line.kind] ?? cross,
+  heading: turnHeading,
+  Board,
+};
+
+export default agencies;

@@ -1,0 +1,28 @@
+/** How the desk is laid out in the room it gets. All sizes are in units of the drawing, times `unit` pixels. */
+export type Shape = "wide" | "tall" | "phone";
+
+export interface Layout {
+  shape: Shape;
+  /** Pixels for one unit of the drawing. */
+  unit: number;
+}
+
+/** The rooms that the desk is drawn for. */
+const WIDE = { width: 1132, height: 770 };
+const TALL = { width: 860, height: 850 };
+const PHONE = { width: 390, height: 560 };
+const PHONE_BELOW = 600;
+const SMALLEST = 0.5;
+const LARGEST = 1.7;
+
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+const fit = (room: { width: number; height: number }, width: number, height: number): number =>
+  Math.min(width / room.width, height / room.height);
+
+export function layoutOf(width: number, height: number): Layout {
+  if (!width || !height) return { shape: "wide", unit: 1 };
+  if (width < PHONE_BELOW) return { shape: "phone", unit: clamp(fit(PHONE, width, height), 0.78, 1.3) };
+  const [wide, tall] = [fit(WIDE, width, height), fit(TALL, width, height)];
+  const shape = tall > wide * 1.12 ? "tall" : "wide";
+  return { shape, unit: clamp(shape === "tall" ? tall : wide, SMALLEST, LARGEST) };
+}

@@ -1,0 +1,176 @@
+/** Every word of the Agencies table. */
+import { isJoker, rankOf, suitOf } from "./cards";
+
+const RANKS: Record<string, string> = { K: "King", Q: "Queen", J: "Jack", A: "Ace" };
+const SUIT_NAMES = { S: "Spades", H: "Hearts", D: "Diamonds", C: "Clubs" } as const;
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six"];
+
+export const list = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
+const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
+const word = (count: number): string => NUMBERS[count] ?? String(count);
+
+/** "Queen of Clubs", "4 of Hearts", "joker". */
+const card = (id: string): string =>
+  isJoker(id) ? "joker" : `${RANKS[rankOf(id)] ?? rankOf(id)} of ${SUIT_NAMES[suitOf(id)]}`;
+const cards = (ids: readonly string[]): string => list(ids.map((id) => (isJoker(id) ? "the joker" : card(id))));
+
+export const strings = {
+  card,
+  suit: (suit: keyof typeof SUIT_NAMES) => SUIT_NAMES[suit],
+  phases: ["Hire", "Attempt", "Crew", "Settle"],
+  finished: "Finished",
+  turn: (turn: number) => `Turn ${turn}`,
+  players: {
+    hits: (hits: number, holds: number) => `${hits ? `${many(hits, "hit")}, ` : ""}holds ${holds}`,
+    of: (goal: number) => `of ${goal}`,
+  },
+  cork: {
+    label: "Cork board",
+    mine: "Your agency",
+    score: (points: number, goal: number) => `${points} of ${goal} points`,
+    rival: (points: number, goal: number, holds: number) => `${points} of ${goal}, holds ${holds}`,
+    group: (name: string, points: number, goal: number, holds: number) =>
+      `${name}: ${points} of ${goal} points, ${many(holds, "card")} in hand`,
+    done: (id: string, points: number) => `${card(id)}, completed, ${many(points, "point")}`,
+    none: "No photo yet",
+  },
+  grid: {
+    title: (left: number) => `Still out there: ${left} of 12`,
+    here: "here",
+    cell: (id: string, strength: number) => `${card(id)}, strength ${strength}`,
+    isHere: (id: string) => `${card(id)}, on the desk`,
+    isGone: (id: string) => `${card(id)}, completed`,
+    met: "your hand meets it",
+    legend: "Ticked: this hand meets it",
+  },
+  piles: {
+    label: "Decks",
+    hits: "Hit deck",
+    agents: "Agent deck",
+    agentsShort: "Agents",
+    discard: "Discard, open",
+    discardShort: "Discard",
+    dossiers: (count: number) => many(count, "dossier"),
+    agentCount: (count: number) => many(count, "agent"),
+    cardCount: (count: number) => many(count, "card"),
+    hire: "Hire",
+    hireToFive: "Hire to five",
+    attempt: "Attempt",
+    hireName: (count: number) => `Hire an agent: agent deck, ${many(count, "agent")}`,
+    attemptName: (count: number) => `Attempt a hit: hit deck, ${many(count, "dossier")}`,
+    hitsName: (count: number) => `Hit deck, ${many(count, "dossier")}`,
+    agentsName: (count: number) => `Agent deck, ${many(count, "agent")}`,
+    discardName: (count: number) => `Open discard, ${many(count, "card")}: look through it`,
+    hitsButton: "Hits",
+    pileButton: "Pile",
+  },
+  dossier: {
+    label: (id: string, strength: number, points: number) =>
+      `${card(id)}, strength ${strength}, ${many(points, "point")}`,
+    insured: "Insured",
+    failed: "Failed",
+    spared: "The joker took it",
+    failedName: "stamped: failed",
+    sparedName: "stamped: the joker took the blame",
+  },
+  form: {
+    mine: "Before you draw",
+    later: "When your turn comes",
+    watching: "On the desk",
+    meets: "This hand meets",
+    ofHits: (met: number, of: number) => `${met} of ${of}`,
+    cost: "A failure costs",
+    nothing: "nothing yet",
+    loss: (points: number, cards: number) =>
+      points ? `${many(points, "point")}, ${many(cards, "card")}` : many(cards, "card"),
+    insurance: "Insurance",
+    without: "None",
+    withJoker: "Declare the joker",
+    jokerCost: "The joker goes either way. If you fail, it is all you lose.",
+    jokerHits: "The joker completes whatever you draw, and is spent.",
+    toAct: (name: string) => `${name} has the desk.`,
+    nobody: "The case is closed.",
+    quiet: "Nothing drawn yet.",
+    full: "Five agents: the hand is full, so a hit it is.",
+    catchUp: "No photo on your board, one on theirs: you may hire to five.",
+  },
+  meter: {
+    label: "Crew strength",
+    needs: (strength: number) => `needs ${strength}`,
+    value: (strength: number, needed: number) => `Crew strength ${strength} of ${needed} needed`,
+    choosing: (name: string) => `${name} chooses a crew`,
+    fail: "Let it fail",
+  },
+  gauge: {
+    label: "This hand meets",
+    value: (met: number, of: number) => `This hand meets ${met} of ${many(of, "hit")} in the deck`,
+  },
+  hand: {
+    label: (count: number) => `Your hand, ${count === 1 ? "one card" : `${word(count)} cards`}`,
+    empty: "Nobody on the payroll.",
+    agent: (id: string, strength: number) => (isJoker(id) ? "Joker, insurance" : `${card(id)}, strength ${strength}`),
+    suitBonus: (bonus: number, worth: number) => `plus ${bonus} for its suit: ${worth}`,
+    colourBonus: (bonus: number, worth: number) => `plus ${bonus} for its colour: ${worth}`,
+    suit: "suit",
+    colour: "colour",
+    late: "Not declared in time",
+    declared: "Declared",
+    discardIt: (id: string) => `Discard ${isJoker(id) ? "the joker" : `the ${card(id)}`}`,
+    insure: "Declare it for the attempt",
+    watching: "You are watching. The hands stay closed.",
+  },
+  crew: {
+    start: (hit: string, needed: number) => `${card(hit)} needs ${needed}. Choose your crew.`,
+    whole: (all: number) => `Your whole hand brings ${all}. What you send is spent; the rest stays.`,
+    bring: (hit: string, needed: number, crew: readonly string[], total: number) =>
+      `${card(hit)} needs ${needed}. ${cards(crew)} ${crew.length === 1 ? "brings" : "bring"} ${total}.`,
+    short: (missing: number) => `${missing} short. Add somebody.`,
+    keep: (kept: readonly string[], points: number, goal: number) =>
+      `${kept.length ? `You would keep ${cards(kept)}` : "You would keep nobody"}, and stand at ${points} of ${goal} points.`,
+    send: "Send the crew",
+    sent: "The crew that was sent",
+  },
+  discardOne: {
+    start: "Six cards are one too many. Which one goes?",
+    startMore: "It goes on the open pile; everybody sees it.",
+    question: (id: string) => `Discard ${isJoker(id) ? "the joker" : `the ${card(id)}`}?`,
+    more: "You go on with the other five.",
+    label: "Discard",
+  },
+  attempt: {
+    plain: "Attempt a hit without insurance?",
+    insured: "Attempt a hit with the joker declared?",
+    label: "Draw the hit",
+    labelInsured: "Draw it, insured",
+    lossOnly: (points: number, cards: number) =>
+      `A failure costs ${points ? `${many(points, "point")} and ` : ""}${many(cards, "card")}.`,
+    insuredOnly: "The joker is spent either way; if you fail, it is all you lose.",
+    autoOnly: "The joker completes whatever you draw, and is spent.",
+  },
+  sheet: {
+    discard: "The open discard",
+    emptyDiscard: "Nothing has been thrown away yet.",
+    unseen: (count: number) => `Unaccounted for: ${many(count, "agent")}`,
+    unseenHint: "In the deck, or in somebody's hand.",
+    hits: "Hits",
+  },
+  showdown: {
+    title: "Showdown",
+    total: (strength: number) => `strength ${strength}`,
+  },
+  letter: {
+    hired: (name: string) => `${name} is hired`,
+    youHired: "Your agency is hired",
+    shared: (names: readonly string[]) => `${list(names)} share the job`,
+    stamp: "Hired",
+    agency: "Agency",
+    points: "Points",
+    attempts: "Attempts",
+    lost: "Lost to failure",
+    share: (done: number, all: number) => (all ? `${done} of ${all}` : "none"),
+    nothing: "nothing",
+    hits: (ids: readonly string[]) => list(ids.map((id) => `the ${card(id)}`)),
+    points_: (points: number) => many(points, "point"),
+  },
+};
