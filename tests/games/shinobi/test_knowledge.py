@@ -12,7 +12,7 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
 from cutthroat.games.shinobi.cards import DECK, IDS, PASS_STEP
 from cutthroat.games.shinobi.game import GAME
-from cutthroat.games.shinobi.knowledge import FIXED, LOOSE, segments_of
+from cutthroat.games.shinobi.hidden import FIXED, LOOSE, segments_of
 from cutthroat.games.shinobi.marks import (
     DRAWN,
     HOLDER_AT,

@@ -73,6 +73,10 @@ UNKNOWN_WEAPON: Final = WEAPONS
 UNKNOWN_ENEMY: Final[list[i64]] = [0, GUARDIANS]
 """By the bot's side: a weak ninja of the other one."""
 LEAN_LIMIT: Final = 15
+EXPECTED: Final[list[i64]] = [5, 6, 5, 6, 5, 6, 5, 6, 5, 6]
+"""By contract token: the power that others bring to that side."""
+HOLDERS: Final[list[i64]] = [19, 19, 18, 19, 17, 19, 17, 19, 16, 18]
+"""By contract token: how many are expected to share it, in tenths."""
 
 
 class Greedy(Policy):
@@ -161,7 +165,7 @@ def best_contracts(s: ShinobiState, seat: i64, legal: list[i64], chance: Chance)
                 first = second
                 second = token
         table = shared if first % SIDES == second % SIDES else alone
-        score = (table[first] + table[second]) * (9 + chance.pick(3))
+        score = (table[first] + table[second]) * (8 + chance.pick(5))
         if score > best_score:
             best_score = score
             best = action
@@ -175,11 +179,12 @@ def prospects(s: ShinobiState, guardians: i64, assassins: i64) -> list[i64]:
         target = s.targets[place]
         power = TARGET_POWER[target]
         gold = REWARD_GOLD[s.rewards[place]]
-        safe = percent(50 + 4 * (guardians + power - 6))
-        dead = percent(50 + 4 * (assassins - power - 5))
-        # Others like well guarded targets too, so there the reward is shared by more.
-        worth[target * SIDES + GUARDIAN] = safe * gold * 10 // (12 + 2 * power)
-        worth[target * SIDES + ASSASSIN] = dead * (gold + TARGET_GOLD[target]) * 10 // (22 - power)
+        safe = percent(50 + 4 * (guardians + power - EXPECTED[target * SIDES + ASSASSIN]))
+        dead = percent(50 + 4 * (assassins - power - EXPECTED[target * SIDES + GUARDIAN]))
+        worth[target * SIDES + GUARDIAN] = safe * gold * 10 // HOLDERS[target * SIDES + GUARDIAN]
+        worth[target * SIDES + ASSASSIN] = (
+            dead * (gold + TARGET_GOLD[target]) * 10 // HOLDERS[target * SIDES + ASSASSIN]
+        )
     return worth
 
 

@@ -1,0 +1,205 @@
+"""The hidden cards of one seat: where they lie, and what the seat knows of them.
+
+A seat that passed a packet on knows that the cards that were missing when it came round again, or were left when it
+did not, were picked by the players in between, one each. Such a group of cards is a segment here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from cutthroat.core.bits import NONE
+from cutthroat.games.shinobi.cards import PASS_STEP
+from cutthroat.games.shinobi.draft import packet_at
+from cutthroat.games.shinobi.marks import (
+    FACE_UP,
+    IN_HAND,
+    KIND,
+    OPEN,
+    PICKS,
+    SOURCE,
+    SOURCE_AT,
+    STEPS,
+    draws_of,
+    holder_of,
+    insert,
+    is_known_to,
+    where_of,
+)
+
+if TYPE_CHECKING:
+    from cutthroat.games.shinobi.state import ShinobiState
+
+# A spot is what may lie there (a place on a lane, or any card) times 32, plus the number of cards that its holder had
+# drawn when it was filled.
+MOMENTS: Final = 32
+ANYTHING: Final = 96
+IN_THE_HAND: Final = 127
+HAND_SPOTS: Final[list[i64]] = [IN_THE_HAND] * 32
+
+# Segments are numbered by packet and step; these cards belong to none.
+LOOSE: Final = -1  # can be any card that the seat cannot place
+FIXED: Final = -2  # the seat knows that its holder had this card
+SEGMENTS: Final = 50
+
+
+def segment_of(seats: int, round_: int, seat: int, source: int) -> int:
+    """What a seat knows of a card with this source."""
+    if source < PICKS or source > OPEN:
+        return LOOSE
+    if source == OPEN:
+        return FIXED
+    packet = (source - PICKS) // STEPS
+    step = (source - PICKS) % STEPS
+    # The seat held this packet at step `first`, and again every `seats` steps.
+    first = int(PASS_STEP[round_]) * (seat - packet) % seats
+    if step < first:
+        return LOOSE
+    since = (step - first) % seats
+    return packet * STEPS + step - since if since else FIXED
+
+
+SEGMENT: Final[list[list[i64]]] = [
+    [segment_of(seats, round_, seat, source) for source in range(SOURCE + 1)]
+    for seats in range(6)
+    for round_ in range(3)
+    for seat in range(seats)
+]
+"""One row for each number of seats, round and seat."""
+
+
+def segments_of(s: ShinobiState, seat: i64) -> list[i64]:
+    """What a seat knows of the cards of this round, by their sources."""
+    return SEGMENT[3 * (s.seats * (s.seats - 1) // 2) + (s.round - 1) * s.seats + seat]
+
+
+class Deal:
+    """The hidden cards of one seat's world: what they are, where they lie, and what the seat knows of them."""
+
+    __slots__ = ("at", "cards", "ends", "is_laying", "knowledge", "seat", "spots", "state")
+
+    state: ShinobiState
+    seat: i64
+    cards: list[i64]
+    """Kind and source of each, grouped by holder."""
+    spots: list[i64]
+    ends: list[i64]
+    """Where each holder's group ends."""
+    knowledge: list[i64]
+    """What the seat knows of a card, by its source."""
+    is_laying: bool
+    at: i64
+
+    def __init__(self, state: ShinobiState, seat: i64) -> None:
+        self.state = state
+        self.seat = seat
+        self.cards = []
+        self.spots = []
+        self.ends = []
+        self.knowledge = segments_of(state, seat)
+        self.is_laying = False
+        self.at = 0
+
+    def visit(self, mark: i64, spot: i64) -> i64:
+        """On the first walk a hidden card is noted; on the second the new one is laid in its place."""
+        if self.is_laying:
+            card = self.cards[self.at]
+            self.at += 1
+            return mark - (mark & IN_HAND) + card
+        self.cards.append(mark & IN_HAND)
+        self.spots.append(spot)
+        return mark
+
+    def visit_hand(self, holder: i64) -> None:
+        size = len(self.state.hands[holder])
+        if self.is_laying:
+            self.state.hands[holder] = in_order(self.cards[self.at : self.at + size])
+            self.at += size
+        else:
+            self.cards.extend(self.state.hands[holder])
+            self.spots.extend(HAND_SPOTS[:size])
+
+    def visit_packet(self, packet: list[i64], source: i64) -> list[i64]:
+        size = len(packet)
+        if not self.is_laying:
+            self.cards.extend([kind + source for kind in packet])
+            self.spots.extend(HAND_SPOTS[:size])
+            return packet
+        cards = [card & KIND for card in self.cards[self.at : self.at + size]]
+        self.at += size
+        cards.sort()
+        return cards
+
+    def known(self, i: i64) -> i64:
+        """The segment of a card, or LOOSE or FIXED."""
+        return self.knowledge[self.cards[i] >> SOURCE_AT]
+
+
+def in_order(hand: list[i64]) -> list[i64]:
+    ordered: list[i64] = []
+    for mark in hand:
+        insert(ordered, mark)
+    return ordered
+
+
+# The walk over all hidden cards
+
+
+def walk(deal: Deal) -> None:
+    s = deal.state
+    for holder in range(s.seats):
+        if holder != deal.seat:
+            deal.visit_hand(holder)
+            walk_lanes(deal, holder)
+            walk_aside(deal, holder)
+        deal.ends.append(len(deal.cards))
+    if s.packets:
+        walk_packets(deal)
+    if not s.has_open_discards:
+        walk_old_discards(deal)
+
+
+def walk_lanes(deal: Deal, holder: i64) -> None:
+    """Face down on the table; the holder is the one from whose hand a card came."""
+    for lane in deal.state.lanes:
+        for i in range(len(lane)):
+            mark = lane[i]
+            if holder_of(mark) == holder and not is_known_to(mark, deal.seat):
+                lane[i] = deal.visit(mark, where_of(mark) * MOMENTS + draws_of(mark))
+
+
+def walk_aside(deal: Deal, holder: i64) -> None:
+    """Discarded face down, drawn or stolen in the course of an event, or (if nobody may look) discarded at all."""
+    s = deal.state
+    for i in range(len(s.buried)):
+        if holder_of(s.buried[i]) == holder:
+            s.buried[i] = deal.visit(s.buried[i], ANYTHING)
+    if s.turn != deal.seat:
+        for i in range(len(s.pending)):
+            if holder_of(s.pending[i]) == holder:
+                s.pending[i] = deal.visit(s.pending[i], ANYTHING + draws_of(s.pending[i]))
+        for i in range(1, len(s.frames), 2):
+            if s.frames[i] != NONE and holder_of(s.frames[i]) == holder:
+                s.frames[i] = deal.visit(s.frames[i], ANYTHING + draws_of(s.frames[i]))
+    if not s.has_open_discards:
+        for i in range(len(s.discard)):
+            if s.discard[i] >= FACE_UP and holder_of(s.discard[i]) == holder:
+                s.discard[i] = deal.visit(s.discard[i], ANYTHING + draws_of(s.discard[i]))
+
+
+def walk_packets(deal: Deal) -> None:
+    """The next pick from a packet could be any of its cards, so all of them belong to that pick's segment."""
+    s = deal.state
+    for other in range(s.seats):
+        if other != deal.seat:
+            source = PICKS + packet_at(s, other) * STEPS + s.pick_number
+            s.packets[other] = deal.visit_packet(s.packets[other], source << SOURCE_AT)
+
+
+def walk_old_discards(deal: Deal) -> None:
+    discard = deal.state.discard
+    for i in range(len(discard)):
+        if discard[i] < FACE_UP:
+            discard[i] = deal.visit(discard[i], IN_THE_HAND)
