@@ -17,7 +17,7 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.events import Events
 from cutthroat.core.options import Value
 from cutthroat.core.policy import Policy
-from cutthroat.games.agencies import phases
+from cutthroat.games.agencies import events
 from cutthroat.games.agencies.game import GAME
 from cutthroat.games.agencies.threshold import Threshold
 from cutthroat.testing.citations import rule
@@ -32,7 +32,7 @@ class Tally(Events):
     """Counts the events of each kind."""
 
     def __init__(self) -> None:
-        self.counts = [0] * (phases.WON + 1)
+        self.counts = [0] * (events.WON + 1)
 
     def public(self, kind: int, a: int = NONE, b: int = NONE, c: int = NONE, d: int = NONE) -> None:
         self.counts[kind] += 1
@@ -48,9 +48,9 @@ class Result:
             seat = s.active
             s.apply(seat, policies[seat].choose(s, seat, s.legal_actions(seat), bots), chance, tally)
         self.turns = int(s.turn)
-        self.attempts = tally.counts[phases.REVEALED]
-        self.successes = tally.counts[phases.COMPLETED]
-        self.failures = tally.counts[phases.FAILED]
+        self.attempts = tally.counts[events.REVEALED]
+        self.successes = tally.counts[events.COMPLETED]
+        self.failures = tally.counts[events.FAILED]
         self.is_deadlock = not s.hit_deck and max(s.points) < 7
         self.winner = NONE if self.is_deadlock else winners(s)[0]
 

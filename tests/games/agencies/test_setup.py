@@ -6,7 +6,7 @@ import pytest
 
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Log
-from cutthroat.games.agencies import phases
+from cutthroat.games.agencies import events
 from cutthroat.games.agencies.cards import AGENT_IDS, HIT_IDS
 from cutthroat.games.agencies.game import GAME
 from cutthroat.testing.citations import rule
@@ -55,7 +55,7 @@ def test_everybody_draws_two_agents_that_nobody_else_sees(seats: int) -> None:
     assert [len(cards) for cards in s.hands] == [2] * seats
     assert len(s.agent_deck) == 42 - 2 * seats
     for seat in range(seats):
-        seen = [GAME.fact(event) for event in log.seen_by(seat) if event.kind == phases.DREW]
+        seen = [GAME.fact(event) for event in log.seen_by(seat) if event.kind == events.DREW]
         assert [fact.fields["seat"] for fact in seen if fact.fields["card"] is not None] == [seat, seat]
 
 

@@ -11,7 +11,7 @@ from cutthroat.core.game import CardFacts, Fact, Field, Game, Move, Outcome, kno
 from cutthroat.core.options import Option, Options, Value, read_options
 from cutthroat.core.policy import Policy
 from cutthroat.core.words import Line, MoveText, Voice, plural
-from cutthroat.games.agencies import phases, view, words
+from cutthroat.games.agencies import events, phases, view, words
 from cutthroat.games.agencies.actions import ATTEMPT, ATTEMPT_JOKER, CREW, DISCARD, FAIL, HIRE, HIRE_TO_FIVE
 from cutthroat.games.agencies.cards import (
     AGENT_IDS,
@@ -206,22 +206,22 @@ def card_ids(mask: int) -> list[str]:
 
 def fact(event: Event) -> Fact:
     kind, a, b, c, d = event.facts()
-    fields: dict[str, Field] = {} if kind in (phases.RECYCLED, phases.WON) else {"seat": a}
-    if kind == phases.DREW:
+    fields: dict[str, Field] = {} if kind in (events.RECYCLED, events.WON) else {"seat": a}
+    if kind == events.DREW:
         fields["card"] = None if known(d) is None else AGENT_IDS[d]
-    elif kind == phases.RECYCLED:
+    elif kind == events.RECYCLED:
         fields["agents"] = a
-    elif kind == phases.DISCARDED:
+    elif kind == events.DISCARDED:
         fields["card"] = AGENT_IDS[b]
-    elif kind in (phases.REVEALED, phases.SPARED):
+    elif kind in (events.REVEALED, events.SPARED):
         fields["hit"] = HIT_IDS[b]
-    elif kind == phases.COMPLETED:
+    elif kind == events.COMPLETED:
         fields.update(hit=HIT_IDS[b], points=c, crew=card_ids(d))
-    elif kind == phases.FAILED:
+    elif kind == events.FAILED:
         fields.update(hit=HIT_IDS[b], lost=[HIT_IDS[hit] for hit in members(c)], cards=card_ids(d))
-    elif kind == phases.SHOWED:
+    elif kind == events.SHOWED:
         fields.update(strength=b, cards=card_ids(d))
-    elif kind == phases.WON:
+    elif kind == events.WON:
         fields.update(winners=[int(seat) for seat in members(a)], how=ENDINGS[b])
     return Fact(KINDS[kind], fields)
 

@@ -34,6 +34,19 @@ from cutthroat.games.agencies.cards import (
     START_HAND,
 )
 from cutthroat.games.agencies.crews import base_strength, strength_against
+from cutthroat.games.agencies.events import (
+    COMPLETED,
+    DECLARED,
+    DISCARDED,
+    DREW,
+    FAILED,
+    RECYCLED,
+    REVEALED,
+    SHOWED,
+    SPARED,
+    STARTED,
+    WON,
+)
 
 if TYPE_CHECKING:
     from cutthroat.games.agencies.state import AgenciesState
@@ -42,19 +55,6 @@ TURN: Final = 0
 CREW_CHOICE: Final = 1
 DISCARD_CHOICE: Final = 2
 OVER: Final = 3
-
-# Events. Cards are a set of agents (see cards.MARK), lost hits a mask of hits.
-STARTED: Final = 0  # a: seat
-DREW: Final = 1  # a: seat, d: agent
-RECYCLED: Final = 2  # a: number of agents
-DISCARDED: Final = 3  # a: seat, b: agent
-DECLARED: Final = 4  # a: seat
-REVEALED: Final = 5  # a: seat, b: hit
-COMPLETED: Final = 6  # a: seat, b: hit, c: points of the player, d: the crew
-FAILED: Final = 7  # a: seat, b: hit, c: lost hits, d: lost cards
-SPARED: Final = 8  # a: seat, b: hit
-SHOWED: Final = 9  # a: seat, b: total base strength, d: cards
-WON: Final = 10  # a: mask of seats, b: how
 
 
 BY_POINTS: Final = 0

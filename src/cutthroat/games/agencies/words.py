@@ -5,7 +5,7 @@ from __future__ import annotations
 from cutthroat.core.bits import members
 from cutthroat.core.events import HIDDEN, Event
 from cutthroat.core.words import Line, MoveText, Voice, listing, plural
-from cutthroat.games.agencies import phases
+from cutthroat.games.agencies import events
 from cutthroat.games.agencies.actions import ATTEMPT, CREW, DISCARD, FAIL, HIRE, HIRE_TO_FIVE
 from cutthroat.games.agencies.cards import AGENT_IDS, HAND_LIMIT, HIT_IDS, JOKER, MARK, NEEDED, POINTS
 from cutthroat.games.agencies.crews import members_of, strength_against
@@ -69,30 +69,30 @@ def describe_crew(s: AgenciesState, seat: int, action: int) -> MoveText:
 
 def tell(event: Event, voice: Voice) -> Line:
     kind, a, b, c, d = event.facts()
-    if kind == phases.STARTED:
+    if kind == events.STARTED:
         return Line(f"{voice.does(a, 'start')}.", ("AG-1.2",))
-    if kind == phases.DREW:
+    if kind == events.DREW:
         what = "an agent" if d == HIDDEN else agent(d)
         return Line(f"{voice.does(a, 'draw')} {what}.", ("AG-3.1",))
-    if kind == phases.RECYCLED:
+    if kind == events.RECYCLED:
         return Line(f"The agent deck is empty: {a} discarded agents are shuffled into a new one.", ("AG-3.4",))
-    if kind == phases.DISCARDED:
+    if kind == events.DISCARDED:
         return Line(f"{voice.does(a, 'discard')} {agent(b)}.", ("AG-3.2",))
-    if kind == phases.DECLARED:
+    if kind == events.DECLARED:
         return Line(f"{voice.does(a, 'declare')} a joker.", ("AG-7.1",))
-    if kind == phases.REVEALED:
+    if kind == events.REVEALED:
         needed = f"strength {NEEDED[b]} for {plural(int(POINTS[b]), 'point')}"
         return Line(f"{voice.does(a, 'draw')} {HIT_IDS[b]}: {needed}.", ("AG-4.1",))
-    if kind == phases.COMPLETED:
+    if kind == events.COMPLETED:
         crew = f"with {cards(d)}" if d else "with the joker alone"
         text = f"{voice.does(a, 'complete')} {HIT_IDS[b]} {crew}: {plural(c, 'point')} in all."
         return Line(text, ("AG-5.1", "AG-5.2") if d else ("AG-5.1", "AG-7.9"))
-    if kind == phases.FAILED:
+    if kind == events.FAILED:
         return tell_failure(a, b, c, d, voice)
-    if kind == phases.SPARED:
+    if kind == events.SPARED:
         text = f"{voice.does(a, 'fail')} against {HIT_IDS[b]}; the joker takes the blame, and all else is kept."
         return Line(text, ("AG-7.3", "AG-7.5"))
-    if kind == phases.SHOWED:
+    if kind == events.SHOWED:
         return Line(f"Showdown: {voice.does(a, 'show')} {cards(d)}, strength {b}.", ("AG-8.3",))
     return tell_end(a, b, voice)
 

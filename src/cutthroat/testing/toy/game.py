@@ -14,8 +14,9 @@ from cutthroat.core.words import Line, MoveText, Voice
 from cutthroat.testing.toy import view, words
 from cutthroat.testing.toy.actions import BLIND, KEEP, LOOK
 from cutthroat.testing.toy.cards import CRATES, DATA
+from cutthroat.testing.toy.events import SHOWN
 from cutthroat.testing.toy.greedy import Greedy
-from cutthroat.testing.toy.phases import SHOWN, score
+from cutthroat.testing.toy.phases import score
 from cutthroat.testing.toy.state import ToyState
 
 KINDS = ("dealt", "sealed", "shown", "won", "saw", "took", "ended")

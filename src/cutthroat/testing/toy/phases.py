@@ -17,6 +17,7 @@ from cutthroat.core.events import Events
 from cutthroat.core.piles import remove
 from cutthroat.testing.toy.actions import BLIND, KEEP, LOOK
 from cutthroat.testing.toy.cards import CRATES, HAND
+from cutthroat.testing.toy.events import DEALT, ENDED, SAW, SEALED, SHOWN, TOOK, WON
 
 if TYPE_CHECKING:
     from cutthroat.testing.toy.state import ToyState
@@ -25,15 +26,6 @@ BIDDING: Final = 0
 WINNING: Final = 1
 KEEPING: Final = 2
 OVER: Final = 3
-
-# Events
-DEALT: Final = 0  # a: seat, d: crate
-SEALED: Final = 1  # a: seat, d: crate
-SHOWN: Final = 2  # a: seat, b: crate
-WON: Final = 3  # a: seat
-SAW: Final = 4  # a: seat, d: crate
-TOOK: Final = 5  # a: seat, d: crate
-ENDED: Final = 6
 
 
 def deal(s: ToyState, chance: Chance, events: Events) -> None:
