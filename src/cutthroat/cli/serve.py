@@ -33,14 +33,14 @@ def serve(
     host
         The address to listen on.
     port
-        The port to listen on.
+        The port to listen on; 0 takes any free one.
     data
         Where tables, people and records are kept; a folder of the user's own if not given.
     workers
         Processes in which bots think.
     """
-    if not 0 < port <= HIGHEST_PORT:
-        raise Problem(f"--port is a number from 1 to {HIGHEST_PORT}, not {port}")
+    if not 0 <= port <= HIGHEST_PORT:
+        raise Problem(f"--port is a number from 0 (any free one) to {HIGHEST_PORT}, not {port}")
     if workers is not None and workers < 1:
         raise Problem("--workers is at least 1")
     from cutthroat.server.house import HouseConfig  # noqa: PLC0415 - the server is heavy
@@ -48,7 +48,7 @@ def serve(
 
     config = HouseConfig(data or saves.home() / "server", workers or max(1, (os.cpu_count() or 2) - 1))
     try:
-        serve(host, port, config)
+        serve(host, port, config, lambda address: print(f"Serving at {address} (Ctrl-C stops it)", flush=True))
     except CannotServe as error:
         raise Problem(str(error)) from None
     return 0

@@ -53,15 +53,16 @@ class Answered(NamedTuple):
 
 
 class Api:
-    """One person at one server. ``token`` is what the browser keeps in its cookie."""
+    """One person at one server. ``token`` is what the browser keeps in its cookie; ``headers`` go with everything."""
 
-    def __init__(self, base: str, token: str | None = None) -> None:
+    def __init__(self, base: str, token: str | None = None, headers: dict[str, str] | None = None) -> None:
         self.base = base.rstrip("/")
         self.token = token
+        self._headers = headers or {}
 
     @property
     def headers(self) -> dict[str, str]:
-        return {"Cookie": f"{COOKIE}={self.token}"} if self.token else {}
+        return {**self._headers, "Cookie": f"{COOKIE}={self.token}"} if self.token else self._headers
 
     def socket_address(self, table: str) -> str:
         return f"ws{self.base.removeprefix('http')}/ws/tables/{quote(table, safe='')}"

@@ -4,6 +4,7 @@ then comes the next one."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 from collections.abc import Callable, Coroutine
@@ -11,26 +12,33 @@ from typing import Any, NamedTuple, Protocol
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.record import encode as encode_record
-from cutthroat.server import entries, present
+from cutthroat.server import commands, entries, present
 from cutthroat.server import messages as m
 from cutthroat.server.bus import Bus
+from cutthroat.server.commands import Prepared, Refusal
 from cutthroat.server.limits import Bucket
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.names import clean
 from cutthroat.server.people import Person
 from cutthroat.server.sockets import Connection
 from cutthroat.server.store.base import RecordRow, SequenceTaken, Store, StoreError, TalkRow
-from cutthroat.server.table import Prepared, Refusal, Table, Told
+from cutthroat.server.table import Table, Told
 
 log = logging.getLogger(__name__)
 
+Work = Callable[[], Coroutine[Any, Any, None]]
+
 GONE_AFTER = 60.0
 """Seconds without a connection after which a person is not away any more, but gone."""
+IDLE_AFTER = 60.0
 TALK_LENGTH = 400
 TALK_PER_SECOND = 0.5
 TALK_BURST = 6.0
 TALK_SHOWN = 200
+MOST_MUTED = 100
 RETRY_STORE = 2.0
+PASSING = ("too-fast", "unavailable")
+"""Refusals that are not the last word on a command: it may be sent again."""
 
 
 class Thinker(Protocol):
@@ -50,6 +58,8 @@ class Services(NamedTuple):
     clock: Callable[[], float]
     """Seconds that never jump, for clocks."""
     rematch: Callable[[Table, Person], Coroutine[Any, Any, str]]
+    reload: Callable[[str], Coroutine[Any, Any, Table]]
+    """The table as its log has it now."""
     watch: Callable[[str, float | None], None]
     """Be woken at that time of the clock (None = not any more)."""
     bot_pause: float
@@ -57,14 +67,17 @@ class Services(NamedTuple):
 
 
 class TableActor:
-    def __init__(self, table: Table, services: Services) -> None:
+    def __init__(self, table: Table, services: Services, muted: dict[str, set[str]] | None = None) -> None:
         self.table = table
         self.services = services
         self.connections: set[Connection] = set()
         self.last_seen: dict[str, float] = {}
         self.talk_buckets: dict[str, Bucket] = {}
+        self.muted = muted or {}
+        """Whom each person does not want to hear."""
         self.paused = False
-        self._queue: asyncio.Queue[Callable[[], Coroutine[Any, Any, None]] | None] = asyncio.Queue()
+        self.touched = services.clock()
+        self._queue: asyncio.Queue[Work | None] = asyncio.Queue()
         self._thinking: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._task = asyncio.create_task(self._run(), name=f"table-{table.id[:6]}")
         self._dice = Fast(int.from_bytes(os.urandom(7), "big"))
@@ -75,9 +88,17 @@ class TableActor:
                 await work()
             except Exception:
                 log.exception("table %s: a command failed", self.table.id[:6])
+            finally:
+                self._queue.task_done()
+        self._queue.task_done()
 
-    def submit(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    def submit(self, work: Work) -> None:
+        self.touched = self.services.clock()
         self._queue.put_nowait(work)
+
+    async def settled(self) -> None:
+        """Wait until nothing is queued."""
+        await self._queue.join()
 
     async def close(self) -> None:
         """Finish what is queued; bots stop thinking."""
@@ -88,7 +109,8 @@ class TableActor:
 
     @property
     def is_idle(self) -> bool:
-        return not self.connections and self._queue.empty() and not self._thinking and not self.paused
+        busy = self.connections or not self._queue.empty() or self._thinking or self.paused
+        return not busy and self.services.clock() - self.touched > IDLE_AFTER
 
     # People come and go
 
@@ -100,7 +122,7 @@ class TableActor:
 
     def detach(self, connection: Connection) -> None:
         self.connections.discard(connection)
-        self.last_seen[connection.person.id] = self.services.clock()
+        self.touched = self.last_seen[connection.person.id] = self.services.clock()
         self.people_changed()
         asyncio.get_running_loop().call_later(GONE_AFTER + 0.1, self.people_changed)
 
@@ -122,12 +144,10 @@ class TableActor:
         return present.table_info(self.table, self.around(), paused=self.paused)
 
     def people_changed(self) -> None:
-        if self.connections:
-            self._to_all(m.encode(m.TableChanged(table=self.info())))
-
-    def _to_all(self, message: bytes) -> None:
-        for connection in self.connections:
-            if connection.greeted:
+        greeted = [connection for connection in self.connections if connection.greeted]
+        if greeted:
+            message = m.encode(m.TableChanged(table=self.info()))
+            for connection in greeted:
                 connection.send(message)
 
     def may_look(self, person: str) -> bool:
@@ -140,73 +160,88 @@ class TableActor:
 
     def receive(self, connection: Connection, message: m.ClientMessage) -> None:
         if isinstance(message, m.Presence):
-            connection.visible = message.visible
-            self.people_changed()
+            if connection.visible != message.visible:
+                connection.visible = message.visible
+                self.people_changed()
         elif isinstance(message, m.Hello):
-            self.submit(lambda: self._greet(connection, message.version))
+            self.submit(lambda: self._greet(connection))
         else:
-            self.submit(lambda: self._command(connection, message))
+            at = self.services.clock()
+            self.submit(lambda: self._command(connection, message, at))
 
-    async def _greet(self, connection: Connection, version: int) -> None:
-        """The whole picture, or nothing if the client has it already."""
+    async def _greet(self, connection: Connection) -> None:
+        """The whole picture, even if no move was missed: talk, clocks and people may have changed."""
         if not self.may_look(connection.person.id):
             connection.finish(m.Goodbye(text="This table is not open to spectators.", retry=False))
             return
+        is_new = not connection.greeted
         connection.greeted = True
-        if version != self.table.version:
-            await self._send_snapshot(connection)
+        await self._send_snapshot(connection)
+        if is_new and not self.table.seats_of(connection.person.id):
+            self.people_changed()
 
     def resync(self, connection: Connection) -> None:
         self.submit(lambda: self._send_snapshot(connection))
 
     async def _send_snapshot(self, connection: Connection) -> None:
-        now = self.services.clock()
-        rows = await self.services.store.talk(self.table.id, TALK_SHOWN) if self.table.config.chat else []
-        talk = [m.TalkLine(at=r.at, person=r.person, name=r.name, text=r.text) for r in rows]
-        heard = [line for line in talk if line.person not in connection.muted]
-        snapshot = present.snapshot(self.table, connection.person.id, self.around(), now, heard)
-        connection.tell(snapshot)
+        person = connection.person.id
+        heard = [line for line in await self._talk() if line.person not in self.muted.get(person, ())]
+        snapshot = present.snapshot(self.table, person, self.info(), self.services.clock(), heard)
+        connection.send(m.encode(snapshot))
 
-    async def _command(self, connection: Connection, command: m.Command) -> None:
-        person = connection.person
-        done = self.table.answered(person.id, command.id)
-        if done is not None:
-            connection.tell(done)
-            return
+    async def _talk(self) -> list[m.TalkLine]:
+        if not self.table.config.chat:
+            return []
         try:
-            await self._carry_out(connection, command)
+            rows = await self.services.store.talk(self.table.id, TALK_SHOWN)
+        except StoreError as error:
+            log.error("table %s: %s", self.table.id[:6], error)
+            return []
+        return [m.TalkLine(at=row.at, person=row.person, name=row.name, text=row.text) for row in rows]
+
+    async def _command(self, connection: Connection, command: m.Command, at: float) -> None:
+        person = connection.person
+        answer = self.table.answered(person.id, command.id)
+        if answer is None:
+            answer = await self._answer_to(connection, command)
+            if not isinstance(answer, m.Refused) or answer.code not in PASSING:
+                self.table.keep_answer(person.id, command.id, answer)
+        connection.answer(answer)
+        METRICS.command_seconds.observe(self.services.clock() - at)
+
+    async def _answer_to(self, connection: Connection, command: m.Command) -> m.Done | m.Refused:
+        try:
+            return await self._carry_out(connection.person, command)
         except Refusal as refusal:
             METRICS.refused.labels(refusal.code).inc()
-            connection.tell(m.Refused(id=command.id, code=refusal.code, text=refusal.text))  # type: ignore[arg-type]
+            return m.Refused(id=command.id, code=refusal.code, text=refusal.text)  # type: ignore[arg-type]
         except StoreError as error:
             log.error("table %s: %s", self.table.id[:6], error)
             self._pause()
             text = "The server cannot save moves right now. Nothing is lost; please try again soon."
-            connection.tell(m.Refused(id=command.id, code="unavailable", text=text))
+            return m.Refused(id=command.id, code="unavailable", text=text)
 
-    async def _carry_out(self, connection: Connection, command: m.Command) -> None:
-        person = connection.person
+    async def _carry_out(self, person: Person, command: m.Command) -> m.Done:
         match command:
             case m.Say():
-                await self._say(connection, command)
+                return await self._say(person, command)
             case m.Mute():
-                (connection.muted.add if command.muted else connection.muted.discard)(command.person)
-                connection.tell(m.Done(id=command.id, version=self.table.version))
+                return await self._mute(person, command)
             case m.Rematch():
-                await self._rematch(connection, command)
+                return await self._rematch(person, command)
             case _:
-                prepared = self.table.decide(command, person.id, person.name, self.services.clock())
+                await self._owner_is_back(person)
+                prepared = commands.decide(self.table, command, person.id, person.name, self.services.clock())
                 await self._enter(prepared)
-                connection.tell(m.Done(id=command.id, version=self.table.version))
                 if isinstance(prepared.entry, entries.Removed):
                     self._show_out(prepared.entry.removed)
+                return m.Done(id=command.id, version=self.table.version)
 
-    async def _say(self, connection: Connection, command: m.Say) -> None:
-        person = connection.person
+    async def _say(self, person: Person, command: m.Say) -> m.Done:
         text = clean(command.text, TALK_LENGTH)
         if not self.table.config.chat:
             raise Refusal("off", "there is no chat at this table")
-        if person.id in self.table.removed or not self.may_look(person.id):
+        if not self.may_look(person.id):
             raise Refusal("not-yours", "you are not at this table")
         if not text:
             raise Refusal("malformed", "there is nothing to say in that")
@@ -215,21 +250,35 @@ class TableActor:
         if not bucket.take(now):
             raise Refusal("too-fast", "that is too much talk at once")
         at = self.services.wall()
-        await self.services.store.add_talk(TalkRow(self.table.id, at, person.id, person.name, text))
-        connection.tell(m.Done(id=command.id, version=self.table.version))
-        line = m.encode(m.TalkLine(at=at, person=person.id, name=person.name, text=text))
-        for other in self.connections:
-            if other.greeted and person.id not in other.muted:
-                other.send(line)
+        # A line that was said before a restart is there already; nobody needs to hear it again.
+        with contextlib.suppress(SequenceTaken):
+            row = TalkRow(self.table.id, at, person.id, person.name, text, command.id)
+            await self.services.store.add_talk(row)
+            self._spread(m.TalkLine(at=at, person=person.id, name=person.name, text=text))
+        return m.Done(id=command.id, version=self.table.version)
 
-    async def _rematch(self, connection: Connection, command: m.Rematch) -> None:
-        person = connection.person
+    def _spread(self, line: m.TalkLine) -> None:
+        message = m.encode(line)
+        for other in self.connections:
+            if other.greeted and line.person not in self.muted.get(other.person.id, ()):
+                other.send(message)
+
+    async def _mute(self, person: Person, command: m.Mute) -> m.Done:
+        muted = self.muted.setdefault(person.id, set())
+        if command.muted and len(muted) >= MOST_MUTED:
+            raise Refusal("too-many", "you have muted very many people already")
+        await self.services.store.set_mute(self.table.id, person.id, command.person, muted=command.muted)
+        (muted.add if command.muted else muted.discard)(command.person)
+        return m.Done(id=command.id, version=self.table.version)
+
+    async def _rematch(self, person: Person, command: m.Rematch) -> m.Done:
+        commands.only_the_welcome(self.table, person.id)
         if self.table.status != "over" or not self.table.seats_of(person.id):
             raise Refusal("not-now", "a rematch is for its players, after the game")
         if self.table.next_table is None:
             new = await self.services.rematch(self.table, person)
             await self._enter(Prepared(entries.Rematched(table=new, person=person.id, command=command.id)))
-        connection.tell(m.Done(id=command.id, version=self.table.version, table=self.table.next_table))
+        return m.Done(id=command.id, version=self.table.version, table=self.table.next_table)
 
     def _show_out(self, person: str) -> None:
         for connection in self.connections:
@@ -238,6 +287,8 @@ class TableActor:
 
     async def _owner_is_back(self, person: Person) -> None:
         """A seat that a bot took because its owner ran out of time goes back by itself."""
+        if self.table.status != "playing" or self.paused or person.id in self.table.removed:
+            return
         for number in self.table.timed_out_seats(person.id):
             await self._enter_safely(Prepared(entries.TakenBack(seat=number, person=person.id)))
 
@@ -247,15 +298,17 @@ class TableActor:
         """Write, then apply, then tell; raises StoreError with nothing changed."""
         if self.paused:
             raise StoreError("the table is paused")
-        status, version = self.table.status, self.table.version + 1
+        table, entry = self.table, prepared.entry
+        status, undo_seat = table.status, table.undo_seat
         with METRICS.store_seconds.time():
-            await self._append(version, prepared.entry)
-        self.table.apply(prepared.entry, self.services.clock(), prepared.step)
-        await self._keep_summary(prepared.entry, status)
-        self._publish(prepared.entry)
-        if isinstance(prepared.entry, entries.Moved):
-            METRICS.moves.labels(self.table.config.game, prepared.entry.by).inc()
-        await self.services.bus.publish(self.table.id, version)
+            await self._append(table.version + 1, entry)
+        table.apply(entry, self.services.clock(), prepared.step)
+        await self._keep_summary(entry, status)
+        changed = not isinstance(entry, entries.Moved) or table.status != status or table.undo_seat != undo_seat
+        self._publish(entry, self.info() if changed else None)
+        if isinstance(entry, entries.Moved):
+            METRICS.moves.labels(table.config.game, entry.by).inc()
+        await self.services.bus.publish(table.id, table.version)
         self.wake()
 
     async def _append(self, version: int, entry: entries.Entry) -> None:
@@ -263,7 +316,15 @@ class TableActor:
         try:
             await self.services.store.append(self.table.id, version, body, self.services.wall())
         except SequenceTaken:
-            raise StoreError("another process owns this table now") from None
+            await self._reload()
+            raise StoreError("the log has gone on without us") from None
+
+    async def _reload(self) -> None:
+        """What we know is not what the log says: take the log, and tell everybody afresh."""
+        self.table = await self.services.reload(self.table.id)
+        for connection in self.connections:
+            if connection.greeted:
+                await self._send_snapshot(connection)
 
     async def enter(self, entry: entries.Entry) -> None:
         """Add an entry from outside the queue, in its turn."""
@@ -273,7 +334,7 @@ class TableActor:
             try:
                 await self._enter(Prepared(entry))
                 done.set_result(None)
-            except StoreError as error:
+            except Exception as error:
                 done.set_exception(error)
 
         self.submit(work)
@@ -288,9 +349,10 @@ class TableActor:
             self._pause()
 
     def _pause(self) -> None:
-        """The store does not take writes: nothing moves until it does again."""
+        """The store does not take writes: nothing moves, and no clock runs, until it does again."""
         if not self.paused:
             self.paused = True
+            self.table.clocks.freeze(self.services.clock())
             self.people_changed()
             asyncio.get_running_loop().call_later(RETRY_STORE, lambda: self.submit(self._try_again))
 
@@ -301,7 +363,7 @@ class TableActor:
             asyncio.get_running_loop().call_later(RETRY_STORE, lambda: self.submit(self._try_again))
             return
         self.paused = False
-        self.table.run_clocks(self.services.clock())
+        self.table.clocks.thaw(self.services.clock())
         self.people_changed()
         self.wake()
 
@@ -310,27 +372,26 @@ class TableActor:
         seating = isinstance(entry, entries.Sat | entries.Stood | entries.Removed)
         if not seating and self.table.status == status:
             return
-        store, now = self.services.store, self.services.wall()
         try:
-            await store.note_table(self.table.id, self.table.status, self.table.people(), now)
-            if self.table.status == "over":
-                await self.keep_record()
+            await self.keep_summary()
         except StoreError as error:
             log.error("table %s: %s", self.table.id[:6], error)
 
-    async def keep_record(self) -> None:
-        body = encode_record(self.table.record())
-        row = RecordRow(self.table.id, self.table.config.game, self.services.wall(), body)
-        await self.services.store.add_record(row, self.table.people())
+    async def keep_summary(self) -> None:
+        table, now = self.table, self.services.wall()
+        welcome = [person for person in table.people() if person not in table.removed]
+        await self.services.store.note_table(table.id, table.status, welcome, now)
+        if table.status == "over":
+            row = RecordRow(table.id, table.config.game, now, encode_record(table.record()))
+            await self.services.store.add_record(row, table.people())
 
-    def _publish(self, entry: entries.Entry) -> None:
+    def _publish(self, entry: entries.Entry, info: m.TableInfo | None) -> None:
         """To each his own: one message per set of seats, however many tabs look at it."""
         now = self.services.clock()
         rewound = isinstance(entry, entries.Undone | entries.Started)
         told = self.table.told if rewound else self._just_told()
-        info = None if isinstance(entry, entries.Moved) and self.table.status == "playing" else self.info()
         encoded: dict[tuple[int, ...], bytes] = {}
-        digest = present.digest(self.table)
+        digest = present.digest(self.table) if self.connections else ""
         for connection in self.connections:
             if not connection.greeted:
                 continue
@@ -344,8 +405,7 @@ class TableActor:
             connection.send(encoded[seen.seats])
 
     def _just_told(self) -> list[Told]:
-        last = self.table.told[-1:] if self.table.told else []
-        return [told for told in last if told.version == self.table.version]
+        return [told for told in self.table.told[-1:] if told.version == self.table.version]
 
     # Bots and clocks
 
@@ -373,17 +433,19 @@ class TableActor:
             self._thinking.pop((seat, asked), None)
 
     async def _bot_answers(self, seat: int, asked: int, action: int | None) -> None:
-        match = self.table.match
-        if match is None or match.is_over or self.table.seats[seat].asked != asked:
+        """If the bot had nothing to say, or nothing legal, the game's fallback is played."""
+        match, now = self.table.match, self.services.clock()
+        if match is None or seat not in self.table.waiting() or self.table.seats[seat].asked != asked:
             return
-        if action is None:
+        if action is None or action not in match.state.legal_actions(seat):
             action = int(self.table.game.fallback(match.state, seat, self._dice))
-        prepared = self.table.bot_moves(seat, asked, action, self.services.clock())
+        prepared = commands.bot_moves(self.table, seat, asked, action, now)
         if prepared is not None:
             await self._enter_safely(prepared)
 
     async def clock_rang(self) -> None:
-        for seat in self.table.clocks.expired(self.services.clock()):
-            if self.table.status == "playing" and not self.paused:
-                await self._enter_safely(self.table.time_is_up(seat, self._dice, self.services.clock()))
+        """One seat's fallback may settle what the next one was asked."""
+        while not self.paused and (late := self.table.clocks.expired(self.services.clock())):
+            prepared = commands.time_is_up(self.table, late[0], self._dice, self.services.clock())
+            await self._enter_safely(prepared)
         self.services.watch(self.table.id, self.table.clocks.next_deadline())

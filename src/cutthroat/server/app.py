@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,14 +17,17 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cutthroat.server import messages as m
 from cutthroat.server.actor import TableActor
-from cutthroat.server.house import House, HouseConfig
+from cutthroat.server.commands import Refusal
+from cutthroat.server.house import House
 from cutthroat.server.metrics import METRICS
+from cutthroat.server.people import Person
 from cutthroat.server.routes import COOKIE, Routes, problem
 from cutthroat.server.sockets import Connection, cancel
+from cutthroat.server.store.base import StoreError
 
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -77,7 +81,13 @@ class Guard:
 def same_origin(headers: Headers) -> bool:
     """Browsers always send the origin with sockets and unsafe requests; programs need not."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+    if origin is None:
+        return True
+    try:
+        place = urlsplit(origin).netloc
+    except ValueError:
+        return False
+    return bool(place) and place == headers.get("host", "")
 
 
 def with_headers(send: Send) -> Send:
@@ -98,13 +108,13 @@ class Sockets:
         self.house = house
 
     async def serve(self, socket: WebSocket) -> None:
-        person = await self.house.people.find(socket.cookies.get(COOKIE))
-        actor = await self.house.hall.find(socket.path_params["table"])
         await socket.accept()
-        if person is None or actor is None:
-            text = "There is no such table." if actor is None else "Say your name first."
-            await socket.send_text(m.encode(m.Goodbye(text=text, retry=False)).decode())
-            await socket.close(POLICY_VIOLATION)
+        try:
+            person, actor = await self.find(socket)
+        except (Refusal, StoreError) as problem:
+            retry = isinstance(problem, StoreError)
+            text = "The server cannot look up anything right now." if retry else str(problem)
+            await self.turn_away(socket, m.Goodbye(text=text, retry=retry))
             return
         connection = Connection(person, socket.send_text, self.house.clock())
         actor.attach(connection)
@@ -115,6 +125,21 @@ class Sockets:
             METRICS.sockets.dec()
             actor.detach(connection)
 
+    async def find(self, socket: WebSocket) -> tuple[Person, TableActor]:
+        """The table last: nothing may come between finding it and sitting down at it."""
+        person = await self.house.people.find(socket.cookies.get(COOKIE))
+        if person is None:
+            raise Refusal("not-yours", "Say your name first.")
+        actor = await self.house.hall.find(socket.path_params["table"])
+        if actor is None:
+            raise Refusal("missing", "There is no such table.")
+        return person, actor
+
+    async def turn_away(self, socket: WebSocket, goodbye: m.Goodbye) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await socket.send_text(m.encode(goodbye).decode())
+            await socket.close(TRY_AGAIN if goodbye.retry else POLICY_VIOLATION)
+
     async def both_ways(self, socket: WebSocket, connection: Connection, actor: TableActor) -> None:
         """Until either direction ends."""
         pump = asyncio.create_task(connection.pump())
@@ -123,8 +148,9 @@ class Sockets:
         finished = pump.done()
         await cancel(pump)
         await cancel(listen)
-        if finished and socket.client_state.name == "CONNECTED":
-            await socket.close(TRY_AGAIN)
+        if finished and socket.client_state is WebSocketState.CONNECTED:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                await socket.close(TRY_AGAIN if connection.retry else POLICY_VIOLATION)
 
     async def listen(self, socket: WebSocket, connection: Connection, actor: TableActor) -> None:
         while True:
@@ -133,12 +159,12 @@ class Sockets:
             except (WebSocketDisconnect, KeyError, RuntimeError):
                 return
             if not connection.bucket.take(self.house.clock()):
-                connection.tell(m.Refused(id=None, code="too-fast", text="Too many messages at once."))
+                connection.answer(m.Refused(id=None, code="too-fast", text="Too many messages at once."))
                 continue
             try:
                 message = m.decode_client(text)
             except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-                connection.tell(m.Refused(id=None, code="malformed", text=f"Not understood: {error}"[:300]))
+                connection.answer(m.Refused(id=None, code="malformed", text=f"Not understood: {error}"[:300]))
                 continue
             actor.receive(connection, message)
 
@@ -157,9 +183,7 @@ def client_routes(folder: Path) -> list[BaseRoute]:
     ]
 
 
-def make_app(config: HouseConfig, client: Path) -> ASGIApp:
-    house = House(config)
-
+def make_app(house: House, client: Path) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.open()

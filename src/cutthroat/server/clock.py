@@ -12,6 +12,8 @@ class Clocks:
         self.rule = rule
         self.left = [float(rule.seconds)] * seats
         self.since: list[float | None] = [None] * seats
+        """When a running clock was last read; None = it stands still."""
+        self._frozen: list[int] | None = None
 
     @property
     def is_limited(self) -> bool:
@@ -24,10 +26,11 @@ class Clocks:
     def all_left(self, now: float) -> list[float]:
         return [self.left_at(seat, now) for seat in range(len(self.left))] if self.is_limited else []
 
-    def restore(self, left: list[float]) -> None:
-        """Take what a log entry says; time that nobody measured costs nobody anything."""
+    def restore(self, left: list[float], now: float) -> None:
+        """Take what a log entry says; running clocks go on from there. Time nobody measured costs nobody anything."""
         if left:
             self.left = list(left)
+            self.since = [None if started is None else now for started in self.since]
 
     def decided(self, seat: int, now: float) -> None:
         """A seat has answered: its clock stops, and a bank gets its increment."""
@@ -51,6 +54,22 @@ class Clocks:
 
     def give(self, seat: int, seconds: float) -> None:
         self.left[seat] += seconds
+
+    def leave_at_least(self, seat: int, seconds: float) -> None:
+        """For somebody who is back with an empty bank."""
+        self.left[seat] = max(self.left[seat], seconds)
+
+    def freeze(self, now: float) -> None:
+        """Nobody can move: nobody's time runs."""
+        if self._frozen is None:
+            self._frozen = [seat for seat, started in enumerate(self.since) if started is not None]
+            for seat in self._frozen:
+                self.stop(seat, now)
+
+    def thaw(self, now: float) -> None:
+        for seat in self._frozen or ():
+            self.since[seat] = now
+        self._frozen = None
 
     def next_deadline(self) -> float | None:
         """When the first running clock will be down."""

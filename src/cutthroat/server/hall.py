@@ -9,6 +9,8 @@ import secrets
 from collections.abc import Callable
 from typing import NamedTuple
 
+import msgspec
+
 from cutthroat.bots import roster
 from cutthroat.core import registry
 from cutthroat.core.fair import commit
@@ -19,10 +21,11 @@ from cutthroat.server import entries
 from cutthroat.server import messages as m
 from cutthroat.server.actor import Services, TableActor, Thinker
 from cutthroat.server.bus import Bus
+from cutthroat.server.commands import Refusal
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import CODE_ALPHABET, Person
-from cutthroat.server.store.base import SequenceTaken, Store, TableRow
-from cutthroat.server.table import Refusal, Table
+from cutthroat.server.store.base import SequenceTaken, Store, StoreError, TableRow
+from cutthroat.server.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +46,7 @@ class Hall:
         self.store = store
         self.config = config
         self.services = Services(
-            store, bus, bots, config.wall, config.clock, self.rematch, self.watch, config.bot_pause
+            store, bus, bots, config.wall, config.clock, self.rematch, self.reload, self.watch, config.bot_pause
         )
         self.actors: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
@@ -53,17 +56,27 @@ class Hall:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Go on with every game under way: bots and clocks need no one to look."""
-        self._tasks = [asyncio.create_task(self._keep_time()), asyncio.create_task(self._sweep())]
-        for row in await self.store.unfinished_tables():
-            await self.find(row.id)
+        rows = await self.store.unfinished_tables()
+        work = (self._keep_time(), self._sweep(), self._go_on(rows))
+        self._tasks = [asyncio.create_task(task) for task in work]
+
+    async def _go_on(self, rows: list[TableRow]) -> None:
+        """With every game under way, for bots and clocks need no one to look. Whoever comes first is served first."""
+        for row in rows:
+            try:
+                await self.find(row.id)
+            except (Refusal, StoreError) as error:
+                log.error("table %s: %s", row.id[:6], error)
+
+    def say_goodbye(self) -> None:
+        for actor in self.actors.values():
+            for connection in actor.connections:
+                connection.finish(m.Goodbye(text="The server is restarting. Your game is safe.", retry=True))
 
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
         for actor in list(self.actors.values()):
-            for connection in list(actor.connections):
-                connection.finish(m.Goodbye(text="The server is restarting. Your game is safe.", retry=True))
             await actor.close()
 
     # Finding
@@ -84,16 +97,31 @@ class Hall:
             row = await self.store.table(table)
             if row is None:
                 return None
-            bodies = await self.store.entries(table)
-            actor = self._seat_actor(rebuild(row, bodies, self.config.clock()))
-            if actor.table.status == "over" and await self.store.record(table) is None:
-                await actor.keep_record()
+            rebuilt = await self._rebuild(row)
+            actor = self._seat_actor(rebuilt, await self.store.mutes(table))
+            if rebuilt.status != row.status or (row.status == "over" and await self.store.record(table) is None):
+                await actor.keep_summary()
             return actor
         finally:
             self._loading.pop(table, None)
 
-    def _seat_actor(self, table: Table) -> TableActor:
-        actor = self.actors[table.id] = TableActor(table, self.services)
+    async def _rebuild(self, row: TableRow) -> Table:
+        bodies = await self.store.entries(row.id)
+        try:
+            return rebuild(row, bodies, self.config.clock())
+        except (ValueError, LookupError) as error:
+            log.exception("table %s cannot be rebuilt", row.id[:6])
+            text = "this table was played by other rules than this server has; it cannot go on"
+            raise Refusal("not-now", text) from error
+
+    async def reload(self, table: str) -> Table:
+        row = await self.store.table(table)
+        if row is None:
+            raise StoreError("the table is gone from the store")
+        return await self._rebuild(row)
+
+    def _seat_actor(self, table: Table, muted: dict[str, set[str]] | None = None) -> TableActor:
+        actor = self.actors[table.id] = TableActor(table, self.services, muted)
         METRICS.tables.set(len(self.actors))
         actor.wake()
         return actor
@@ -103,6 +131,8 @@ class Hall:
     async def create(self, config: m.TableConfig, host: Person, fork: Record | None = None) -> TableActor:
         """A new table; raises Refusal if it cannot be as asked."""
         game = self.check(config)
+        if config.undo is None:
+            config = msgspec.structs.replace(config, undo=config.clock.kind == "none")
         await self.check_room(host)
         secret = secrets.token_urlsafe(32)
         now = self.config.wall()
@@ -119,8 +149,7 @@ class Hall:
     def check(self, config: m.TableConfig) -> AnyGame:
         try:
             game = registry.load(config.game)
-            game.check_seats(len(config.seats))
-            game.resolve(config.options)
+            game.check_seats(len(config.seats), game.resolve(config.options))
         except (registry.UnknownGame, OptionError, ValueError) as error:
             raise Refusal("illegal", str(error)) from None
         for plan in config.seats:
@@ -136,12 +165,11 @@ class Hall:
             raise Refusal("too-many", f"you have {OPEN_TABLES_PER_PERSON} open tables already")
 
     async def rematch(self, table: Table, person: Person) -> str:
-        """The same table again; its people sit on their old seats."""
-        actor = await self.create(table.config, person)
+        """The same table again; its people sit on their old seats, and may sit down anew to give fresh entropy."""
+        actor = await self.create(msgspec.structs.replace(table.config, seats=plans_again(table)), person)
         for number, seat in enumerate(table.seats):
             if seat.person is not None and seat.person not in table.removed:
-                entry = entries.Sat(seat=number, person=seat.person, name=seat.name, entropy=seat.entropy)
-                await actor.enter(entry)
+                await actor.enter(entries.Sat(seat=number, person=seat.person, name=seat.name, entropy=""))
         return actor.table.id
 
     # Time
@@ -185,6 +213,14 @@ class Hall:
                 actor = self.actors.pop(key)
                 await actor.close()
             METRICS.tables.set(len(self.actors))
+
+
+def plans_again(table: Table) -> list[m.SeatPlan]:
+    """Bots sit where bots sat in the end, but not where one stood in for a person."""
+    return [
+        m.SeatPlan(kind="bot", bot=seat.bot) if seat.person is None and seat.bot else m.SeatPlan()
+        for seat in table.seats
+    ]
 
 
 def rebuild(row: TableRow, bodies: list[bytes], now: float) -> Table:

@@ -45,6 +45,8 @@ class House:
         self.hall = Hall(self.store, self.bus, self.bots, HallConfig(self.wall, self.clock, config.bot_pause))
         self.creations = Buckets(rate=0.2, burst=20)
         self.guesses = Buckets(rate=0.5, burst=15)
+        self.newcomers = Buckets(rate=0.1, burst=50)
+        """New people by address."""
         self.arrivals = Buckets(rate=20.0, burst=200)
         """Requests and connections by address."""
 

@@ -24,5 +24,5 @@ def configure_logs(level: int = logging.INFO) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    for noisy in ("alembic", "uvicorn.access", "websockets"):
+    for noisy in ("alembic", "uvicorn", "uvicorn.access", "uvicorn.error", "websockets"):
         logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -56,8 +56,8 @@ class TableConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """Listed for everybody; otherwise only those with the link find it."""
     spectators: bool = True
     chat: bool = True
-    undo: bool = True
-    """Taking moves back; on a clocked table only if this was set on purpose."""
+    undo: bool | None = None
+    """Taking moves back; if nothing is said: yes, but not on a table with a clock. Tables always tell which."""
 
 
 # From the client ------------------------------------------------------------------------------------------------------

@@ -46,14 +46,14 @@ def audience(table: Table, person: str) -> Audience:
 
 
 def table_info(table: Table, around: Around, *, paused: bool = False) -> m.TableInfo:
-    status = "paused" if paused else table.status
+    names = table.names()
     return m.TableInfo(
         id=table.id,
         code=table.code,
         config=table.config,
         title=table.game.title,
-        status=status,  # type: ignore[arg-type]
-        seats=[seat_info(table, number, around) for number in range(len(table.seats))],
+        status="paused" if paused else table.status,
+        seats=[seat_info(table, number, names, around) for number in range(len(table.seats))],
         host=table.host,
         commitment=table.commitment,
         watching=around.watching,
@@ -62,11 +62,11 @@ def table_info(table: Table, around: Around, *, paused: bool = False) -> m.Table
     )
 
 
-def seat_info(table: Table, number: int, around: Around) -> m.SeatInfo:
+def seat_info(table: Table, number: int, names: list[str], around: Around) -> m.SeatInfo:
     seat = table.seats[number]
     return m.SeatInfo(
-        kind=seat.kind,  # type: ignore[arg-type]
-        name=table.names()[number],
+        kind=seat.kind,
+        name=names[number],
         person=seat.person,
         bot=seat.bot,
         link=around.link(seat.person) if seat.person else None,
@@ -126,25 +126,28 @@ def log_line(game: AnyGame, heard: Event, voice: Voice, version: int) -> m.LogLi
 
 
 def undoable(table: Table, seen: Audience) -> list[int]:
-    return [seat for seat in seen.seats if table.may_undo_at_once(seat)]
+    return [seat for seat in seen.seats if seat == table.seat_that_may_undo()]
 
 
 def digest(table: Table) -> str:
-    """Of the whole position, keyed with the table's secret: equal only where the positions are."""
+    """Of the whole position at this version, keyed with the table's secret.
+
+    The version is part of it: otherwise a choice that is taken back and made again would show by its digest.
+    """
     if table.match is None:
         return ""
-    dump = msgspec.json.encode(table.game.dump(table.match.state))
-    return hashlib.blake2b(dump, key=table.secret.encode()[:64], digest_size=8).hexdigest()
+    whole = m.encode([table.version, table.game.dump(table.match.state)])
+    return hashlib.blake2b(whole, key=table.secret.encode()[:64], digest_size=8).hexdigest()
 
 
-def snapshot(table: Table, person: str, around: Around, now: float, talk: list[m.TalkLine]) -> m.Snapshot:
+def snapshot(table: Table, person: str, info: m.TableInfo, now: float, talk: list[m.TalkLine]) -> m.Snapshot:
     seen = audience(table, person)
     return m.Snapshot(
         protocol=m.PROTOCOL,
         version=table.version,
         you=person,
         mine=list(seen.seats),
-        table=table_info(table, around),
+        table=info,
         position=positions(table, seen),
         questions=questions(table, seen),
         clocks=table.clocks.info(now),

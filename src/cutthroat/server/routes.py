@@ -20,20 +20,24 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.game import AnyGame, CardFacts
 from cutthroat.core.lesson import LEARNER, LessonText, lesson_text, play_lesson
 from cutthroat.core.options import Option
+from cutthroat.core.record import SeatRecord
 from cutthroat.core.words import Voice
 from cutthroat.server import messages as m
 from cutthroat.server import present
 from cutthroat.server.actor import TableActor
+from cutthroat.server.commands import Refusal, only_the_welcome, running
 from cutthroat.server.house import House
 from cutthroat.server.metrics import METRICS
+from cutthroat.server.names import NAME_LENGTH, clean
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import RecordRow, StoreError
-from cutthroat.server.table import Refusal, Table
+from cutthroat.server.table import Table
 
 COOKIE = "cutthroat"
 YEAR = 365 * 24 * 3600
 LISTED = 100
 MOST_BODY = 1024 * 1024
+LONGEST_NUMBER = 9
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -163,8 +167,9 @@ class Routes:
             Route("/api/records", self.guarded(self.records), methods=["GET"]),
             Route("/api/records", self.guarded(self.import_record), methods=["POST"]),
             Route("/api/records/{record}", self.guarded(self.record)),
-            Route("/api/records/{record}/steps/{number:int}", self.guarded(self.replay_step)),
+            Route("/api/records/{record}/steps/{number}", self.guarded(self.replay_step)),
             Route("/api/records/{record}/fork", self.guarded(self.fork), methods=["POST"]),
+            Route("/api/{rest:path}", self.guarded(self.unknown)),
         ]
 
     def guarded(self, handler: Handler) -> Handler:
@@ -175,6 +180,8 @@ class Routes:
                 return await handler(request)
             except Refusal as refusal:
                 return problem(STATUS.get(refusal.code, 400), refusal.code, refusal.text)
+            except game_record.RecordError as error:
+                return problem(422, "illegal", str(error))
             except StoreError:
                 return problem(503, "unavailable", "The server cannot save anything right now; please try again soon.")
 
@@ -202,6 +209,8 @@ class Routes:
                 return answer(Me(renamed.id, renamed.name))
         except ValueError as error:
             raise Refusal("malformed", str(error)) from None
+        if not self.house.newcomers.take(address(request), self.house.clock()):
+            raise Refusal("too-fast", "too many new people from your address; please wait a moment")
         person, token = await self.house.people.arrive(given.name, self.house.wall())
         return with_cookie(answer(Me(person.id, person.name), 201), token, request)
 
@@ -210,6 +219,8 @@ class Routes:
 
     async def recover(self, request: Request) -> Response:
         given = await body(request, CodeGiven)
+        if not self.house.guesses.take(address(request), self.house.clock()):
+            raise Refusal("too-fast", "too many codes tried; please wait a moment")
         found = await self.house.people.recover(given.code, self.house.wall())
         if found is None:
             raise Refusal("illegal", "nobody has that recovery code")
@@ -255,8 +266,15 @@ class Routes:
         return answer(await self.infos(await self.house.store.tables_of(person.id, LISTED)))
 
     async def infos(self, rows: list[Any]) -> list[m.TableInfo]:
-        actors = [await self.house.hall.find(row.id) for row in rows]
+        actors = [await self.findable(row.id) for row in rows]
         return [actor.info() for actor in actors if actor is not None]
+
+    async def findable(self, table: str) -> TableActor | None:
+        """One table that cannot go on must not hide the others."""
+        try:
+            return await self.house.hall.find(table)
+        except Refusal:
+            return None
 
     async def table_info(self, request: Request) -> Response:
         return answer((await self.wanted_table(request)).info())
@@ -274,6 +292,7 @@ class Routes:
         seat = seat_wanted(request, len(actor.table.seats))
         if seat is None or seat == NONE or seat not in actor.table.seats_of(person.id):
             raise Refusal("not-yours", "a world is for the person in that seat")
+        only_the_welcome(actor.table, person.id)
         return answer(world_of(actor.table, seat))
 
     async def by_code(self, request: Request) -> Response:
@@ -312,15 +331,16 @@ class Routes:
         verdict = await self.house.in_thread(game_record.verify, imported)
         if not verdict.ok or imported.outcome is None:
             raise Refusal("illegal", verdict.problem or "only finished games are kept")
+        imported.seats = [SeatRecord(clean(seat.name, NAME_LENGTH) or "?", seat.kind) for seat in imported.seats]
         row = RecordRow(self.house.new_id(), imported.game, self.house.wall(), game_record.encode(imported))
         await self.house.store.add_record(row, [person.id])
         return answer(record_info(row), 201)
 
     async def replay_step(self, request: Request) -> Response:
         _, played = await self.stored_record(request)
-        number = request.path_params["number"]
+        number = number_in(request.path_params["number"])
         seat = seat_wanted(request, len(played.seats))
-        if number > len(played.moves):
+        if number is None or number > len(played.moves):
             raise Refusal("missing", f"the game has {len(played.moves)} moves")
         return answer(await self.house.in_thread(step_of, played, number, seat))
 
@@ -328,12 +348,15 @@ class Routes:
         person = await self.person(request)
         _, played = await self.stored_record(request)
         wanted = await body(request, ForkWanted)
-        if wanted.turn > len(played.moves) or wanted.seat >= len(played.seats):
-            raise Refusal("illegal", "the game has no such turn or seat")
+        if wanted.turn >= len(played.moves) or wanted.seat >= len(played.seats):
+            raise Refusal("illegal", "the game has no such turn or seat, or is over there")
         actor = await self.house.fork(played, wanted.turn, wanted.seat, wanted.bot if wanted.alone else None, person)
         return answer(TableMade(actor.table.id, actor.table.code), 201)
 
     # The house
+
+    async def unknown(self, request: Request) -> Response:
+        raise Refusal("missing", "there is no such thing in this interface")
 
     async def health(self, request: Request) -> Response:
         return answer({"ok": True, "tables": len(self.house.hall.actors), "compiled": COMPILED})
@@ -405,16 +428,10 @@ def game_info(game: AnyGame) -> GameInfo:
 
 
 def world_of(table: Table, seat: int) -> World:
-    if person_is_removed(table, seat):
-        raise Refusal("not-yours", "the host has sent you away from this table")
     chance = Fast(int.from_bytes(os.urandom(7), "big"))
-    world = table.game.dump(table.running.state.determinize(seat, chance))
+    world = table.game.dump(running(table).state.determinize(seat, chance))
     state = msgspec.Raw(m.encode(world))
     return World(game=table.game.key, seat=seat, decision=table.seats[seat].asked, state=state)
-
-
-def person_is_removed(table: Table, seat: int) -> bool:
-    return table.seats[seat].person in table.removed
 
 
 def rules_of(game: AnyGame) -> list[rulebook.Rule]:
@@ -456,9 +473,15 @@ def seat_wanted(request: Request, seats: int) -> int | None:
         return NONE
     if not text:
         return None
-    if not text.isdecimal() or int(text) >= seats:
+    seat = number_in(text)
+    if seat is None or seat >= seats:
         raise Refusal("illegal", f"seats are 0 to {seats - 1}, or all")
-    return int(text)
+    return seat
+
+
+def number_in(text: str) -> int | None:
+    """A number of a sane size; anybody can write anything into an address."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
 def step_of(played: game_record.Record, number: int, seat: int | None) -> ReplayStep:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import fcntl
+import logging
 import os
+import signal
 import socket
 from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 from typing import IO
 
 import uvicorn
 
 from cutthroat.server.app import make_app
 from cutthroat.server.games import register_extra_games
-from cutthroat.server.house import HouseConfig
+from cutthroat.server.house import House, HouseConfig
 from cutthroat.server.logs import configure_logs
 
+log = logging.getLogger(__name__)
+
 MOST_MESSAGE = 64 * 1024
+GOODBYE_SECONDS = 0.1
+"""For the last words to go out."""
 
 
 class CannotServe(Exception):
@@ -47,37 +55,48 @@ def client_folder() -> Path:
     return Path(built) if built else Path(__file__).resolve().parents[1] / "web"
 
 
-class Announcing(uvicorn.Server):
-    """Says when it answers."""
+class TableServer(uvicorn.Server):
+    """Says when it answers, and says goodbye to everybody before it closes the connections."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self.house = house
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self.ready()
+        if not self.should_exit:
+            self.ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Being told to stop is no failure; only Ctrl-C is passed on, for whoever started us at a keyboard."""
+        super().handle_exit(sig, frame)
+        if sig != signal.SIGINT:
+            self._captured_signals.clear()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.house.hall.say_goodbye()
+        await asyncio.sleep(GOODBYE_SECONDS)
+        await super().shutdown(sockets)
 
 
-def server(host: str, port: int, config: HouseConfig, ready: Callable[[], None] = lambda: None) -> uvicorn.Server:
-    return Announcing(
-        uvicorn.Config(
-            make_app(config, client_folder()),
-            host=host,
-            port=port,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            ws="websockets-sansio",
-            ws_max_size=MOST_MESSAGE,
-            ws_per_message_deflate=False,
-            ws_ping_interval=20.0,
-            ws_ping_timeout=20.0,
-            backlog=4096,
-            timeout_graceful_shutdown=5,
-        ),
-        ready,
+def server(host: str, port: int, house: House, ready: Callable[[], None] = lambda: None) -> uvicorn.Server:
+    config = uvicorn.Config(
+        make_app(house, client_folder()),
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=MOST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        backlog=4096,
+        timeout_graceful_shutdown=5,
     )
+    return TableServer(config, house, ready)
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -93,9 +112,22 @@ def bind(host: str, port: int) -> socket.socket:
     return taken
 
 
-def serve(host: str, port: int, config: HouseConfig, ready: Callable[[], None] = lambda: None) -> None:
-    """Serve until told to stop; ``ready`` is called when the first request would be answered."""
+def address(taken: socket.socket) -> str:
+    """Where a browser finds it; a server on all addresses is on this machine's own, too."""
+    host, port = taken.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}"
+
+
+def serve(host: str, port: int, config: HouseConfig, ready: Callable[[str], None] = lambda address: None) -> None:
+    """Serve until told to stop; ``ready`` is called with the address when the first request would be answered."""
     configure_logs()
     register_extra_games()
     with lock(config.data), bind(host, port) as taken:
-        server(host, port, config, ready).run(sockets=[taken])
+        where = address(taken)
+        log.info("serving %s from %s", where, config.data)
+        running = server(host, port, House(config), lambda: ready(where))
+        running.run(sockets=[taken])
+        if not running.started:
+            raise CannotServe("the server could not start; the log says why")
+        log.info("stopped")

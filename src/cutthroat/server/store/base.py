@@ -40,6 +40,8 @@ class TalkRow(NamedTuple):
     person: str
     name: str
     text: str
+    command: str
+    """The id of the command, so that a line sent twice is kept once."""
 
 
 class RecordRow(NamedTuple):
@@ -96,7 +98,7 @@ class Store(ABC):
 
     @abstractmethod
     async def unfinished_tables(self) -> list[TableRow]:
-        """All tables whose game is under way."""
+        """All tables whose game is under way, or is over without a record yet; last changed first."""
 
     # People
 
@@ -124,11 +126,20 @@ class Store(ABC):
     # Talk
 
     @abstractmethod
-    async def add_talk(self, row: TalkRow) -> None: ...
+    async def add_talk(self, row: TalkRow) -> None:
+        """Raises SequenceTaken if the same person's command has said it already."""
 
     @abstractmethod
     async def talk(self, table: str, limit: int) -> list[TalkRow]:
         """The latest lines, in order."""
+
+    @abstractmethod
+    async def set_mute(self, table: str, person: str, other: str, *, muted: bool) -> None:
+        """At that table, a person does not want to hear another one (any more)."""
+
+    @abstractmethod
+    async def mutes(self, table: str) -> dict[str, set[str]]:
+        """Whom each person does not want to hear."""
 
     # Records
 

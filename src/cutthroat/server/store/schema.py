@@ -72,7 +72,17 @@ talk = Table(
     Column("person", String(40), nullable=False),
     Column("name", String(60), nullable=False),
     Column("text", String(1000), nullable=False),
+    Column("command", String(40), nullable=False),
+    UniqueConstraint("table_id", "person", "command"),
     Index(None, "table_id", "number"),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("person", String(40), primary_key=True),
+    Column("other", String(40), primary_key=True),
 )
 
 records = Table(

@@ -24,10 +24,13 @@ from cutthroat.server.store.base import (
 from cutthroat.server.store.migrate import migrate
 
 R = TypeVar("R")
+PATIENCE = 10.0
+"""Seconds to wait for somebody else's lock on the file."""
 GROUP = 256
 """At most so many writes share a commit."""
 TABLE = "id, code, game, secret, public, status, created, changed"
 PERSON = "id, name, created"
+TALK = "table_id, at, person, name, text, command"
 RECORD = "id, game, finished, body"
 
 
@@ -50,9 +53,15 @@ class SqliteStore(Store):
         self._closed = False
 
     async def open(self) -> None:
-        await asyncio.to_thread(migrate, f"sqlite:///{self.path}")
+        await asyncio.to_thread(self._migrate)
         self._writer.start()
         await self._read(lambda db: db.execute("SELECT 1").fetchall())
+
+    def _migrate(self) -> None:
+        try:
+            migrate(self.path)
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.path} cannot be used: {error}") from None
 
     async def close(self) -> None:
         self._closed = True
@@ -69,7 +78,7 @@ class SqliteStore(Store):
     # Writing
 
     def _connect(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self.path, isolation_level=None, timeout=10.0)
+        db = sqlite3.connect(self.path, isolation_level=None, timeout=PATIENCE)
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
         db.execute("PRAGMA foreign_keys=ON")
@@ -195,7 +204,9 @@ class SqliteStore(Store):
         return [to_table(row) for row in await self._rows(sql, person, limit)]
 
     async def unfinished_tables(self) -> list[TableRow]:
-        return [to_table(row) for row in await self._rows(f"SELECT {TABLE} FROM tables WHERE status = 'playing'")]
+        sql = f"""SELECT {TABLE} FROM tables WHERE status = 'playing'
+                  OR (status = 'over' AND id NOT IN (SELECT id FROM records)) ORDER BY changed DESC"""
+        return [to_table(row) for row in await self._rows(sql)]
 
     # People
 
@@ -225,11 +236,22 @@ class SqliteStore(Store):
     # Talk
 
     async def add_talk(self, row: TalkRow) -> None:
-        await self._execute("INSERT INTO talk (table_id, at, person, name, text) VALUES (?, ?, ?, ?, ?)", *row)
+        await self._execute(f"INSERT INTO talk ({TALK}) VALUES (?, ?, ?, ?, ?, ?)", *row)
 
     async def talk(self, table: str, limit: int) -> list[TalkRow]:
-        sql = "SELECT table_id, at, person, name, text FROM talk WHERE table_id = ? ORDER BY number DESC LIMIT ?"
+        sql = f"SELECT {TALK} FROM talk WHERE table_id = ? ORDER BY number DESC LIMIT ?"
         return [TalkRow(*row) for row in reversed(await self._rows(sql, table, limit))]
+
+    async def set_mute(self, table: str, person: str, other: str, *, muted: bool) -> None:
+        add = "INSERT OR IGNORE INTO mutes (table_id, person, other) VALUES (?, ?, ?)"
+        take_away = "DELETE FROM mutes WHERE table_id = ? AND person = ? AND other = ?"
+        await self._execute(add if muted else take_away, table, person, other)
+
+    async def mutes(self, table: str) -> dict[str, set[str]]:
+        found: dict[str, set[str]] = {}
+        for person, other in await self._rows("SELECT person, other FROM mutes WHERE table_id = ?", table):
+            found.setdefault(person, set()).add(other)
+        return found
 
     # Records
 

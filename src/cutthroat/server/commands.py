@@ -1,0 +1,294 @@
+"""What a command leads to: the entry that would be appended, or a refusal. Nothing is changed here."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from cutthroat.bots import roster
+from cutthroat.core.bits import has
+from cutthroat.core.chance import Fast
+from cutthroat.core.game import IllegalMove
+from cutthroat.core.match import Match, Step
+from cutthroat.server import messages as m
+from cutthroat.server.entries import (
+    BotSeated,
+    Entry,
+    HandedOver,
+    Moved,
+    Removed,
+    Sat,
+    Started,
+    Stood,
+    TakenBack,
+    TimeGiven,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+)
+from cutthroat.server.names import NAME_LENGTH, clean
+from cutthroat.server.table import SeatState, Table
+
+TIMEOUTS_BEFORE_BOT = 3
+GRANT = 60.0
+"""Seconds that "more time" gives, or a quarter of the clock's own seconds if that is more."""
+
+
+class Refusal(Exception):
+    """A command that has no effect; becomes a ``refused`` message."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+
+
+class Prepared(NamedTuple):
+    """An entry ready to be stored, and for a move the worked-out step."""
+
+    entry: Entry
+    step: Step | None = None
+
+
+def decide(table: Table, command: m.Command, person: str, name: str, now: float) -> Prepared:
+    """The entry that a person's command leads to; raises Refusal."""
+    only_the_welcome(table, person)
+    match command:
+        case m.Sit():
+            return Prepared(sit(table, command, person, name))
+        case m.Stand():
+            return Prepared(stand(table, command, person))
+        case m.SeatBot():
+            return Prepared(seat_bot(table, command, person))
+        case m.Start():
+            return Prepared(start(table, command, person))
+        case m.Play():
+            return play(table, command, person, now)
+        case m.Undo():
+            return Prepared(undo(table, command, person))
+        case m.AnswerUndo():
+            return Prepared(answer_undo(table, command, person))
+        case m.MoreTime():
+            return Prepared(more_time(table, command, person))
+        case m.HandOver():
+            return Prepared(hand_over(table, command, person))
+        case m.TakeBack():
+            return Prepared(take_back(table, command, person))
+        case m.Remove():
+            return Prepared(remove(table, command, person))
+        case _:
+            raise Refusal("not-now", "that cannot be done at this table")
+
+
+# Who may, and when
+
+
+def only_the_welcome(table: Table, person: str) -> None:
+    if person in table.removed:
+        raise Refusal("not-yours", "the host has sent you away from this table")
+
+
+def only_before_the_game(table: Table) -> None:
+    if table.match is not None:
+        raise Refusal("not-now", "the game has started already")
+
+
+def only_the_host(table: Table, person: str) -> None:
+    if person != table.host:
+        raise Refusal("not-host", "only the host of the table can do that")
+
+
+def running(table: Table) -> Match:
+    if table.match is None:
+        raise Refusal("not-now", "the game has not started yet")
+    if table.match.is_over:
+        raise Refusal("not-now", "the game is over")
+    return table.match
+
+
+def seat_at(table: Table, number: int) -> SeatState:
+    if number >= len(table.seats):
+        raise Refusal("not-yours", f"this table has {len(table.seats)} seats")
+    return table.seats[number]
+
+
+def own_seat(table: Table, number: int, person: str) -> SeatState:
+    seat = seat_at(table, number)
+    if seat.person != person:
+        raise Refusal("not-yours", "that is not your seat")
+    return seat
+
+
+def check_bot(table: Table, bot: str) -> None:
+    names = roster.names(table.game)
+    if bot not in names:
+        raise Refusal("illegal", f"there is no bot of that name; try {' or '.join(names)}")
+
+
+# Before the game
+
+
+def sit(table: Table, command: m.Sit, person: str, name: str) -> Sat:
+    only_before_the_game(table)
+    seat = seat_at(table, command.seat)
+    if not seat.is_free and seat.person != person:
+        raise Refusal("taken", "somebody sits there already")
+    shown = clean(command.name or "", NAME_LENGTH) or name
+    return Sat(seat=command.seat, person=person, name=shown, entropy=command.entropy, command=command.id)
+
+
+def stand(table: Table, command: m.Stand, person: str) -> Stood:
+    only_before_the_game(table)
+    own_seat(table, command.seat, person)
+    return Stood(seat=command.seat, person=person, command=command.id)
+
+
+def seat_bot(table: Table, command: m.SeatBot, person: str) -> BotSeated:
+    only_the_host(table, person)
+    only_before_the_game(table)
+    if seat_at(table, command.seat).person is not None:
+        raise Refusal("taken", "a person sits there")
+    if command.bot is not None:
+        check_bot(table, command.bot)
+    return BotSeated(seat=command.seat, bot=command.bot, person=person, command=command.id)
+
+
+def start(table: Table, command: m.Start, person: str) -> Started:
+    only_the_host(table, person)
+    only_before_the_game(table)
+    free = [number + 1 for number, seat in enumerate(table.seats) if seat.is_free]
+    if free:
+        raise Refusal("not-now", f"nobody sits on seat {free[0]} yet")
+    return Started(entropy=[seat.entropy for seat in table.seats], person=person, command=command.id)
+
+
+# Moves
+
+
+def play(table: Table, command: m.Play, person: str, now: float) -> Prepared:
+    match = running(table)
+    seat = own_seat(table, command.seat, person)
+    if seat.bot:
+        raise Refusal("not-now", "a bot plays your seat; take it back first")
+    if command.decision != seat.asked:
+        raise Refusal("stale", "that was an answer to an earlier question")
+    step = prepare(match, command.seat, command.action)
+    return Prepared(moved(table, step, "person", now, person, command.id), step)
+
+
+def prepare(match: Match, seat: int, action: int) -> Step:
+    try:
+        return match.prepare(seat, action)
+    except IllegalMove as error:
+        raise Refusal("illegal" if has(match.state.waiting, seat) else "not-now", str(error)) from None
+
+
+def moved(
+    table: Table,
+    step: Step,
+    by: Literal["person", "bot", "clock"],
+    now: float,
+    person: str | None = None,
+    command: str | None = None,
+) -> Moved:
+    left = table.clocks.all_left(now)
+    return Moved(seat=step.seat, action=step.action, picks=step.picks, by=by, left=left, person=person, command=command)
+
+
+def bot_moves(table: Table, seat: int, asked: int, action: int, now: float) -> Prepared | None:
+    """A bot's answer, unless the question has gone in the meantime."""
+    match = table.match
+    if match is None or match.is_over or table.seats[seat].asked != asked or not table.seats[seat].bot:
+        return None
+    step = prepare(match, seat, action)
+    return Prepared(moved(table, step, "bot", now), step)
+
+
+def time_is_up(table: Table, seat: int, dice: Fast, now: float) -> Prepared:
+    """The fallback is played; after several in a row a bot takes the seat until its owner is back."""
+    match = running(table)
+    if table.seats[seat].timeouts + 1 >= TIMEOUTS_BEFORE_BOT:
+        return Prepared(HandedOver(seat=seat, bot=table.stand_in(), why="timeouts"))
+    action = table.game.fallback(match.state, seat, dice)
+    step = match.prepare(seat, int(action))
+    return Prepared(moved(table, step, "clock", now), step)
+
+
+# Taking back
+
+
+def undo(table: Table, command: m.Undo, person: str) -> Entry:
+    own_seat(table, command.seat, person)
+    check_undo(table)
+    if command.seat == table.seat_that_may_undo():
+        return Undone(keep=len(table.movers) - 1, seat=command.seat, person=person, command=command.id)
+    if command.seat not in table.movers:
+        raise Refusal("not-now", "you have made no move to take back")
+    if not others_to_ask(table, person):
+        keep = table.before_last_of(command.seat)
+        return Undone(keep=keep, seat=command.seat, person=person, command=command.id)
+    return UndoAsked(seat=command.seat, person=person, command=command.id)
+
+
+def check_undo(table: Table) -> None:
+    running(table)
+    if not table.config.undo:
+        raise Refusal("off", "moves are not taken back at this table")
+
+
+def others_to_ask(table: Table, person: str) -> list[str]:
+    """People at the table whose seats are not played by bots."""
+    asked = [seat.person for seat in table.seats if seat.person and not seat.bot and seat.person != person]
+    return list(dict.fromkeys(asked))
+
+
+def answer_undo(table: Table, command: m.AnswerUndo, person: str) -> Entry:
+    check_undo(table)
+    if table.undo_seat is None:
+        raise Refusal("not-now", "nobody has asked to take a move back")
+    asker = table.seats[table.undo_seat].person or ""
+    others = others_to_ask(table, asker)
+    if person not in others or person in table.undo_agreed:
+        raise Refusal("not-yours", "you are not asked about this")
+    if command.agree and set(others) <= table.undo_agreed | {person}:
+        keep = table.before_last_of(table.undo_seat)
+        return Undone(keep=keep, seat=table.undo_seat, person=person, command=command.id)
+    return UndoAnswered(person=person, agree=command.agree, command=command.id)
+
+
+# Time, bots and the host
+
+
+def more_time(table: Table, command: m.MoreTime, person: str) -> TimeGiven:
+    running(table)
+    if not table.seats_of(person):
+        raise Refusal("not-yours", "only players can give time")
+    if seat_at(table, command.seat).person == person:
+        raise Refusal("not-yours", "more time is for the others to give")
+    if not table.clocks.is_limited:
+        raise Refusal("not-now", "this table has no clock")
+    seconds = max(GRANT, table.config.clock.seconds / 4)
+    return TimeGiven(seat=command.seat, seconds=seconds, person=person, command=command.id)
+
+
+def hand_over(table: Table, command: m.HandOver, person: str) -> HandedOver:
+    running(table)
+    seat = own_seat(table, command.seat, person)
+    check_bot(table, command.bot)
+    if seat.bot:
+        raise Refusal("not-now", "a bot plays your seat already")
+    return HandedOver(seat=command.seat, bot=command.bot, why="asked", person=person, command=command.id)
+
+
+def take_back(table: Table, command: m.TakeBack, person: str) -> TakenBack:
+    running(table)
+    seat = own_seat(table, command.seat, person)
+    if not seat.bot:
+        raise Refusal("not-now", "you play your seat yourself")
+    return TakenBack(seat=command.seat, person=person, command=command.id)
+
+
+def remove(table: Table, command: m.Remove, person: str) -> Removed:
+    only_the_host(table, person)
+    if command.person == table.host:
+        raise Refusal("not-yours", "the host cannot be removed")
+    return Removed(removed=command.person, person=person, command=command.id)

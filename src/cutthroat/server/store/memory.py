@@ -1,0 +1,138 @@
+"""A store that forgets everything with its process: for simulations, and for tables that nobody needs to keep."""
+
+from __future__ import annotations
+
+from cutthroat.server.store.base import PersonRow, RecordRow, SequenceTaken, Store, TableRow, TalkRow
+
+
+class MemoryStore(Store):
+    def __init__(self) -> None:
+        self._tables: dict[str, TableRow] = {}
+        self._entries: dict[str, list[bytes]] = {}
+        self._table_people: dict[str, list[str]] = {}
+        self._people: dict[str, PersonRow] = {}
+        self._tokens: dict[str, str] = {}
+        self._recovery: dict[str, str] = {}
+        self._talk: dict[str, list[TalkRow]] = {}
+        self._mutes: dict[str, dict[str, set[str]]] = {}
+        self._records: dict[str, RecordRow] = {}
+        self._record_people: dict[str, set[str]] = {}
+        self._settings: dict[str, str] = {}
+
+    async def open(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    # The log
+
+    async def create_table(self, row: TableRow, body: bytes) -> None:
+        if row.id in self._tables or await self.table_by_code(row.code):
+            raise SequenceTaken("there is such a table already")
+        self._tables[row.id] = row
+        self._entries[row.id] = [body]
+
+    async def append(self, table: str, seq: int, body: bytes, at: float) -> None:
+        log = self._entries.setdefault(table, [])
+        if seq <= len(log):
+            raise SequenceTaken(f"entry {seq} of {table} is there already")
+        log.append(body)
+
+    async def entries(self, table: str) -> list[bytes]:
+        return list(self._entries.get(table, ()))
+
+    # Tables
+
+    async def table(self, table: str) -> TableRow | None:
+        return self._tables.get(table)
+
+    async def table_by_code(self, code: str) -> TableRow | None:
+        return next((row for row in self._tables.values() if row.code == code), None)
+
+    async def note_table(self, table: str, status: str, people: list[str], changed: float) -> None:
+        if table in self._tables:
+            self._tables[table] = self._tables[table]._replace(status=status, changed=changed)
+            self._table_people[table] = list(people)
+
+    async def public_tables(self, limit: int) -> list[TableRow]:
+        rows = [row for row in self._tables.values() if row.public and row.status in ("open", "playing")]
+        return sorted(rows, key=lambda row: -row.created)[:limit]
+
+    async def tables_of(self, person: str, limit: int) -> list[TableRow]:
+        rows = [row for row in self._tables.values() if person in self._table_people.get(row.id, ())]
+        return sorted(rows, key=lambda row: -row.changed)[:limit]
+
+    async def unfinished_tables(self) -> list[TableRow]:
+        rows = [
+            row
+            for row in self._tables.values()
+            if row.status == "playing" or (row.status == "over" and row.id not in self._records)
+        ]
+        return sorted(rows, key=lambda row: -row.changed)
+
+    # People
+
+    async def add_person(self, row: PersonRow, token_hash: str) -> None:
+        if row.id in self._people or token_hash in self._tokens:
+            raise SequenceTaken("there is such a person already")
+        self._people[row.id] = row
+        self._tokens[token_hash] = row.id
+
+    async def add_token(self, person: str, token_hash: str, at: float) -> None:
+        if token_hash in self._tokens:
+            raise SequenceTaken("there is such a token already")
+        self._tokens[token_hash] = person
+
+    async def person_by_token(self, token_hash: str) -> PersonRow | None:
+        return self._people.get(self._tokens.get(token_hash, ""))
+
+    async def person_by_recovery(self, recovery_hash: str) -> PersonRow | None:
+        found = [person for person, code in self._recovery.items() if code == recovery_hash]
+        return self._people[found[0]] if found else None
+
+    async def set_recovery(self, person: str, recovery_hash: str) -> None:
+        self._recovery[person] = recovery_hash
+
+    async def rename_person(self, person: str, name: str) -> None:
+        if person in self._people:
+            self._people[person] = self._people[person]._replace(name=name)
+
+    # Talk
+
+    async def add_talk(self, row: TalkRow) -> None:
+        lines = self._talk.setdefault(row.table, [])
+        if any(line.person == row.person and line.command == row.command for line in lines):
+            raise SequenceTaken("that was said already")
+        lines.append(row)
+
+    async def talk(self, table: str, limit: int) -> list[TalkRow]:
+        return self._talk.get(table, [])[-limit:]
+
+    async def set_mute(self, table: str, person: str, other: str, *, muted: bool) -> None:
+        others = self._mutes.setdefault(table, {}).setdefault(person, set())
+        (others.add if muted else others.discard)(other)
+
+    async def mutes(self, table: str) -> dict[str, set[str]]:
+        return {person: set(others) for person, others in self._mutes.get(table, {}).items() if others}
+
+    # Records
+
+    async def add_record(self, row: RecordRow, people: list[str]) -> None:
+        self._records.setdefault(row.id, row)
+        self._record_people.setdefault(row.id, set()).update(people)
+
+    async def record(self, record: str) -> RecordRow | None:
+        return self._records.get(record)
+
+    async def records_of(self, person: str, limit: int) -> list[RecordRow]:
+        rows = [row for row in self._records.values() if person in self._record_people[row.id]]
+        return sorted(rows, key=lambda row: -row.finished)[:limit]
+
+    # Settings
+
+    async def setting(self, key: str) -> str | None:
+        return self._settings.get(key)
+
+    async def set_setting(self, key: str, value: str) -> None:
+        self._settings[key] = value

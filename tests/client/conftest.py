@@ -1,0 +1,13 @@
+"""The toy game is registered, and everything is kept in the test's own folder."""
+
+from __future__ import annotations
+
+import pytest
+
+from cutthroat.core import registry
+from cutthroat.testing.toy.game import GAME
+
+
+@pytest.fixture(autouse=True, scope="session")
+def toy() -> None:
+    registry.register(GAME)

@@ -1,0 +1,132 @@
+"""Real server processes on this machine, each with its own port and folder."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import IO
+
+from cutthroat.client import Api
+from cutthroat.server.store.migrate import migrate
+
+SERVE = """
+import sys
+from pathlib import Path
+from cutthroat.server.house import HouseConfig
+from cutthroat.server.serve import CannotServe, serve
+try:
+    serve("127.0.0.1", int(sys.argv[2]), HouseConfig(Path(sys.argv[1]), 1, float(sys.argv[3]), float(sys.argv[4])),
+          lambda address: print(address, flush=True))
+except CannotServe as error:
+    sys.exit(str(error))
+"""
+SECONDS = 30.0
+
+
+@functools.cache
+def template() -> bytes:
+    """An empty database with today's schema; making one takes longer than most tests."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "cutthroat.db"
+        migrate(path)
+        return path.read_bytes()
+
+
+def fresh_data(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "cutthroat.db").write_bytes(template())
+    return folder
+
+
+def environment(**more: str) -> dict[str, str]:
+    path = os.pathsep.join(sys.path)
+    return {**os.environ, "PYTHONPATH": path, "CUTTHROAT_EXTRA_GAMES": "cutthroat.testing.toy.game", **more}
+
+
+class Server:
+    """``with Server(folder) as server``: a process that answers at ``server.address``."""
+
+    def __init__(
+        self,
+        data: Path,
+        *,
+        port: int = 0,
+        bot_budget: float = 10.0,
+        bot_pause: float = 0.0,
+        prefix: Sequence[str] = (),
+        **env: str,
+    ) -> None:
+        self.data = data
+        if not (data / "cutthroat.db").exists():
+            fresh_data(data)
+        self._log: IO[str] = tempfile.TemporaryFile("w+")
+        arguments = [str(data), str(port), str(bot_budget), str(bot_pause)]
+        self.process = subprocess.Popen(
+            [*prefix, sys.executable, "-c", SERVE, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+            text=True,
+            env=environment(**env),
+            start_new_session=True,
+        )
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().strip()
+        if not self.address:
+            self.stop()
+            raise AssertionError(f"the server did not start: {self.log}")
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rsplit(":", 1)[1])
+
+    @property
+    def log(self) -> str:
+        self._log.flush()
+        self._log.seek(0)
+        return self._log.read()
+
+    def api(self, address: str = "") -> Api:
+        """A stranger; each may have an address of its own, as behind a reverse proxy."""
+        return Api(self.address, headers={"X-Forwarded-For": address} if address else None)
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def terminate(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(SECONDS)
+
+    def stop(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+        self._log.close()
+
+
+@contextlib.contextmanager
+def server(folder: Path | None = None, **arguments: float) -> Iterator[Server]:
+    """A server in a folder of its own, which is removed."""
+    made = Path(tempfile.mkdtemp(prefix="cutthroat-test-")) if folder is None else folder
+    try:
+        with Server(made, **arguments) as running:  # type: ignore[arg-type]
+            yield running
+    finally:
+        if folder is None:
+            shutil.rmtree(made, ignore_errors=True)

@@ -1,0 +1,107 @@
+"""Tables without a server: built, played and looked at as plain values."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import msgspec
+
+from cutthroat.core.chance import Fast
+from cutthroat.core.fair import commit
+from cutthroat.core.record import Record
+from cutthroat.server import entries
+from cutthroat.server import messages as m
+from cutthroat.server.commands import Refusal, bot_moves, decide, time_is_up
+from cutthroat.server.table import Table
+
+SECRET = "a secret for tests"
+NAMES = {"ana": "Ana", "bo": "Bo", "cy": "Cy", "dee": "Dee"}
+ids = itertools.count(1)
+
+
+def new_id() -> str:
+    return f"c{next(ids)}"
+
+
+def plans(text: str) -> list[m.SeatPlan]:
+    """``oob``: two open seats and a greedy bot."""
+    return [m.SeatPlan(kind="bot") if letter == "b" else m.SeatPlan() for letter in text]
+
+
+def new_table(seats: str = "oo", host: str = "ana", fork: Record | None = None, **config: Any) -> Table:
+    wanted = m.TableConfig(**{"game": "toy", "seats": plans(seats), "undo": True, **config})
+    created = entries.Created(config=wanted, host=host, code="ABCDEF", commitment=commit(SECRET), fork=fork)
+    return Table("table", SECRET, created)
+
+
+def do(table: Table, person: str, command: m.Command, now: float = 0.0) -> entries.Entry:
+    """Decide and apply; the entry goes through its stored form on the way."""
+    prepared = decide(table, command, person, NAMES.get(person, person), now)
+    entry = entries.decode(entries.encode(prepared.entry))
+    table.apply(entry, now, prepared.step)
+    return entry
+
+
+def refused(table: Table, person: str, command: m.Command, now: float = 0.0) -> str:
+    """The code with which a command is refused; nothing may have changed."""
+    before = fingerprint(table)
+    try:
+        decide(table, command, person, NAMES.get(person, person), now)
+    except Refusal as refusal:
+        assert fingerprint(table) == before
+        return refusal.code
+    raise AssertionError(f"{command} was not refused")
+
+
+def fingerprint(table: Table) -> bytes:
+    seats = [(s.person, s.name, s.bot, s.asked, s.timeouts) for s in table.seats]
+    state = table.game.dump(table.match.state) if table.match else None
+    return msgspec.json.encode([table.version, seats, state, table.undo_seat, table.clocks.left, table.clocks.since])
+
+
+def sit(table: Table, *people: str) -> Table:
+    """One after the other on the free seats."""
+    for person in people:
+        free = next(number for number, seat in enumerate(table.seats) if seat.is_free)
+        do(table, person, m.Sit(id=new_id(), seat=free, entropy=f"e{free}"))
+    return table
+
+
+def playing(seats: str = "oo", *people: str, now: float = 0.0, **config: Any) -> Table:
+    table = sit(new_table(seats, **config), *(people or ("ana", "bo", "cy", "dee")[: seats.count("o")]))
+    do(table, "ana", m.Start(id=new_id()), now)
+    return table
+
+
+def play_command(table: Table, seat: int, choice: int = 0) -> m.Play:
+    assert table.match is not None
+    action = int(table.match.state.legal_actions(seat)[choice])
+    return m.Play(id=new_id(), seat=seat, decision=table.seats[seat].asked, action=action)
+
+
+def play(table: Table, seat: int, choice: int = 0, now: float = 0.0) -> entries.Entry:
+    person = table.seats[seat].person
+    assert person is not None
+    return do(table, person, play_command(table, seat, choice), now)
+
+
+def bot_move(table: Table, seat: int) -> entries.Entry:
+    """What a bot that always takes the first move would append."""
+    assert table.match is not None
+    action = int(table.match.state.legal_actions(seat)[0])
+    prepared = bot_moves(table, seat, table.seats[seat].asked, action, 0.0)
+    assert prepared is not None
+    return prepared.entry
+
+
+def play_out(table: Table, now: float = 0.0) -> Table:
+    while table.waiting():
+        play(table, table.waiting()[0], now=now)
+    return table
+
+
+def time_out(table: Table, seat: int, now: float) -> entries.Entry:
+    prepared = time_is_up(table, seat, Fast(1), now)
+    table.apply(prepared.entry, now, prepared.step)
+    return prepared.entry

@@ -1,0 +1,289 @@
+"""The contract of the store, held against every adapter."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from cutthroat.server.store.base import PersonRow, RecordRow, SequenceTaken, Store, StoreError, TableRow, TalkRow
+from cutthroat.server.store.memory import MemoryStore
+from cutthroat.server.store.sqlite import SqliteStore
+from tests.server.running import fresh_data
+
+ADAPTERS: dict[str, Callable[[Path], Store]] = {
+    "sqlite": lambda folder: SqliteStore(fresh_data(folder) / "cutthroat.db"),
+    "memory": lambda folder: MemoryStore(),
+}
+
+
+@pytest.fixture(params=sorted(ADAPTERS))
+def on_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Callable[[Store], Awaitable[None]]], None]:
+    """Run a test on an open store of each kind."""
+
+    def call(test: Callable[[Store], Awaitable[None]]) -> None:
+        async def run() -> None:
+            store = ADAPTERS[request.param](tmp_path)
+            await store.open()
+            try:
+                await test(store)
+            finally:
+                await store.close()
+
+        asyncio.run(run())
+
+    return call
+
+
+OnStore = Callable[[Callable[[Store], Awaitable[None]]], None]
+
+
+def table_row(key: str = "t1", code: str = "CODE01", *, public: bool = False, created: float = 1.0) -> TableRow:
+    return TableRow(key, code, "toy", "secret", public, "open", created, created)
+
+
+def test_a_log_is_read_as_it_was_written(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        await store.create_table(table_row(), b"one")
+        await store.append("t1", 2, b"two", 2.0)
+        await store.append("t1", 3, b"three", 3.0)
+        await store.create_table(table_row("t2", "CODE02"), b"other")
+        assert await store.entries("t1") == [b"one", b"two", b"three"]
+        assert await store.entries("t2") == [b"other"]
+        assert await store.entries("t3") == []
+
+    on_store(test)
+
+
+def test_a_place_in_the_log_is_taken_once(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        await store.create_table(table_row(), b"one")
+        await store.append("t1", 2, b"two", 2.0)
+        with pytest.raises(SequenceTaken):
+            await store.append("t1", 2, b"another", 2.0)
+        assert await store.entries("t1") == [b"one", b"two"]
+
+    on_store(test)
+
+
+def test_of_many_who_want_the_same_place_one_gets_it(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        await store.create_table(table_row(), b"one")
+        tries = [store.append("t1", 2, str(number).encode(), 2.0) for number in range(20)]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+        assert sum(result is None for result in results) == 1
+        assert sum(isinstance(result, SequenceTaken) for result in results) == 19
+        assert len(await store.entries("t1")) == 2
+
+    on_store(test)
+
+
+def test_many_writes_at_once_are_all_kept(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        await store.create_table(table_row(), b"1")
+        await asyncio.gather(*(store.append("t1", seq, str(seq).encode(), 0.0) for seq in range(2, 602)))
+        assert await store.entries("t1") == [str(seq).encode() for seq in range(1, 602)]
+
+    on_store(test)
+
+
+def test_tables_are_found_by_id_and_code(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        row = table_row(public=True)
+        await store.create_table(row, b"")
+        assert await store.table("t1") == row
+        assert await store.table_by_code("CODE01") == row
+        assert await store.table("t2") is None
+        assert await store.table_by_code("CODE02") is None
+        with pytest.raises(SequenceTaken):
+            await store.create_table(table_row("t9"), b"")
+        assert await store.table("t9") is None
+
+    on_store(test)
+
+
+def test_lists_of_tables(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        for number in range(4):
+            row = table_row(f"t{number}", f"CODE0{number}", public=number != 3, created=float(number))
+            await store.create_table(row, b"")
+        await store.note_table("t1", "over", ["ana", "bo"], 10.0)
+        await store.note_table("t2", "playing", ["ana"], 20.0)
+        assert [row.id for row in await store.public_tables(10)] == ["t2", "t0"]
+        assert [row.id for row in await store.public_tables(1)] == ["t2"]
+        assert [row.id for row in await store.tables_of("ana", 10)] == ["t2", "t1"]
+        assert [row.id for row in await store.tables_of("bo", 10)] == ["t1"]
+        assert [row.id for row in await store.unfinished_tables()] == ["t2", "t1"]
+        await store.add_record(RecordRow("t1", "toy", 10.0, b"{}"), [])
+        assert [row.id for row in await store.unfinished_tables()] == ["t2"]
+        await store.note_table("t1", "over", ["bo"], 11.0)
+        assert [row.id for row in await store.tables_of("ana", 10)] == ["t2"]
+
+    on_store(test)
+
+
+def test_people_and_their_devices(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        row = PersonRow("p1", "Ana", 1.0)
+        await store.add_person(row, "token1")
+        await store.add_token("p1", "token2", 2.0)
+        assert await store.person_by_token("token1") == row
+        assert await store.person_by_token("token2") == row
+        assert await store.person_by_token("token3") is None
+        await store.rename_person("p1", "Bea")
+        assert (await store.person_by_token("token1") or row).name == "Bea"
+        await store.set_recovery("p1", "code1")
+        await store.set_recovery("p1", "code2")
+        assert await store.person_by_recovery("code1") is None
+        assert (await store.person_by_recovery("code2") or row).id == "p1"
+        with pytest.raises(StoreError):
+            await store.add_person(PersonRow("p2", "Eve", 1.0), "token1")
+        assert (await store.person_by_token("token1") or row).id == "p1"
+
+    on_store(test)
+
+
+def test_talk_is_kept_in_order_and_once(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        lines = [TalkRow("t1", float(n), "p1", "Ana", f"line {n}", f"c{n}") for n in range(5)]
+        for line in lines:
+            await store.add_talk(line)
+        with pytest.raises(SequenceTaken):
+            await store.add_talk(lines[0])
+        await store.add_talk(lines[0]._replace(person="p2"))
+        await store.add_talk(lines[0]._replace(table="t2"))
+        assert (await store.talk("t1", 3))[:2] == lines[3:]
+        assert len(await store.talk("t1", 100)) == 6
+
+    on_store(test)
+
+
+def test_who_does_not_want_to_hear_whom(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        for _ in range(2):
+            await store.set_mute("t1", "ana", "eve", muted=True)
+        await store.set_mute("t1", "ana", "bo", muted=True)
+        await store.set_mute("t2", "bo", "eve", muted=True)
+        assert await store.mutes("t1") == {"ana": {"eve", "bo"}}
+        await store.set_mute("t1", "ana", "bo", muted=False)
+        assert await store.mutes("t1") == {"ana": {"eve"}}
+        assert await store.mutes("t3") == {}
+
+    on_store(test)
+
+
+def test_records_are_kept_once_and_listed_for_each_person(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        first, second = RecordRow("r1", "toy", 1.0, b"{}"), RecordRow("r2", "toy", 2.0, b"[]")
+        await store.add_record(first, ["ana", "bo"])
+        await store.add_record(first._replace(body=b"changed"), ["ana"])
+        await store.add_record(second, ["ana"])
+        assert await store.record("r1") == first
+        assert await store.record("r3") is None
+        assert await store.records_of("ana", 10) == [second, first]
+        assert await store.records_of("ana", 1) == [second]
+        assert await store.records_of("bo", 10) == [first]
+
+    on_store(test)
+
+
+def test_settings(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        assert await store.setting("key") is None
+        await store.set_setting("key", "one")
+        await store.set_setting("key", "two")
+        assert await store.setting("key") == "two"
+
+    on_store(test)
+
+
+# What only a database can show
+
+
+def on_disk(path: Path) -> SqliteStore:
+    return SqliteStore(path / "cutthroat.db")
+
+
+def test_what_was_written_is_there_for_the_next_process(tmp_path: Path) -> None:
+    fresh_data(tmp_path)
+
+    async def write() -> None:
+        store = on_disk(tmp_path)
+        await store.open()
+        await store.create_table(table_row(), b"one")
+        await store.close()
+        with pytest.raises(StoreError):
+            await store.append("t1", 2, b"late", 0.0)
+
+    async def read() -> list[bytes]:
+        store = on_disk(tmp_path)
+        await store.open()
+        found = await store.entries("t1")
+        await store.close()
+        return found
+
+    asyncio.run(write())
+    assert asyncio.run(read()) == [b"one"]
+
+
+def test_a_failing_write_takes_no_other_with_it(tmp_path: Path) -> None:
+    """They share a commit, and only the bad one is undone."""
+    fresh_data(tmp_path)
+
+    async def test() -> None:
+        store = on_disk(tmp_path)
+        await store.open()
+        await store.create_table(table_row(), b"1")
+        tries = [store.append("t1", seq, b"x", 0.0) for seq in (2, 2, 3, 3, 4)]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+        assert [result is None for result in results] == [True, False, True, False, True]
+        assert len(await store.entries("t1")) == 4
+        await store.close()
+
+    asyncio.run(test())
+
+
+def test_a_broken_database_is_a_clear_error(tmp_path: Path) -> None:
+    (tmp_path / "cutthroat.db").write_bytes(b"this is not a database" * 1000)
+
+    async def test() -> None:
+        store = on_disk(tmp_path)
+        with pytest.raises(StoreError, match="not a database"):
+            await store.open()
+        await store.close()
+
+    asyncio.run(test())
+
+
+def test_commits_are_synced_to_the_disk(tmp_path: Path) -> None:
+    store = on_disk(fresh_data(tmp_path))
+    db = store._connect()
+    assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert db.execute("PRAGMA synchronous").fetchone() == (2,)
+    db.close()
+
+
+def test_a_database_locked_by_somebody_else_refuses_and_recovers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fresh_data(tmp_path)
+    monkeypatch.setattr("cutthroat.server.store.sqlite.PATIENCE", 0.2)
+
+    async def test() -> None:
+        store = on_disk(tmp_path)
+        await store.open()
+        await store.create_table(table_row(), b"1")
+        other = sqlite3.connect(tmp_path / "cutthroat.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError):
+            await store.append("t1", 2, b"x", 0.0)
+        other.execute("ROLLBACK")
+        other.close()
+        await store.append("t1", 2, b"y", 0.0)
+        assert await store.entries("t1") == [b"1", b"y"]
+        await store.close()
+
+    asyncio.run(test())

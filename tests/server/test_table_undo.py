@@ -1,0 +1,182 @@
+"""Taking moves back."""
+
+from __future__ import annotations
+
+import pytest
+
+from cutthroat.core.record import verify
+from cutthroat.server import messages as m
+from cutthroat.server.entries import UndoAsked, Undone
+from cutthroat.server.table import Table
+from cutthroat.testing.toy.actions import BLIND, LOOK
+from tests.server.tables import bot_move, do, new_id, play, play_command, play_out, playing, refused
+
+
+def undo(table: Table, seat: int) -> object:
+    person = table.seats[seat].person
+    assert person is not None
+    return do(table, person, m.Undo(id=new_id(), seat=seat))
+
+
+def state(table: Table) -> object:
+    assert table.match is not None
+    return table.game.dump(table.match.state)
+
+
+def won_auction(seats: str = "oo") -> tuple[Table, int]:
+    """A table whose auction is decided, and the winner."""
+    table = playing(seats)
+    for seat in range(len(seats)):
+        play(table, seat)
+    return table, table.waiting()[0]
+
+
+def choose(table: Table, seat: int, action: int) -> None:
+    assert table.match is not None
+    play(table, seat, [int(a) for a in table.match.state.legal_actions(seat)].index(action))
+
+
+def test_a_sealed_choice_is_taken_back_at_once() -> None:
+    table = playing()
+    before = state(table)
+    play(table, 0)
+    assert table.seat_that_may_undo() == 0
+    assert isinstance(undo(table, 0), Undone)
+    assert state(table) == before
+
+
+def test_taking_a_sealed_choice_back_does_not_outdate_the_others() -> None:
+    table = playing()
+    waiting = play_command(table, 1)
+    play(table, 0)
+    old = play_command(table, 1)
+    undo(table, 0)
+    assert old.decision == waiting.decision
+    do(table, "bo", waiting)
+
+
+def test_an_answer_given_before_the_undo_no_longer_fits() -> None:
+    table = playing()
+    command = play_command(table, 0)
+    do(table, "ana", command)
+    undo(table, 0)
+    late = m.Play(id=new_id(), seat=0, decision=command.decision, action=command.action)
+    assert refused(table, "ana", late) == "stale"
+
+
+def test_what_was_shown_is_not_taken_back_at_once() -> None:
+    table, _ = won_auction()
+    assert table.seat_that_may_undo() is None
+    assert isinstance(undo(table, 1), UndoAsked)
+
+
+def test_what_the_mover_has_seen_is_not_taken_back_at_once() -> None:
+    """Looking rolls no dice and tells the others nothing, but the one who looked now knows the cards."""
+    table, winner = won_auction()
+    choose(table, winner, LOOK)
+    assert table.seat_that_may_undo() is None
+
+
+def test_nothing_is_taken_back_at_once_after_somebody_else_has_moved() -> None:
+    table = playing("ooo")
+    play(table, 0)
+    play(table, 1)
+    assert table.seat_that_may_undo() == 1
+    assert isinstance(undo(table, 0), UndoAsked)
+
+
+def test_all_others_must_agree() -> None:
+    table, winner = won_auction("ooo")
+    before = state(table)
+    choose(table, winner, BLIND)
+    others = [person for person in table.people() if person != table.seats[winner].person]
+    undo(table, winner)
+    assert table.undo_seat == winner
+    asker = table.seats[winner].person or ""
+    assert refused(table, asker, m.AnswerUndo(id="x", agree=True)) == "not-yours"
+    do(table, others[0], m.AnswerUndo(id=new_id(), agree=True))
+    assert refused(table, others[0], m.AnswerUndo(id="x", agree=True)) == "not-yours"
+    assert state(table) != before
+    do(table, others[1], m.AnswerUndo(id=new_id(), agree=True))
+    assert state(table) == before
+    assert table.undo_seat is None
+
+
+def test_one_no_is_enough() -> None:
+    table, winner = won_auction("ooo")
+    choose(table, winner, BLIND)
+    others = [person for person in table.people() if person != table.seats[winner].person]
+    undo(table, winner)
+    do(table, others[0], m.AnswerUndo(id=new_id(), agree=False))
+    assert table.undo_seat is None
+    assert refused(table, others[1], m.AnswerUndo(id="x", agree=True)) == "not-now"
+
+
+def test_a_move_ends_the_asking() -> None:
+    table, _ = won_auction()
+    undo(table, 1)
+    play(table, table.waiting()[0])
+    assert table.undo_seat is None
+
+
+def test_seats_played_by_bots_are_not_asked() -> None:
+    table, winner = won_auction()
+    loser = 1 - winner
+    do(table, table.seats[loser].person or "", m.HandOver(id=new_id(), seat=loser))
+    choose(table, winner, BLIND)
+    assert isinstance(undo(table, winner), Undone)
+
+
+def test_alone_among_bots_one_takes_back_freely_and_goes_on() -> None:
+    table = playing("ob")
+    assert table.match is not None
+    before = state(table)
+    play(table, 0)
+    table.apply(bot_move(table, 1), 0.0)
+    undo(table, 0)
+    assert state(table) == before
+    assert table.seats[0].asked == 2
+    assert verify_to_the_end(table)
+
+
+def verify_to_the_end(table: Table) -> bool:
+    while table.waiting():
+        seat = table.waiting()[0]
+        if table.seats[seat].bot:
+            table.apply(bot_move(table, seat), 0.0)
+        else:
+            play(table, seat)
+    return verify(table.record()).ok
+
+
+def test_nobody_takes_back_a_move_that_was_never_made() -> None:
+    table = playing()
+    assert refused(table, "ana", m.Undo(id="x", seat=0)) == "not-now"
+
+
+def test_the_host_can_switch_it_off() -> None:
+    table = playing(undo=False)
+    play(table, 0)
+    assert table.seat_that_may_undo() is None
+    assert refused(table, "ana", m.Undo(id="x", seat=0)) == "off"
+    assert refused(table, "bo", m.AnswerUndo(id="x", agree=True)) == "off"
+
+
+def test_nobody_is_asked_when_nothing_was_asked() -> None:
+    assert refused(playing(), "bo", m.AnswerUndo(id="x", agree=True)) == "not-now"
+
+
+@pytest.mark.parametrize("turns", range(1, 8))
+def test_a_game_with_moves_taken_back_is_still_provably_fair(turns: int) -> None:
+    table = playing("ob")
+    for _ in range(turns):
+        for seat in list(table.waiting()):
+            if table.seats[seat].bot:
+                table.apply(bot_move(table, seat), 0.0)
+            else:
+                play(table, seat)
+        if table.status == "playing" and 0 in table.movers:
+            undo(table, 0)
+            break
+    assert verify_to_the_end(table)
+    assert verify(play_out(table).record()).ok
