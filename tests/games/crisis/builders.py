@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 from cutthroat.core.bits import NONE, bit, everyone
 from cutthroat.core.chance import Chance, Fast
 from cutthroat.core.events import MUTED, Event, Log
-from cutthroat.games.crisis import kinds as k
+from cutthroat.games.crisis import events as k
 from cutthroat.games.crisis.actions import plan
 from cutthroat.games.crisis.cards import CHIPS
+from cutthroat.games.crisis.events import PLAN
 from cutthroat.games.crisis.execution import execute
 from cutthroat.games.crisis.game import GAME
-from cutthroat.games.crisis.kinds import PLAN
 from cutthroat.games.crisis.state import CrisisState
 
 ACTIONS = "ATH"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.core.chance import Fast
-from cutthroat.games.crisis import kinds as k
+from cutthroat.games.crisis import events as k
 from cutthroat.games.crisis.game import GAME
 from cutthroat.games.crisis.state import CrisisState
 from cutthroat.testing.citations import rule

@@ -12,7 +12,7 @@ import pytest
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.events import Events
-from cutthroat.games.crisis import kinds as k
+from cutthroat.games.crisis import events as k
 from cutthroat.games.crisis.actions import ACTION_OF, TARGET_OF, TRACK
 from cutthroat.games.crisis.execution import execute
 from cutthroat.testing.citations import rule

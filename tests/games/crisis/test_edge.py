@@ -10,7 +10,7 @@ from rich.console import Console
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Event
 from cutthroat.core.words import Voice
-from cutthroat.games.crisis import kinds as k
+from cutthroat.games.crisis import events as k
 from cutthroat.games.crisis.cards import DATA
 from cutthroat.games.crisis.game import FACTS, GAME
 from cutthroat.games.crisis.state import CrisisState

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cutthroat.games.crisis import kinds as k
+from cutthroat.games.crisis import events as k
 from cutthroat.games.crisis.game import GAME
 from cutthroat.games.crisis.state import CrisisState
 from cutthroat.testing.citations import rule

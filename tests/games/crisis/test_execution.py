@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from cutthroat.core.chance import Scripted
-from cutthroat.games.crisis import kinds as k
+from cutthroat.games.crisis import events as k
 from cutthroat.games.crisis.game import GAME
 from cutthroat.testing.citations import rule
 from tests.games.crisis.builders import execution, night, position

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutthroat.core.bits import count, has, members
-from cutthroat.games.crisis import kinds as k
+from cutthroat.games.crisis import events as k
 from cutthroat.games.crisis.actions import HIDE, TRACK
 from cutthroat.games.crisis.game import GAME, owned
 from cutthroat.games.crisis.state import CrisisState

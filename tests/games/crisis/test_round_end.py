@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.games.crisis import kinds as k
+from cutthroat.games.crisis import events as k
 from cutthroat.games.crisis.game import GAME
 from cutthroat.testing.citations import rule
 from tests.games.crisis.builders import night, plans_of, position

@@ -6,7 +6,7 @@ import pytest
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
-from cutthroat.games.crisis import kinds as k
+from cutthroat.games.crisis import events as k
 from cutthroat.games.crisis.game import GAME
 from cutthroat.testing.citations import rule
 from tests.games.crisis.builders import code, night, plans_of, position

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Log
-from cutthroat.games.crisis import kinds as k
+from cutthroat.games.crisis import events as k
 from cutthroat.games.crisis.game import GAME
 from cutthroat.games.crisis.state import CrisisState
 from cutthroat.testing.citations import rule

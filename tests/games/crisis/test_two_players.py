@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from cutthroat.games.crisis import kinds as k
+from cutthroat.games.crisis import events as k
 from cutthroat.games.crisis.game import GAME
 from cutthroat.testing.citations import rule
 from tests.games.crisis.builders import new, night, plans_of, position

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cutthroat.core.bits import has
 from cutthroat.core.events import Events
 from cutthroat.games.crisis.cards import DEATHS_TO_DROP_OUT
-from cutthroat.games.crisis.kinds import CAPPED, DISCLOSED, OVER, WON
+from cutthroat.games.crisis.events import CAPPED, DISCLOSED, OVER, WON
 
 if TYPE_CHECKING:
     from cutthroat.games.crisis.state import CrisisState

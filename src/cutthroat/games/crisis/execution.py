@@ -16,7 +16,7 @@ from cutthroat.core.events import Events
 from cutthroat.games.crisis.actions import ASSASSINATE, HIDE, TRACK
 from cutthroat.games.crisis.cards import DEATHS_TO_DROP_OUT, POINTS_TO_WIN
 from cutthroat.games.crisis.ending import win
-from cutthroat.games.crisis.kinds import (
+from cutthroat.games.crisis.events import (
     AIMED,
     BLOCKED,
     CALLED,

@@ -11,7 +11,7 @@ from cutthroat.core.game import CardFacts, Fact, Field, Game, Move, Outcome
 from cutthroat.core.options import Option, Options, Value, read_options
 from cutthroat.core.policy import Policy
 from cutthroat.core.words import Line, MoveText, Voice
-from cutthroat.games.crisis import ending, kinds, view, words
+from cutthroat.games.crisis import ending, events, view, words
 from cutthroat.games.crisis.actions import ACTION_OF, HIDE, PICKS, TARGET_OF, TRACK, plan
 from cutthroat.games.crisis.cards import ACTION_IDS, CHARACTER_IDS, CHIPS, DATA, POINTS_TO_WIN
 from cutthroat.games.crisis.greedy import Greedy
@@ -103,7 +103,7 @@ class CrisisGame(Game[CrisisState]):
     def fallback(self, state: CrisisState, seat: int, chance: Chance) -> int:
         """AC-10.16: hide and watch the next player, or the one that is locked; any free character."""
         legal = state.legal_actions(seat)
-        if state.phase == kinds.PICK:
+        if state.phase == events.PICK:
             return int(legal[chance.pick(len(legal))])
         if has(state.tracking, seat):
             return int(plan(HIDE, state.targets[seat]))

@@ -17,7 +17,7 @@ from cutthroat.core.state import State
 from cutthroat.games.crisis.actions import ACTION_OF, ASSASSINATE, HIDE, MOST_SEATS, TARGET_OF, TRACK, plan
 from cutthroat.games.crisis.belief import Belief
 from cutthroat.games.crisis.cards import MIXED
-from cutthroat.games.crisis.kinds import PICK
+from cutthroat.games.crisis.events import PICK
 from cutthroat.games.crisis.state import CrisisState
 
 MILLION: Final = 1_000_000

@@ -22,8 +22,7 @@ from cutthroat.games.crisis.actions import (
 )
 from cutthroat.games.crisis.cards import CHARACTERS, CHIPS, NUMBERS, ORDER_GROUPS
 from cutthroat.games.crisis.ending import reach_cap
-from cutthroat.games.crisis.execution import execute
-from cutthroat.games.crisis.kinds import (
+from cutthroat.games.crisis.events import (
     CANCELLED,
     CHOSE,
     GOT,
@@ -37,6 +36,7 @@ from cutthroat.games.crisis.kinds import (
     STAYS,
     TWO_LEFT,
 )
+from cutthroat.games.crisis.execution import execute
 
 if TYPE_CHECKING:
     from cutthroat.games.crisis.state import CrisisState

@@ -12,7 +12,7 @@ from cutthroat.core.events import Events
 from cutthroat.core.state import State
 from cutthroat.games.crisis import ending, knowledge, phases
 from cutthroat.games.crisis.actions import NO_PLANS
-from cutthroat.games.crisis.kinds import PICK, PLAN
+from cutthroat.games.crisis.events import PICK, PLAN
 
 
 class CrisisState(State):

@@ -9,7 +9,7 @@ from cutthroat.core.game import View, waiting_seats
 from cutthroat.games.crisis.actions import PLAYERS, TRACK
 from cutthroat.games.crisis.cards import ACTION_IDS, CHARACTER_IDS
 from cutthroat.games.crisis.ending import deaths
-from cutthroat.games.crisis.kinds import OVER, PICK, PLAN
+from cutthroat.games.crisis.events import OVER, PICK, PLAN
 from cutthroat.games.crisis.knowledge import known_number
 from cutthroat.games.crisis.state import CrisisState
 
