@@ -1,0 +1,147 @@
+/** The execution of a round, read from the log: one act for each number that is called, and the curtain at the end. */
+import type { LogLine } from "../../protocol/types";
+import { isAction, number, text, type ActionId } from "./model";
+
+export type Verdict =
+  "killed" | "found" | "again" | "countered" | "blocked" | "missed" | "skipped" | "hidden" | "tracking" | "end";
+
+export interface Act {
+  verdict: Verdict;
+  /** The number called; null for the end of the round. */
+  number: number | null;
+  /** Who is called: the attacker, where somebody attacks. */
+  seat: number | null;
+  action: ActionId | null;
+  /** The target card, if it was turned up. */
+  target: number | null;
+  isTracking: boolean;
+  /** What the one who is attacked had played, and watched, if that came out. */
+  answer: ActionId | null;
+  watched: number | null;
+  /** Who dies in it, and who has done it. */
+  victim: number | null;
+  killer: number | null;
+  /** Whose chips change. */
+  chip: number | null;
+  dropped: number | null;
+  winner: number | null;
+  /** Tracks that stay on the table. */
+  stays: number[];
+  /** The rule that decided. */
+  rule: string;
+  why: string | null;
+  lines: string[];
+}
+
+const blank = (verdict: Verdict): Act => ({
+  verdict,
+  number: null,
+  seat: null,
+  action: null,
+  target: null,
+  isTracking: false,
+  answer: null,
+  watched: null,
+  victim: null,
+  killer: null,
+  chip: null,
+  dropped: null,
+  winner: null,
+  stays: [],
+  rule: "",
+  why: null,
+  lines: [],
+});
+
+const action = (line: LogLine): ActionId | null => {
+  const id = text(line, "action");
+  return isAction(id) ? id : null;
+};
+
+/** What each kind of line adds to the act it belongs to. */
+const READERS: Record<string, (act: Act, line: LogLine) => Partial<Act>> = {
+  skipped: () => ({ verdict: "skipped" }),
+  idle: (_, line) => ({ verdict: action(line) === "track" ? "tracking" : "hidden" }),
+  aimed: (_, line) => ({
+    target: number(line, "target"),
+    answer: action(line),
+    isTracking: line.fields.tracking === true,
+  }),
+  killed: (_, line) => {
+    const how = text(line, "how");
+    const verdict = how === "through-hide" ? "found" : how === "corpse" ? "again" : "killed";
+    return { verdict, victim: number(line, "victim"), killer: number(line, "seat") };
+  },
+  countered: (_, line) => ({
+    verdict: "countered",
+    victim: number(line, "victim"),
+    killer: number(line, "seat"),
+    watched: number(line, "victim"),
+  }),
+  blocked: (_, line) => ({ verdict: "blocked", watched: number(line, "watched") }),
+  missed: (_, line) => ({ verdict: "missed", why: text(line, "why") }),
+  chip: (_, line) => ({ chip: number(line, "seat") }),
+  dropped: (_, line) => ({ dropped: number(line, "seat") }),
+};
+/** Lines after the last number; a win may come in the middle of one, and ends the round there. */
+const ENDINGS = new Set(["round-ended", "stays", "cancelled", "two-left", "won", "capped"]);
+/** Kinds that say which rule decided; chips and drop-outs only follow from it. */
+const FOLLOWS = new Set(["aimed", "chip", "dropped"]);
+
+function call(line: LogLine): Act {
+  return {
+    ...blank("skipped"),
+    number: number(line, "number"),
+    seat: number(line, "seat"),
+    action: action(line),
+    target: number(line, "target"),
+    rule: line.rules[0] ?? "",
+  };
+}
+
+function conclude(act: Act, line: LogLine): Act {
+  const seat = number(line, "seat");
+  return {
+    ...act,
+    stays: line.kind === "stays" && seat !== null ? [...act.stays, seat] : act.stays,
+    winner: line.kind === "won" ? seat : act.winner,
+    rule: line.kind === "won" || act.rule === "" ? (line.rules[0] ?? "") : act.rule,
+    lines: [...act.lines, line.text],
+  };
+}
+
+/** The acts of the execution in these lines; empty when there is none. */
+export function actsOf(lines: LogLine[]): Act[] {
+  const acts: Act[] = [];
+  let end = blank("end");
+  for (const line of lines) {
+    const last = acts.at(-1);
+    if (line.kind === "called") {
+      if (number(line, "number") === 1) acts.length = 0;
+      acts.push({ ...call(line), lines: [line.text] });
+    } else if (!last) continue;
+    else if (line.kind === "round") break;
+    else if (ENDINGS.has(line.kind)) end = conclude(end, line);
+    else if (READERS[line.kind]) {
+      const read = READERS[line.kind]?.(last, line);
+      const rule = FOLLOWS.has(line.kind) ? last.rule : (line.rules[0] ?? last.rule);
+      acts[acts.length - 1] = { ...last, ...read, rule, lines: [...last.lines, line.text] };
+    }
+  }
+  return acts.length ? [...acts, end] : [];
+}
+
+const isFirstCall = (line: LogLine): boolean => line.kind === "called" && number(line, "number") === 1;
+
+/** The latest execution in the whole log. */
+export const latestActs = (log: LogLine[]): Act[] => actsOf(log.slice(Math.max(0, log.findLastIndex(isFirstCall))));
+
+/** Who lies dead when so many acts are over. */
+export const fallen = (acts: Act[], over: number): number[] =>
+  acts.slice(0, over).flatMap((act) => (act.victim === null ? [] : [act.victim]));
+
+/** How many chips a seat still gets after so many acts. */
+export const chipsToCome = (acts: Act[], over: number, seat: number): number =>
+  acts.slice(over).filter((act) => act.chip === seat).length;
+
+export const isDuel = (act: Act): boolean => act.target !== null && act.answer !== null;

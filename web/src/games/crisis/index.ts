@@ -1,0 +1,94 @@
+/** Assassin's Crisis: a court by candlelight. */
+import dice from "icon:lucide/dices";
+import eye from "icon:lucide/eye";
+import flag from "icon:lucide/flag";
+import heartCrack from "icon:lucide/heart-crack";
+import listOrdered from "icon:lucide/list-ordered";
+import lock from "icon:lucide/lock";
+import moon from "icon:lucide/moon";
+import crown from "icon:lucide/crown";
+import plus from "icon:lucide/circle-plus";
+import rotate from "icon:lucide/rotate-ccw";
+import shield from "icon:lucide/shield";
+import sword from "icon:lucide/sword";
+import swords from "icon:lucide/swords";
+import mask from "icon:lucide/venetian-mask";
+import x from "icon:lucide/x";
+import type { CrisisView, LogLine, PlayerView } from "../../protocol/types";
+import type { GameModule, PlayerLine } from "../module";
+import { chipsToCome } from "./acts";
+import { avatarArt } from "./art";
+import Board from "./Board.svelte";
+import { CHIPS, characterOf, isCharacter, isRoyale, number, text, type Character } from "./model";
+import { playback } from "./playback.svelte";
+import { strings } from "./strings";
+
+const ICONS: Record<string, string> = {
+  chose: mask,
+  got: mask,
+  round: dice,
+  order: listOrdered,
+  ready: lock,
+  called: flag,
+  skipped: x,
+  aimed: sword,
+  killed: sword,
+  countered: swords,
+  blocked: shield,
+  missed: x,
+  chip: plus,
+  dropped: heartCrack,
+  "round-ended": rotate,
+  stays: eye,
+  cancelled: eye,
+  won: crown,
+};
+
+function icon(line: LogLine): string {
+  if (line.kind === "idle") return text(line, "action") === "track" ? eye : moon;
+  return ICONS[line.kind] ?? flag;
+}
+
+/** What the table shows at this moment of the play, which may be behind what is decided. */
+const chipsOf = (player: PlayerView): number =>
+  player.chips - (playback.isOpen ? chipsToCome(playback.acts, playback.over, player.seat) : 0);
+
+function facts(view: CrisisView, player: PlayerView): string {
+  if (!isCharacter(player.character)) return strings.line.noMask;
+  const the = strings.the(player.character);
+  if (playback.isOpen) return playback.dead.includes(player.seat) ? strings.line.dead(the) : the;
+  if (!player.is_in) return strings.line.out(the);
+  if (view.phase === "plan" && player.is_ready) return strings.line.sealed(the);
+  return the;
+}
+
+function line(view: CrisisView, player: PlayerView): PlayerLine {
+  const chips = chipsOf(player);
+  return isRoyale(view)
+    ? { facts: facts(view, player), score: String(CHIPS - chips), unit: strings.line.lives }
+    : { facts: facts(view, player), score: String(chips), unit: strings.line.points };
+}
+
+const avatars = new Map<Character, string>();
+function avatar(view: CrisisView, seat: number): string | undefined {
+  const character = characterOf(view, seat);
+  if (!character) return undefined;
+  if (!avatars.has(character)) avatars.set(character, avatarArt(character));
+  return avatars.get(character);
+}
+
+const crisis: GameModule<CrisisView> = {
+  key: "crisis",
+  phases: (view) => ({
+    names: strings.phases(playback.isOpen ? playback.round : view.round),
+    current: playback.isOpen || view.phase === "over" ? 3 : view.phase === "plan" ? 2 : 0,
+  }),
+  players: (view) => view.players.map((player) => line(view, player)),
+  avatar,
+  confirm: () => false,
+  icon,
+  heading: (one) => (one.kind === "round" ? strings.round(number(one, "round") ?? 0) : null),
+  Board,
+};
+
+export default crisis;

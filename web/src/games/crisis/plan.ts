@@ -1,0 +1,102 @@
+/** A plan put together from an action and a target: which moves it leaves, and what it would mean, in words. */
+import type { CrisisView, MoveInfo } from "../../protocol/types";
+import type { Proposal } from "../module";
+import { ACTIONS, called, characterOf, isAction, isCharacter, type ActionId, type Character } from "./model";
+import { strings } from "./strings";
+
+export interface Choice {
+  action: ActionId | null;
+  target: Character | null;
+}
+
+const targetOf = (move: MoveInfo): Character | null => (isCharacter(move.fields.target) ? move.fields.target : null);
+
+/** The move that an action and a target make together. */
+export const composed = (moves: MoveInfo[], choice: Choice): MoveInfo | null =>
+  moves.find((move) => move.kind === choice.action && targetOf(move) === choice.target) ?? null;
+
+export const legalActions = (moves: MoveInfo[]): ActionId[] =>
+  ACTIONS.filter((action) => moves.some((move) => move.kind === action));
+
+/** In the order of the seats, as the server lists them. */
+export const legalTargets = (moves: MoveInfo[]): Character[] => [
+  ...new Set(
+    moves
+      .filter((move) => isAction(move.kind))
+      .map(targetOf)
+      .filter((target) => target !== null),
+  ),
+];
+
+/** A choice after a tap: the same card again takes it back; a single target is chosen by itself. */
+export function settle(moves: MoveInfo[], choice: Choice): Choice {
+  const targets = legalTargets(moves);
+  const only = targets.length === 1 ? (targets[0] ?? null) : null;
+  return {
+    action: choice.action && legalActions(moves).includes(choice.action) ? choice.action : null,
+    target: only ?? (choice.target && targets.includes(choice.target) ? choice.target : null),
+  };
+}
+
+/** Rivals whose Track survived: Hide is no help against them. */
+const trackers = (view: CrisisView): string[] =>
+  view.players
+    .filter((player) => player.is_in && player.is_tracking && player.seat !== view.viewer)
+    .map((player) => called(view, [], player.seat));
+
+function consequence(view: CrisisView, action: ActionId, target: string, isShort: boolean): string {
+  const words = isShort ? strings.plan.briefly : strings.plan.consequence;
+  const isTracking = view.viewer !== null && view.players[view.viewer]?.is_tracking === true;
+  const isAlone = !view.uses_targets;
+  if (action === "track") return words.track(target);
+  if (action === "assassinate")
+    return isTracking ? words.pierce(target) : isAlone ? words.strikeAlone(target) : words.strike(target);
+  return isAlone ? words.hideAlone(target, trackers(view)) : words.hide(target, trackers(view));
+}
+
+/** What the decision bar says of a half-made or complete plan. */
+export function proposalOf(
+  view: CrisisView,
+  moves: MoveInfo[],
+  choice: Choice,
+  clear: () => void,
+  isShort = false,
+): Proposal {
+  const move = composed(moves, choice);
+  const words = strings.plan;
+  const base = { move, label: words.seal, tag: words.tag };
+  const target = choice.target ? strings.the(choice.target) : "";
+  if (choice.action && choice.target)
+    return {
+      ...base,
+      question: words.question[choice.action](target),
+      consequence: consequence(view, choice.action, target, isShort),
+      clear,
+    };
+  if (choice.action)
+    return {
+      ...base,
+      question: words.whom[choice.action],
+      consequence: isShort ? "" : detail(moves, choice.action),
+      clear,
+    };
+  if (choice.target && legalTargets(moves).length > 1)
+    return { ...base, question: words.what(target), consequence: words.begin, clear };
+  return {
+    ...base,
+    question: view.prompt,
+    consequence: isShort ? "" : view.uses_targets ? words.begin : words.beginAlone,
+  };
+}
+
+const detail = (moves: MoveInfo[], action: ActionId): string =>
+  moves.find((move) => move.kind === action)?.detail ?? "";
+
+/** Who still has to seal, but for the viewer. */
+export const undecided = (view: CrisisView, names: string[]): string[] =>
+  view.waiting.filter((seat) => seat !== view.viewer).map((seat) => names[seat] ?? "");
+
+export const lockedTarget = (view: CrisisView): Character | null => {
+  const me = view.viewer === null ? undefined : view.players[view.viewer];
+  return me?.is_tracking ? characterOf(view, me.target) : null;
+};

@@ -1,0 +1,231 @@
+/** Every word of the court. */
+const CHARACTERS = {
+  ghost: "Ghost",
+  siren: "Siren",
+  werewolf: "Werewolf",
+  dragon: "Dragon",
+  chimera: "Chimera",
+} as const;
+type CharacterId = keyof typeof CHARACTERS;
+
+const NUMBERS = ["none", "one", "two", "three", "four", "five"];
+const ORDINALS = ["", "1st", "2nd", "3rd", "4th", "5th"];
+
+const list = (words: string[], joint: string): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${joint} ${words.at(-1) ?? ""}`;
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Verbs that agree with "you" or somebody else. */
+const verb = (who: string, you: string, they: string): string => (who === "you" ? you : they);
+
+export const strings = {
+  characters: CHARACTERS,
+  you: "you",
+  the: (character: CharacterId) => `the ${CHARACTERS[character]}`,
+  capital,
+  and: (words: string[]) => list(words, "and"),
+  nobody: "nobody",
+  actions: {
+    assassinate: { name: "Assassinate", effect: ["Kills, unless", "they hide"] as const, next: "Next round: last" },
+    track: { name: "Track", effect: ["Next strike", "ignores Hide"] as const, next: "Next round: first" },
+    hide: { name: "Hide", effect: ["Blocks, may", "strike back"] as const, next: "Next round: middle" },
+  },
+  phases: (round: number) => [round > 0 ? `Round ${round}` : "Masks", "Order", "Plan", "Execution"],
+  round: (round: number) => `Round ${round}`,
+  characterCard: (name: string) => `The ${name}`,
+
+  line: {
+    sealed: (the: string) => `${the}, sealed`,
+    dead: (the: string) => `${the}, dead this round`,
+    out: (the: string) => `${the}, out`,
+    noMask: "no mask yet",
+    points: "of 3",
+    lives: "of 3 lives",
+  },
+
+  court: {
+    rivals: "Around the table",
+    own: "You",
+    chips: (count: number) => `${count} of 3 kills`,
+    lives: (count: number) => `${count} of 3 lives left`,
+    choosing: "is choosing",
+    sealed: "Sealed",
+    sealedCards: (name: string) => `${name}'s cards, face down and sealed`,
+    lastRound: "last round:",
+    trackStays: ["Track survived:", "Hide is no help", "against this one"],
+    trackLabel: (name: string) =>
+      `Track of ${name}, open; its target lies face down. Hide is no help against this one.`,
+    ownTrack: (prey: string) => `Your Track on ${prey} holds.`,
+    out: "Out of the game",
+    outNames: (names: string[]) => `Out: ${list(names, "and")}`,
+    dead: "dead",
+    winner: "wins",
+    again: (round: number) => `Round ${round} again`,
+    disclosed: (number: number | null, action: string, target: string) =>
+      `${number ? `Number ${number}, ` : ""}${action}${target ? `, ${target}` : ""}`,
+    spectating: "All choose in secret",
+  },
+
+  order: {
+    youAct: "You act",
+    of: (players: number) => `of ${NUMBERS[players] ?? players}`,
+    nth: (number: number) => ORDINALS[number] ?? `${number}th`,
+    card: (number: number, players: number) => `Your order card: you act ${ORDINALS[number]} of ${NUMBERS[players]}`,
+    ladder: "Order of this round",
+    groups: { track: "Tracked, so first", hide: "Hid", assassinate: "Struck, so last", all: "Dealt at random" },
+    short: { track: "Tracked", hide: "Hid", assassinate: "Struck", all: "Dealt at random" },
+    /** What a number may be: "4 or 5", "2 to 5". */
+    numbers: (numbers: number[]) => {
+      const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
+      return numbers.length > 2 && last - first === numbers.length - 1
+        ? `${first} to ${last}`
+        : list(numbers.map(String), "or");
+    },
+    you: "You",
+  },
+
+  pick: {
+    title: "Choose your mask",
+    hint: "They all kill alike.",
+    waiting: (name: string) => `${name} chooses a mask`,
+    group: "The five masks",
+    free: (name: string) => `Be the ${name}`,
+    taken: (name: string, owner: string) => `The ${name}, taken by ${owner}`,
+  },
+
+  plan: {
+    action: "Your action",
+    target: {
+      assassinate: "Whom do you strike?",
+      track: "Whom do you track?",
+      hide: "Whom do you watch?",
+      none: "Whom?",
+    },
+    locked: "Your Track holds",
+    onTable: "Lies on the table",
+    tag: "Your plan",
+    seal: "Seal it",
+    sealed: "Your cards are sealed",
+    waiting: (names: string[]) => (names.length ? `${list(names, "and")} still to choose` : ""),
+    question: {
+      assassinate: (target: string) => `Assassinate ${target}?`,
+      track: (target: string) => `Track ${target}?`,
+      hide: (target: string) => `Hide, and watch ${target}?`,
+    },
+    whom: {
+      assassinate: "Assassinate whom?",
+      track: "Track whom?",
+      hide: "Hide, and watch whom?",
+    },
+    what: (target: string) => `${capital(target)}: and what will you do?`,
+    begin: "Choose an action and a target, in any order.",
+    beginAlone: "Choose an action.",
+    ready: (question: string) => `${question} Control and Enter seals it.`,
+    consequence: {
+      strike: (target: string) =>
+        `${capital(target)} dies, unless hiding. If ${target} hides and watches you, you die instead. You act last next round.`,
+      strikeAlone: (target: string) =>
+        `${capital(target)} dies, unless hiding: then you die instead. You act last next round.`,
+      pierce: (target: string) =>
+        `Your Track goes through Hide: ${target} dies, if both of you live until your number.`,
+      track: (target: string) =>
+        `Nothing happens yet. Live through this round, and your next strike at ${target} ignores Hide. You act first next round.`,
+      hide: (target: string, trackers: string[]) =>
+        `If ${target} strikes at you, ${target} dies. Any other attack is blocked${except(trackers)}.`,
+      hideAlone: (target: string, trackers: string[]) =>
+        trackers.length
+          ? `${capital(target)} has tracked: Hide will not stop a strike this round.`
+          : `If ${target} strikes at you, ${target} dies.`,
+    },
+    /** The same for a narrow bar. */
+    briefly: {
+      strike: (target: string) => `${capital(target)} dies, unless hiding.`,
+      strikeAlone: (target: string) => `${capital(target)} dies, or you, if ${target} hides.`,
+      pierce: (target: string) => `Your Track goes through Hide: ${target} dies.`,
+      track: () => "Live, and your next strike ignores Hide.",
+      hide: (target: string, trackers: string[]) =>
+        trackers.length
+          ? `Hide does not stop ${list(trackers, "or")}.`
+          : `If ${target} strikes at you, ${target} dies.`,
+      hideAlone: (target: string, trackers: string[]) =>
+        trackers.length ? `Hide does not stop ${target} this round.` : `If ${target} strikes, ${target} dies.`,
+    },
+  },
+
+  theatre: {
+    title: (round: number) => `Execution of round ${round}`,
+    tag: "Execution",
+    count: (number: number, of: number) => `${number} of ${of}`,
+    back: "Step back",
+    play: "Play",
+    pause: "Pause",
+    next: (number: number | null) => (number === null ? "Next: round end" : `Next: number ${number}`),
+    finish: "Show it all",
+    close: "Close",
+    toPlan: "On to my plan",
+    toTable: "Back to the table",
+    controls: "Playback",
+    row: "The numbers of this round",
+    rule: (id: string) => `Rule ${id}.`,
+    number: (number: number) => `Number ${number}`,
+    face: (name: string, the: string) => `${name}, ${the}`,
+    faceDown: "A card, face down",
+    uncalled: "not called yet",
+    plus: "+1",
+    minus: "−1",
+    verdicts: {
+      killed: "Struck down",
+      found: "Found!",
+      again: "Once more",
+      countered: "Counter!",
+      blocked: "Blocked",
+      missed: "Too late",
+      skipped: "Skipped",
+      hidden: "In hiding",
+      tracking: "On the trail",
+      end: "The dead rise",
+    },
+    won: (who: string) => `${capital(who)} ${verb(who, "win", "wins")}`,
+    done: {
+      killed: (victim: string) => `killed ${victim}`,
+      found: (victim: string) => `found ${victim}`,
+      again: (victim: string) => `struck ${victim} again`,
+      countered: () => "was countered",
+      blocked: () => "was blocked",
+      missed: () => "missed",
+      skipped: () => "dead, skipped",
+      hidden: () => "hid",
+      tracking: () => "tracks",
+      end: () => "",
+    },
+    now: { assassinate: "strikes", track: "tracks", hide: "hides" },
+    why: {
+      killed: (attacker: string, victim: string) =>
+        `${capital(victim)} ${verb(victim, "were", "was")} not hiding from ${attacker}.`,
+      found: (attacker: string) => `${capital(attacker)} had tracked: Hide is no help.`,
+      again: (_: string, victim: string) => `${capital(victim)} had fallen already, and it counts again.`,
+      countered: (_: string, hider: string) => `${capital(hider)} ${verb(hider, "were", "was")} watching.`,
+      blocked: (_: string, hider: string, watched: string) => `${capital(hider)} hid, and watched ${watched}.`,
+      missed: (_: string, victim: string) => `${capital(victim)} ${verb(victim, "are", "is")} dead already.`,
+      skipped: (who: string) => `${capital(who)} died earlier this round and ${verb(who, "do", "does")} not act.`,
+      hidden: (who: string) => `Every strike at ${who} is stopped this round.`,
+      tracking: (who: string) => `${capital(who)} must live to the end of the round to use it.`,
+    },
+    dropped: (who: string) => `${capital(who)} ${verb(who, "drop", "drops")} out.`,
+    liesDown: (who: string) => `${capital(who)} ${verb(who, "lie", "lies")} sideways until the round ends.`,
+    trackAlive: (whose: string) => `${capital(whose)} may stay.`,
+    trackOf: (who: string) => (who === "you" ? "your Track" : `${who}'s Track`),
+    stays: (who: string) => `${capital(who === "you" ? "your" : `${who}'s`)} Track stays on the table.`,
+    noStays: "No Track stays on the table.",
+    roundOver: (round: number) => `Round ${round} is over.`,
+  },
+};
+
+function except(trackers: string[]): string {
+  return trackers.length
+    ? `, except ${list(
+        trackers.map((who) => `${who}'s`),
+        "and",
+      )}`
+    : "";
+}
