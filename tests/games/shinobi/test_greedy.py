@@ -45,8 +45,8 @@ def test_it_signs_contracts_for_the_cards_it_holds() -> None:
         for seed in range(20):
             action = Greedy().choose(s, seat, s.legal_actions(seat), Fast(seed))
             kills[seat] += str(GAME.move(s, seat, int(action))).count("assassinate")
-    assert kills[0] > 20
-    assert kills[1] == 0
+    assert kills[0] > 25
+    assert kills[1] < 15
 
 
 def test_it_signs_only_for_targets_on_the_table() -> None:

@@ -14,6 +14,7 @@ from cutthroat.core.bits import NONE
 from cutthroat.games.shinobi.cards import PASS_STEP
 from cutthroat.games.shinobi.draft import packet_at
 from cutthroat.games.shinobi.marks import (
+    DRAWS_AT,
     FACE_UP,
     IN_HAND,
     KIND,
@@ -26,14 +27,13 @@ from cutthroat.games.shinobi.marks import (
     holder_of,
     insert,
     is_known_to,
-    where_of,
 )
 
 if TYPE_CHECKING:
     from cutthroat.games.shinobi.state import ShinobiState
 
 # A spot is what may lie there (a place on a lane, or any card) times 32, plus the number of cards that its holder had
-# drawn when it was filled.
+# drawn when it was filled: the upper bits of a mark.
 MOMENTS: Final = 32
 ANYTHING: Final = 96
 IN_THE_HAND: Final = 127
@@ -43,6 +43,7 @@ HAND_SPOTS: Final[list[i64]] = [IN_THE_HAND] * 32
 LOOSE: Final = -1  # can be any card that the seat cannot place
 FIXED: Final = -2  # the seat knows that its holder had this card
 SEGMENTS: Final = 50
+LANE: Final = 128
 
 
 def segment_of(seats: int, round_: int, seat: int, source: int) -> int:
@@ -78,7 +79,7 @@ def segments_of(s: ShinobiState, seat: i64) -> list[i64]:
 class Deal:
     """The hidden cards of one seat's world: what they are, where they lie, and what the seat knows of them."""
 
-    __slots__ = ("at", "cards", "ends", "is_laying", "knowledge", "seat", "spots", "state")
+    __slots__ = ("at", "cards", "ends", "face_down", "is_laying", "knowledge", "seat", "spots", "state")
 
     state: ShinobiState
     seat: i64
@@ -87,6 +88,7 @@ class Deal:
     spots: list[i64]
     ends: list[i64]
     """Where each holder's group ends."""
+    face_down: list[i64]
     knowledge: list[i64]
     """What the seat knows of a card, by its source."""
     is_laying: bool
@@ -98,6 +100,7 @@ class Deal:
         self.cards = []
         self.spots = []
         self.ends = []
+        self.face_down = face_down_cards(state, seat)
         self.knowledge = segments_of(state, seat)
         self.is_laying = False
         self.at = 0
@@ -161,13 +164,24 @@ def walk(deal: Deal) -> None:
         walk_old_discards(deal)
 
 
-def walk_lanes(deal: Deal, holder: i64) -> None:
-    """Face down on the table; the holder is the one from whose hand a card came."""
-    for lane in deal.state.lanes:
+def face_down_cards(s: ShinobiState, seat: i64) -> list[i64]:
+    """Where on the lanes there are cards that a seat does not know: place * LANE + number in the lane."""
+    found: list[i64] = []
+    for place in range(len(s.lanes)):
+        lane = s.lanes[place]
         for i in range(len(lane)):
-            mark = lane[i]
-            if holder_of(mark) == holder and not is_known_to(mark, deal.seat):
-                lane[i] = deal.visit(mark, where_of(mark) * MOMENTS + draws_of(mark))
+            if not is_known_to(lane[i], seat):
+                found.append(place * LANE + i)
+    return found
+
+
+def walk_lanes(deal: Deal, holder: i64) -> None:
+    """The holder is the one from whose hand a card came, not always its player."""
+    for where in deal.face_down:
+        lane = deal.state.lanes[where // LANE]
+        mark = lane[where % LANE]
+        if holder_of(mark) == holder:
+            lane[where % LANE] = deal.visit(mark, mark >> DRAWS_AT)
 
 
 def walk_aside(deal: Deal, holder: i64) -> None:

@@ -18,7 +18,7 @@ from cutthroat.core.piles import draw
 from cutthroat.games.shinobi import contracts
 from cutthroat.games.shinobi.actions import CONTRACTS, PAIRS
 from cutthroat.games.shinobi.cards import is_stackable, is_weapon
-from cutthroat.games.shinobi.hidden import ANYTHING, FIXED, LOOSE, MOMENTS, SEGMENTS, Deal, in_order, walk
+from cutthroat.games.shinobi.hidden import ANYTHING, FIXED, IN_THE_HAND, LOOSE, MOMENTS, SEGMENTS, Deal, in_order, walk
 from cutthroat.games.shinobi.marks import (
     DRAWN,
     FACE_UP,
@@ -49,8 +49,8 @@ def determinize(state: ShinobiState, seat: i64, chance: Chance) -> ShinobiState:
     walk(deal)
     retrace(deal, chance)
     rearrange(deal, chance)
-    mix_segments(deal, chance)
-    deal_loose_cards(deal, chance)
+    loose = mix_segments(deal, chance)
+    deal_loose_cards(deal, loose, chance)
     rearrange(deal, chance)
     deal.is_laying = True
     walk(deal)
@@ -68,6 +68,8 @@ def sign_again(s: ShinobiState, seat: i64, chance: Chance) -> None:
 
 def fits(card: i64, spot: i64) -> bool:
     """Weapons lie in slots and stack cards in stacks; a drawn card is played after it was drawn."""
+    if spot == IN_THE_HAND:
+        return True
     source = card >> SOURCE_AT
     if source > DRAWN and source - DRAWN > spot % MOMENTS:
         return False
@@ -96,55 +98,58 @@ def rearrange(deal: Deal, chance: Chance) -> None:
     start: i64 = 0
     for holder in range(len(deal.ends)):
         end = deal.ends[holder]
-        if holder != deal.seat and end - start > len(deal.state.hands[holder]):
-            rearrange_group(deal, start, end, chance)
+        if holder != deal.seat:
+            rearrange_group(deal, start, start + len(deal.state.hands[holder]), end, chance)
         start = end
 
 
-def rearrange_group(deal: Deal, start: i64, end: i64, chance: Chance) -> None:
+def rearrange_group(deal: Deal, start: i64, played: i64, end: i64, chance: Chance) -> None:
+    """The hand comes first; nobody can tell where in it a card is, so only the others look for a new place."""
     cards = deal.cards
+    spots = deal.spots
     i: i64 = end - 1
-    while i > start:
+    while i >= played:
         j = start + chance.pick(i - start + 1)
-        if i != j and fits(cards[i], deal.spots[j]) and fits(cards[j], deal.spots[i]):
-            card = cards[i]
-            cards[i] = cards[j]
-            cards[j] = card
+        a = cards[i]
+        b = cards[j]
+        if i != j and fits(b, spots[i]) and (j < played or fits(a, spots[j])):
+            cards[i] = b
+            cards[j] = a
         i -= 1
 
 
-def mix_segments(deal: Deal, chance: Chance) -> None:
-    """Which of the players in between picked which card of a packet that the seat had passed on."""
-    if deal.state.is_advanced:
-        return
+def mix_segments(deal: Deal, chance: Chance) -> list[i64]:
+    """Which of the players in between picked which card of a packet that the seat had passed on.
+
+    The cards that belong to no segment are told.
+    """
+    loose: list[i64] = []
     count: list[i64] = [0] * SEGMENTS
     latest: list[i64] = [NONE] * SEGMENTS
     before: list[i64] = []
     for i in range(len(deal.cards)):
         known = deal.known(i)
-        if known < 0:
-            before.append(NONE)
-            continue
-        before.append(latest[known])
-        # Back along the cards of the same segment; the card itself is one of the choices.
-        other = i
-        for _ in range(chance.pick(count[known] + 1)):
-            other = before[other]
-        if other != i:
-            swap_kinds(deal, i, other)
-        latest[known] = i
-        count[known] += 1
+        before.append(latest[known] if known >= 0 else NONE)
+        if known >= 0:
+            # Back along the cards of the same segment; the card itself is one of the choices.
+            other = i
+            for _ in range(chance.pick(count[known] + 1)):
+                other = before[other]
+            if other != i:
+                swap_kinds(deal, i, other)
+            latest[known] = i
+            count[known] += 1
+        elif known == LOOSE:
+            loose.append(i)
+    return loose
 
 
-def deal_loose_cards(deal: Deal, chance: Chance) -> None:
+def deal_loose_cards(deal: Deal, loose: list[i64], chance: Chance) -> None:
     """All the rest from one pool; first where not every card can lie."""
     pool = deal.state.pile
     cards = deal.cards
-    loose: list[i64] = []
-    for i in range(len(cards)):
-        if deal.known(i) == LOOSE:
-            pool.append(cards[i] & KIND)
-            loose.append(i)
+    for i in loose:
+        pool.append(cards[i] & KIND)
     for i in loose:
         if deal.spots[i] < ANYTHING:
             cards[i] += draw_fitting(pool, deal.spots[i] // MOMENTS, chance) - (cards[i] & KIND)
@@ -169,7 +174,8 @@ def retrace(deal: Deal, chance: Chance) -> None:
     s = deal.state
     for lane in s.lanes:
         for i in range(len(lane)):
-            lane[i] = retraced(deal, lane[i], chance)
+            if is_known_to(lane[i], deal.seat):
+                lane[i] = retraced(deal, lane[i], chance)
     if s.has_open_discards:
         for i in range(len(s.discard)):
             if s.discard[i] >= FACE_UP:
@@ -179,7 +185,7 @@ def retrace(deal: Deal, chance: Chance) -> None:
 def retraced(deal: Deal, mark: i64, chance: Chance) -> i64:
     """A known card, perhaps with the source of one of its holder's hidden cards instead of its own."""
     holder = holder_of(mark)
-    if holder == deal.seat or not is_known_to(mark, deal.seat) or chance.pick(2):
+    if holder == deal.seat or chance.pick(2):
         return mark
     start = deal.ends[holder - 1] if holder else 0
     size = deal.ends[holder] - start
