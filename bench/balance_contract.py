@@ -44,6 +44,8 @@ VARIANTS: tuple[dict[str, Value], ...] = (
     {"cards_per_take": 2},
     {"cards_per_take": 2, "takes_per_turn": 2},
     {"second_attempt_cards": "fresh"},
+    {"second_attempt_cards": "fresh", "takes_per_turn": 3},
+    {"second_attempt_cards": "fresh", "cards_per_take": 2, "takes_per_turn": 2},
     {"assassin_deal": "pick-of-two"},
     {"must_escape_to_win": True},
     {"hanns_beats_bodyguard": True},
