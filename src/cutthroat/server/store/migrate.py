@@ -17,7 +17,7 @@ HEAD = "0002"
 def migrate(path: Path) -> None:
     """Run the migrations that are missing. When none are, nothing is loaded: a restart must be quick."""
     if revision(path) != HEAD:
-        upgrade(f"sqlite:///{path}")
+        upgrade(path)
 
 
 def revision(path: Path) -> str | None:
@@ -30,16 +30,17 @@ def revision(path: Path) -> str | None:
     return str(found[0]) if found else None
 
 
-def upgrade(url: str, to: str = "head") -> None:
+def upgrade(path: Path, to: str = "head") -> None:
     from alembic import command  # noqa: PLC0415 - only when there is something to do
 
-    command.upgrade(alembic_config(url), to)
+    command.upgrade(alembic_config(path), to)
 
 
-def alembic_config(url: str) -> Config:
+def alembic_config(path: Path) -> Config:
     from alembic.config import Config  # noqa: PLC0415
+    from sqlalchemy import URL  # noqa: PLC0415
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
-    config.set_main_option("sqlalchemy.url", url.replace("%", "%%"))
+    config.attributes["url"] = URL.create("sqlite", database=str(path))
     return config

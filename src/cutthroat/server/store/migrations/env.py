@@ -9,9 +9,7 @@ from cutthroat.server.store.schema import metadata
 
 
 def run() -> None:
-    url = context.config.get_main_option("sqlalchemy.url")
-    assert url is not None
-    engine = create_engine(url)
+    engine = create_engine(context.config.attributes["url"])
     with engine.connect() as connection:
         context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
         with context.begin_transaction():

@@ -1,0 +1,174 @@
+"""A hall without a network: real actors and followers, a store in memory, a clock that is set by hand."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+from cutthroat.client.follower import Follower, decode_server
+from cutthroat.core import registry
+from cutthroat.server import messages as m
+from cutthroat.server.actor import TableActor
+from cutthroat.server.bus import LocalBus
+from cutthroat.server.hall import Hall, HallConfig
+from cutthroat.server.people import Person
+from cutthroat.server.sockets import Connection, cancel
+from cutthroat.server.store.base import Store
+from cutthroat.server.store.memory import MemoryStore
+from tests.server.tables import plans
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class FirstMove:
+    """A bot without a process: it takes the first legal move of the world it is given."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, str, int]] = []
+        self.hold: asyncio.Event | None = None
+        self.says: int | None = -1
+
+    async def choose(self, game: str, bot: str, seat: int, world: dict[str, Any]) -> int | None:
+        self.asked.append((game, bot, seat))
+        if self.hold is not None:
+            await self.hold.wait()
+        state = registry.load(game).load(world)
+        return int(state.legal_actions(seat)[0]) if self.says == -1 else self.says
+
+
+class Guest:
+    """Somebody at a table: a connection, and what its client knows."""
+
+    def __init__(self, place: Place, actor: TableActor, person: str) -> None:
+        self.place = place
+        self.actor = actor
+        self.person = Person(person, person.capitalize())
+        self.known = Follower()
+        self.heard: list[str] = []
+        self.answers: dict[str, m.Done | m.Refused] = {}
+        self.connection = Connection(self.person, self._hear, place.clock())
+        self._pump = asyncio.create_task(self.connection.pump())
+        actor.attach(self.connection)
+
+    async def _hear(self, text: str) -> None:
+        self.heard.append(text)
+        message = decode_server(text)
+        if isinstance(message, m.Done | m.Refused) and message.id:
+            self.answers[message.id] = message
+        for reply in self.known.hear(message):
+            self.actor.receive(self.connection, m.decode_client(reply))
+
+    async def hello(self) -> Guest:
+        self.actor.receive(self.connection, m.decode_client(self.known.hello()))
+        await self.place.settle()
+        return self
+
+    async def tell(self, message: m.ClientMessage) -> None:
+        self.actor.receive(self.connection, message)
+        await self.place.settle()
+
+    async def do(self, kind: type[Any], **fields: Any) -> m.Done | m.Refused:
+        """Send a command and wait for its answer."""
+        command = kind(id=self.known.new_id(), **fields)
+        await self.tell(command)
+        return self.answers[command.id]
+
+    async def code_of(self, kind: type[Any], **fields: Any) -> str:
+        answer = await self.do(kind, **fields)
+        return answer.code if isinstance(answer, m.Refused) else "done"
+
+    async def play(self, choice: int = 0) -> m.Done | m.Refused:
+        question = self.known.questions[0]
+        action = question.moves[choice].action
+        return await self.do(m.Play, seat=question.seat, decision=question.decision, action=action)
+
+    async def leave(self) -> None:
+        self.actor.detach(self.connection)
+        await cancel(self._pump)
+
+
+class Place:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.clock = Clock()
+        self.bots = FirstMove()
+        self.hall = Hall(store, LocalBus(), self.bots, HallConfig(self.clock, self.clock, 0.0))
+        self.guests: list[Guest] = []
+
+    async def settle(self) -> None:
+        """Until every table has done what is to be done, and everybody has heard of it."""
+        for _ in range(30):
+            await asyncio.sleep(0)
+            for actor in list(self.hall.actors.values()):
+                await actor.settled()
+
+    async def table(self, seats: str = "oo", host: str = "ana", **config: Any) -> TableActor:
+        wanted = m.TableConfig(**{"game": "toy", "seats": plans(seats), **config})
+        return await self.hall.create(wanted, Person(host, host.capitalize()))
+
+    async def guest(self, actor: TableActor, person: str) -> Guest:
+        guest = Guest(self, actor, person)
+        self.guests.append(guest)
+        return await guest.hello()
+
+    async def game(self, seats: str = "oo", **config: Any) -> list[Guest]:
+        """A game under way, its people in seat order."""
+        actor = await self.table(seats, **config)
+        guests = []
+        for number, letter in enumerate(seats):
+            if letter == "o":
+                guest = await self.guest(actor, ("ana", "bo", "cy", "dee")[len(guests)])
+                await guest.do(m.Sit, seat=number)
+                guests.append(guest)
+        await guests[0].do(m.Start)
+        return guests
+
+    async def ring(self, seconds: float) -> None:
+        """Time passes."""
+        self.clock.now += seconds
+        self.hall._alarm.set()
+        await self.settle()
+
+    async def play_out(self, guests: list[Guest]) -> None:
+        while not guests[0].known.is_over:
+            for guest in guests:
+                if guest.known.questions:
+                    await guest.play()
+            await self.settle()
+
+
+@contextlib.asynccontextmanager
+async def opened(store: Store | None = None) -> AsyncIterator[Place]:
+    place = Place(store or MemoryStore())
+    await place.store.open()
+    await place.hall.open()
+    try:
+        yield place
+    finally:
+        for guest in place.guests:
+            await cancel(guest._pump)
+        await place.hall.close()
+        await place.store.close()
+
+
+def in_a_hall(test: Callable[[Place], Awaitable[None]]) -> Callable[[], None]:
+    """Make a test of a coroutine that takes a place."""
+
+    def run() -> None:
+        async def main() -> None:
+            async with opened() as place:
+                await test(place)
+
+        asyncio.run(main())
+
+    run.__name__ = test.__name__
+    run.__doc__ = test.__doc__
+    return run

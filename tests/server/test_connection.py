@@ -1,0 +1,121 @@
+"""One client's connection: bounded, never waiting, and fair to answers."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from cutthroat.server import messages as m
+from cutthroat.server.people import Person
+from cutthroat.server.sockets import MOST_ANSWERS, MOST_QUEUED, Connection, cancel
+
+
+class Line:
+    """A socket that can be held up."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+        self.open = asyncio.Event()
+        self.open.set()
+
+    async def transmit(self, text: str) -> None:
+        await self.open.wait()
+        self.sent.append(text)
+
+
+@contextlib.asynccontextmanager
+async def connected():  # type: ignore[no-untyped-def]
+    line = Line()
+    connection = Connection(Person("p", "Ana"), line.transmit, 0.0)
+    pump = asyncio.create_task(connection.pump())
+    try:
+        yield line, connection, pump
+    finally:
+        await cancel(pump)
+
+
+async def settle() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def done(number: int) -> m.Done:
+    return m.Done(id=str(number), version=1)
+
+
+def test_messages_go_out_in_order() -> None:
+    async def test() -> None:
+        async with connected() as (line, connection, _):
+            for number in range(5):
+                connection.send(str(number).encode())
+            await settle()
+            assert line.sent == ["0", "1", "2", "3", "4"]
+
+    asyncio.run(test())
+
+
+def test_a_slow_reader_gets_a_snapshot_instead_of_everything() -> None:
+    async def test() -> None:
+        async with connected() as (line, connection, _):
+            behind: list[Connection] = []
+            connection.on_behind = behind.append
+            line.open.clear()
+            for number in range(10 * MOST_QUEUED):
+                connection.send(str(number).encode())
+                await asyncio.sleep(0)
+            assert connection.queued <= MOST_QUEUED
+            assert behind == []
+            line.open.set()
+            await settle()
+            assert behind == [connection]
+            connection.send(b"fresh")
+            await settle()
+            assert line.sent[-1] == "fresh"
+            assert len(line.sent) <= MOST_QUEUED + 2
+
+    asyncio.run(test())
+
+
+def test_answers_survive_falling_behind() -> None:
+    async def test() -> None:
+        async with connected() as (line, connection, _):
+            line.open.clear()
+            connection.answer(done(1))
+            for number in range(2 * MOST_QUEUED):
+                connection.send(str(number).encode())
+            connection.answer(done(2))
+            line.open.set()
+            await settle()
+            assert sum('"done"' in text for text in line.sent) == 2
+
+    asyncio.run(test())
+
+
+def test_somebody_who_asks_and_never_reads_is_let_go() -> None:
+    async def test() -> None:
+        async with connected() as (line, connection, pump):
+            line.open.clear()
+            for number in range(2 * MOST_ANSWERS):
+                connection.answer(done(number))
+            assert connection.is_finished
+            assert connection.queued == 0
+            line.open.set()
+            await asyncio.wait_for(pump, 1)
+            assert '"goodbye"' in line.sent[-1]
+
+    asyncio.run(test())
+
+
+def test_nothing_follows_the_last_word() -> None:
+    async def test() -> None:
+        async with connected() as (line, connection, pump):
+            connection.finish(m.Goodbye(text="bye", retry=False))
+            connection.finish(m.Goodbye(text="again", retry=True))
+            connection.send(b"late")
+            connection.answer(done(1))
+            await asyncio.wait_for(pump, 1)
+            assert len(line.sent) == 1
+            assert "bye" in line.sent[0]
+            assert not connection.retry
+
+    asyncio.run(test())

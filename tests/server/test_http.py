@@ -1,0 +1,279 @@
+"""The HTTP side of a real server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from cutthroat.client import Api, ApiProblem, TableConnection
+from cutthroat.core.chance import Fast
+from cutthroat.core.record import decode, verify
+from cutthroat.server import messages as m
+from cutthroat.server.routes import ForkWanted
+from cutthroat.testing.toy.game import GAME
+from tests.server.play import first_moves, play_alone
+from tests.server.running import Server, server
+from tests.server.tables import plans
+from tests.server.wire import cookie, request, token
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Server]:
+    with server() as running:
+        yield running
+
+
+def test_health_and_figures(house: Server) -> None:
+    assert request(house.address, "GET", "/healthz").json["ok"] is True
+    page = request(house.address, "GET", "/metrics").body.decode()
+    for name in ("moves", "refused", "command_seconds", "store_seconds", "bot_seconds", "sockets", "tables"):
+        assert f"cutthroat_{name}" in page
+
+
+@pytest.mark.parametrize("path", ["/", "/healthz", "/api/games", "/api/nothing", "/api/me"])
+def test_every_answer_carries_the_security_headers(house: Server, path: str) -> None:
+    headers = request(house.address, "GET", path).headers
+    policy = headers["Content-Security-Policy"]
+    assert "script-src 'self'" in policy
+    assert "unsafe-eval" not in policy
+    assert "script-src 'self' 'unsafe-inline'" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert "server" not in headers
+
+
+def test_without_a_client_the_first_page_says_what_to_do(house: Server) -> None:
+    assert b"./cutthroat play --terminal" in request(house.address, "GET", "/").body
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://", "http://[", "https://127.0.0.1:1"])
+def test_other_sites_cannot_change_anything(house: Server, origin: str) -> None:
+    answer = request(house.address, "POST", "/api/me", '{"name":"Eve"}', {"Origin": origin})
+    assert answer.status == 403
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_our_own_pages_can(house: Server) -> None:
+    answer = request(house.address, "POST", "/api/me", '{"name":"Ana"}', {"Origin": house.address})
+    assert answer.status == 201
+
+
+def test_the_cookie_is_out_of_reach_of_scripts(house: Server) -> None:
+    answer = request(house.address, "POST", "/api/me", '{"name":"Ana"}')
+    set_cookie = answer.headers["Set-Cookie"].lower()
+    assert "httponly" in set_cookie
+    assert "samesite=lax" in set_cookie
+    assert "secure" not in set_cookie
+    behind_tls = request(house.address, "POST", "/api/me", '{"name":"Ana"}', {"X-Forwarded-Proto": "https"})
+    assert "secure" in behind_tls.headers["Set-Cookie"].lower()
+
+
+def test_a_person_is_known_renamed_and_recovered(house: Server) -> None:
+    async def test() -> None:
+        api = house.api("10.0.0.1")
+        assert await api.me() is None
+        ana = await api.arrive("  Ana  ")
+        assert ana.name == "Ana"
+        assert await api.me() == ana
+        assert (await api.arrive("Bea")).id == ana.id
+        code = await api.recovery_code()
+        other = house.api("10.0.0.1")
+        assert (await other.recover(code)).id == ana.id
+        assert other.token != api.token
+        with pytest.raises(ApiProblem) as problem:
+            await house.api().recover("WRONG-CODE")
+        assert problem.value.status == 422
+
+    asyncio.run(test())
+
+
+def test_guessing_codes_is_slowed_down(house: Server) -> None:
+    headers = {"X-Forwarded-For": "10.0.0.2"}
+    codes = [request(house.address, "GET", f"/api/codes/AAAA{n:02}", headers=headers).status for n in range(20)]
+    assert codes[0] == 404
+    assert codes[-1] == 429
+    guess = request(house.address, "POST", "/api/recover", '{"code":"x"}', headers)
+    assert guess.status == 429
+
+
+def test_one_address_cannot_flood_the_server(house: Server) -> None:
+    headers = {"X-Forwarded-For": "10.0.0.3"}
+    codes = {request(house.address, "GET", "/healthz", headers=headers).status for _ in range(400)}
+    assert codes == {200, 429}
+    assert request(house.address, "GET", "/healthz", headers={"X-Forwarded-For": "10.0.0.4"}).status == 200
+
+
+def test_one_address_cannot_make_people_without_end(house: Server) -> None:
+    headers = {"X-Forwarded-For": "10.0.0.5"}
+    codes = [request(house.address, "POST", "/api/me", '{"name":"x"}', headers).status for _ in range(60)]
+    assert codes.count(201) <= 52
+    assert codes[-1] == 429
+
+
+def test_one_person_cannot_make_tables_without_end(house: Server) -> None:
+    headers = cookie(token(house.address))
+    config = '{"game":"toy","seats":[{},{}]}'
+    codes = [request(house.address, "POST", "/api/tables", config, headers).status for _ in range(25)]
+    assert codes[0] == 201
+    assert codes[-1] == 429
+
+
+def test_large_bodies_are_refused(house: Server) -> None:
+    headers = cookie(token(house.address))
+    answer = request(house.address, "POST", "/api/records", b" " * (1024 * 1024 + 1), headers)
+    assert answer.status == 400
+    assert answer.json["text"] == "that is too large"
+
+
+def test_games_with_their_rules_and_options(house: Server) -> None:
+    games = {game["key"]: game for game in request(house.address, "GET", "/api/games").json}
+    assert {"agencies", "crisis", "toy"} <= set(games)
+    assert games["toy"]["bots"] == ["greedy", "random"]
+    details = request(house.address, "GET", "/api/games/agencies").json
+    assert details["catalogue"]
+    assert details["rules"]
+    assert request(house.address, "GET", "/api/games/chess").status == 404
+
+
+def test_strangers_must_say_a_name_first(house: Server) -> None:
+    for method, path in (
+        ("GET", "/api/tables/mine"),
+        ("POST", "/api/tables"),
+        ("GET", "/api/records"),
+        ("POST", "/api/records"),
+        ("POST", "/api/me/recovery"),
+        ("POST", "/api/records/x/fork"),
+        ("GET", "/api/tables/x/world"),
+    ):
+        assert request(house.address, method, path, "{}").status == 403, path
+
+
+def test_tables_are_found_by_link_code_and_list(house: Server) -> None:
+    async def test() -> None:
+        api = house.api("10.0.1.1")
+        await api.arrive("Ana")
+        made = await api.create_table(m.TableConfig(game="toy", seats=plans("oo"), public=True))
+        hidden = await api.create_table(m.TableConfig(game="toy", seats=plans("oo")))
+        assert (await api.find(made.code.lower())).id == made.id
+        assert (await api.table(made.id)).config.undo is True
+        listed = [info.id for info in await api.get("/api/tables", list[m.TableInfo])]
+        assert made.id in listed
+        assert hidden.id not in listed
+        async with TableConnection(api, hidden.id) as connection:
+            await connection.sit(0)
+        mine = [info.id for info in await api.get("/api/tables/mine", list[m.TableInfo])]
+        assert mine == [hidden.id]
+
+    asyncio.run(test())
+
+
+def test_a_world_is_only_for_the_person_in_the_seat(house: Server) -> None:
+    async def test() -> None:
+        ana, bo = house.api("10.0.1.2"), house.api("10.0.1.2")
+        await ana.arrive("Ana")
+        await bo.arrive("Bo")
+        made = await ana.create_table(m.TableConfig(game="toy", seats=plans("oo")))
+        async with TableConnection(ana, made.id) as one, TableConnection(bo, made.id) as two:
+            await one.sit(0)
+            await two.sit(1)
+            with pytest.raises(ApiProblem):
+                await ana.world(made.id, 0)
+            await one.start()
+            await one.until(lambda known: bool(known.questions))
+            world = await ana.world(made.id, 0)
+            state = GAME.load(json.loads(bytes(world.state)))
+            mine = json.loads(bytes(one.known.position[0].view))
+            assert json.loads(m.encode(GAME.view(state, 0))) == mine
+            assert world.decision == one.known.questions[0].decision
+            hands = {str(GAME.load(json.loads(bytes((await ana.world(made.id, 0)).state))).hands[1]) for _ in range(12)}
+            assert len(hands) > 3
+            for seat in (1, 2, 7):
+                with pytest.raises(ApiProblem):
+                    await ana.world(made.id, seat)
+            with pytest.raises(ApiProblem):
+                await house.api().world(made.id, 0)
+
+    asyncio.run(test())
+
+
+def test_a_finished_game_can_be_verified_replayed_exported_imported_and_forked(house: Server) -> None:
+    async def test() -> None:
+        api = house.api("10.0.1.3")
+        await api.arrive("Ana")
+        record = await play_alone(api, "toy", "ob")
+        body = await api.record(record)
+        played = decode(body)
+        assert verify(played).ok
+        kept = await api.get("/api/records", list[dict[str, object]])
+        assert [row["id"] for row in kept] == [record]
+        for seat in ("", "?seat=0", "?seat=all"):
+            step = await api.get(f"/api/records/{record}/steps/{len(played.moves)}{seat}", dict[str, object])
+            assert step["moves"] == len(played.moves)
+        imported = await api.post("/api/records", json.loads(body), dict[str, object])
+        assert decode(await api.record(str(imported["id"]))).moves == played.moves
+        for turn in (0, len(played.moves) // 2, len(played.moves) - 1):
+            fork = await api.fork(record, ForkWanted(turn=turn, seat=0, bot="random"))
+            async with TableConnection(api, fork.id) as connection:
+                await connection.start()
+                await first_moves(connection)
+                again = decode(await api.record(str(connection.known.record)))
+                assert again.moves[:turn] == played.moves[:turn]
+                assert verify(again).ok
+        with pytest.raises(ApiProblem):
+            await api.fork(record, ForkWanted(turn=len(played.moves)))
+
+    asyncio.run(test())
+
+
+def test_a_record_that_was_tampered_with_is_not_imported(house: Server) -> None:
+    async def test() -> None:
+        api = house.api("10.0.1.4")
+        await api.arrive("Ana")
+        body = json.loads(await api.record(await play_alone(api, "toy", "ob")))
+        dice = Fast(1)
+        for _ in range(20):
+            broken = json.loads(json.dumps(body))
+            kind = int(dice.pick(5))
+            if kind == 0:
+                broken["setup"][int(dice.pick(len(broken["setup"])))] += 1
+            elif kind == 1:
+                broken["moves"].pop()
+            elif kind == 2:
+                broken["outcome"]["scores"][0] += 1
+            elif kind == 3:
+                broken["chance"]["secret"] = "another"
+            else:
+                broken["outcome"] = None
+            with pytest.raises(ApiProblem) as problem:
+                await api.post("/api/records", broken, dict[str, object])
+            assert problem.value.status in (400, 422)
+
+    asyncio.run(test())
+
+
+def test_names_in_an_imported_record_are_text(house: Server) -> None:
+    async def test() -> None:
+        api = house.api("10.0.1.5")
+        await api.arrive("Ana")
+        body = json.loads(await api.record(await play_alone(api, "toy", "ob")))
+        body["seats"][0]["name"] = "\u202eevil\x00" + "x" * 100
+        imported = await api.post("/api/records", body, dict[str, object])
+        assert imported["names"] == ["evil" + "x" * 26, body["seats"][1]["name"]]
+
+    asyncio.run(test())
+
+
+def test_a_lesson_is_served_where_there_is_one(house: Server) -> None:
+    assert request(house.address, "GET", "/api/games/toy/lesson").status == 404
+    assert request(house.address, "GET", "/api/games/agencies/lesson").status in (200, 404)
+
+
+def test_api_of_base_is_tolerant_about_the_last_slash(house: Server) -> None:
+    async def test() -> None:
+        assert (await Api(house.address + "/").me()) is None
+
+    asyncio.run(test())

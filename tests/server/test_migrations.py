@@ -1,0 +1,82 @@
+"""The schema and its migrations."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, create_engine
+
+from cutthroat.server.store.migrate import HEAD, alembic_config, migrate, revision, upgrade
+from cutthroat.server.store.schema import metadata
+from cutthroat.server.store.sqlite import SqliteStore
+from tests.server.running import environment, fresh_data
+
+
+def test_the_newest_revision_is_the_last_migration(tmp_path: Path) -> None:
+    scripts = ScriptDirectory.from_config(alembic_config(tmp_path / "x.db"))
+    assert scripts.get_heads() == [HEAD]
+
+
+def test_the_migrations_make_exactly_the_schema(tmp_path: Path) -> None:
+    path = tmp_path / "new? folder %41#" / "x.db"
+    path.parent.mkdir()
+    migrate(path)
+    assert revision(path) == HEAD
+    engine = create_engine(URL.create("sqlite", database=str(path)))
+    with engine.connect() as connection:
+        found = compare_metadata(MigrationContext.configure(connection), metadata)
+    engine.dispose()
+    assert found == []
+
+
+def test_a_database_of_the_first_schema_keeps_its_talk(tmp_path: Path) -> None:
+    path = tmp_path / "x.db"
+    upgrade(path, "0001")
+    assert revision(path) == "0001"
+    db = sqlite3.connect(path)
+    for text in ("one", "two"):
+        db.execute(
+            "INSERT INTO talk (table_id, at, person, name, text) VALUES ('t', 1.0, 'p', 'Ana', ?)",
+            (text,),
+        )
+    db.commit()
+    db.close()
+
+    async def read() -> list[str]:
+        store = SqliteStore(path)
+        await store.open()
+        lines = await store.talk("t", 10)
+        await store.close()
+        return [line.text for line in lines]
+
+    assert asyncio.run(read()) == ["one", "two"]
+    assert revision(path) == HEAD
+
+
+def test_a_database_that_is_up_to_date_loads_no_migrations(tmp_path: Path) -> None:
+    """A restart must be quick."""
+    path = fresh_data(tmp_path) / "cutthroat.db"
+    code = f"""
+import sys
+from pathlib import Path
+from cutthroat.server.store.migrate import migrate
+migrate(Path({str(path)!r}))
+assert not any(name in sys.modules for name in ("alembic", "sqlalchemy"))
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, env=environment())
+
+
+@pytest.mark.parametrize("what", ["nothing", "an empty file"])
+def test_no_revision_of_a_database_that_is_not_there(tmp_path: Path, what: str) -> None:
+    path = tmp_path / "x.db"
+    if what != "nothing":
+        path.touch()
+    assert revision(path) is None
