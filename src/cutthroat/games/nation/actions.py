@@ -32,7 +32,6 @@ LAY: Final = 240  # + card: a Weapon, a Contract or a Modifier for the attempt
 PAIR: Final = 340  # + number of the pair: two Weapon cards of one weapon
 PLAY: Final = 520  # + 6 * Modifier kind + seat: a card and its recipient (oneself, or a rival)
 MOVE: Final = 640  # + slot: Change of Plans
-ACTIONS: Final = 658
 
 RECIPIENTS: Final = 6
 
@@ -42,7 +41,6 @@ _pairs: list[tuple[int, int]] = [
     for second in range(first + 1, FIRST_MODIFIER)
     if WEAPON_OF[first] == WEAPON_OF[second]
 ]
-PAIRS: Final[i64] = len(_pairs)
 PAIR_FIRST: Final[list[i64]] = [i64(first) for first, _ in _pairs]
 PAIR_SECOND: Final[list[i64]] = [i64(second) for _, second in _pairs]
 _starts: list[int] = [sum(1 for first, _ in _pairs if first < card) for card in range(FIRST_MODIFIER)]

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import bit
 from cutthroat.core.data import read_data
 
 DATA: Final[dict[str, Any]] = read_data("cutthroat.games.nation")
@@ -158,12 +157,3 @@ def class_of(card: i64) -> i64:
 def is_assassination(card: i64) -> bool:
     """AN-3.9: a Modifier that is laid face down with an attempt."""
     return STEALTH <= card <= HAZARD_PAY
-
-
-def slots_above(slot: i64) -> i64:
-    """The slots that rest on a slot, as a mask."""
-    above: i64 = 0
-    for other in range(TARGETS):
-        if RESTS_ON[other] & bit(slot):
-            above |= bit(other)
-    return above

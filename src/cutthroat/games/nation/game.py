@@ -12,7 +12,7 @@ from cutthroat.core.options import Option, Options, Value, read_options
 from cutthroat.core.policy import Policy
 from cutthroat.core.words import Line, MoveText, Voice
 from cutthroat.games.nation import actions, catalogue, facts, view, words
-from cutthroat.games.nation.cards import BAD_INTEL, DATA, DELAY, GOOD_INTEL, LOOSE_ENDS, SECURITY_DETAIL
+from cutthroat.games.nation.cards import BAD_INTEL, DATA, DEBT_TOKENS, DELAY, GOOD_INTEL, LOOSE_ENDS, SECURITY_DETAIL
 from cutthroat.games.nation.greedy import Greedy
 from cutthroat.games.nation.names import CARD_IDS, SLOT_IDS
 from cutthroat.games.nation.payout import money
@@ -68,7 +68,7 @@ class NationGame(Game[NationState]):
     def table(self, seats: int, options: Options) -> NationState:
         state = NationState(seats)
         state.is_alphabetical = options["pyramid-layout"] == "alphabetical"
-        state.penalty = 2 if options["contract-penalty"] == "printed" else 1
+        state.penalty = DEBT_TOKENS if options["contract-penalty"] == "printed" else 1
         state.is_protected_everywhere = options["protected-scope"] == "any-phase"
         state.is_marking_open = options["marking"] == "open"
         state.may_lie_low = options["lie-low"] == "allowed"

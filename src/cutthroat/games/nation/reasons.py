@@ -15,7 +15,7 @@ from cutthroat.games.nation.msr import (
     is_hopeless,
     is_sure,
 )
-from cutthroat.games.nation.names import ATTRIBUTE_NAMES, CARD_NAMES, TARGET_NAMES, WEAPON_NAMES
+from cutthroat.games.nation.names import CARD_NAMES, TARGET_NAMES, WEAPON_NAMES
 from cutthroat.games.nation.phases import RIVALS
 
 DAY = 24 * 60
@@ -104,7 +104,3 @@ def clock(minutes: int) -> str:
 def tokens_text(tokens: int) -> str:
     """+1 Cash, 2 Debt."""
     return f"{tokens} Cash" if tokens > 0 else f"{-tokens} Debt"
-
-
-def attribute_text(attribute: int, tokens: int) -> str:
-    return f"{ATTRIBUTE_NAMES[attribute]} {signed(tokens)}"
