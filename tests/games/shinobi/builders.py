@@ -14,7 +14,7 @@ from cutthroat.core.words import Voice
 from cutthroat.games.shinobi import events as e
 from cutthroat.games.shinobi.actions import PAIRS
 from cutthroat.games.shinobi.battle import fight
-from cutthroat.games.shinobi.cards import ASSASSIN, DECK, GUARDIAN, IDS, NAMES, REWARD_GOLD, TARGET_IDS, TARGET_NAMES
+from cutthroat.games.shinobi.cards import DECK, IDS, NAMES, REWARD_GOLD, TARGET_IDS, TARGET_NAMES
 from cutthroat.games.shinobi.game import GAME
 from cutthroat.games.shinobi.marks import DRAWS_AT, FACE_UP, HOLDER_AT, KIND, OWNER_AT, WHERE_AT, insert, where_of
 from cutthroat.games.shinobi.phases import CONTRACT, NINJA
@@ -85,10 +85,10 @@ def battle(
         killed=b.is_killed(),
         reward=int(b.gold()),
         discards=ids(b.discards),
-        guardian_slots=slots(b.ninjas[GUARDIAN]),
-        assassin_slots=slots(b.ninjas[ASSASSIN]),
-        guardian_weapons=slots(b.weapons[GUARDIAN]),
-        assassin_weapons=slots(b.weapons[ASSASSIN]),
+        guardian_slots=slots(b.guardians),
+        assassin_slots=slots(b.assassins),
+        guardian_weapons=slots(b.guardian_weapons),
+        assassin_weapons=slots(b.assassin_weapons),
         meddlers=ids(b.meddlers),
         events=log.events,
     )

@@ -71,7 +71,7 @@ def test_after_a_battle_no_weapon_is_without_a_ninja(
 ) -> None:
     b = fight(2, 2, stack[:], guardian[:], assassin[:], MUTED)
     for side in (GUARDIAN, ASSASSIN):
-        for ninja, weapon in zip(b.ninjas[side], b.weapons[side], strict=True):
+        for ninja, weapon in zip(b.ninjas(side), b.weapons(side), strict=True):
             assert weapon == NONE or ninja != NONE
 
 

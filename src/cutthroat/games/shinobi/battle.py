@@ -70,23 +70,27 @@ class Battle:
         "above",
         "above_slot",
         "assassin_total",
+        "assassin_weapons",
+        "assassins",
         "discards",
         "guardian_total",
+        "guardian_weapons",
+        "guardians",
         "meddlers",
-        "ninjas",
         "reward",
         "stack",
         "target",
-        "weapons",
     )
 
     target: i64
     reward: i64
     stack: list[i64]
     """What is left of it, the top card at the end."""
-    ninjas: list[list[i64]]
-    """By side, then slot."""
-    weapons: list[list[i64]]
+    guardians: list[i64]
+    """Ninjas by slot, and the weapons beside them; from step D on all four rows have the same length."""
+    assassins: list[i64]
+    guardian_weapons: list[i64]
+    assassin_weapons: list[i64]
     meddlers: list[i64]
     """Under the reward."""
     discards: list[i64]
@@ -103,8 +107,10 @@ class Battle:
         self.target = target
         self.reward = reward
         self.stack = stack
-        self.ninjas = [[], []]
-        self.weapons = [guardian_weapons, assassin_weapons]
+        self.guardians = []
+        self.assassins = []
+        self.guardian_weapons = guardian_weapons
+        self.assassin_weapons = assassin_weapons
         self.meddlers = []
         self.discards = []
         self.guardian_total = TARGET_POWER[target]
@@ -116,9 +122,15 @@ class Battle:
         """SC-14.2: equality saves the target."""
         return self.assassin_total > self.guardian_total
 
+    def ninjas(self, side: i64) -> list[i64]:
+        return self.assassins if side == ASSASSIN else self.guardians
+
+    def weapons(self, side: i64) -> list[i64]:
+        return self.assassin_weapons if side == ASSASSIN else self.guardian_weapons
+
     def weapon(self, side: i64, slot: i64) -> i64:
-        slots = self.weapons[side]
-        return slots[slot] if slot < len(slots) else NONE
+        row = self.weapons(side)
+        return row[slot] if slot < len(row) else NONE
 
     def gold(self) -> i64:
         """SC-14.4, SC-14.5: the reward of the contracts that succeed; never below 0 (SC-14.8)."""
@@ -134,8 +146,8 @@ class Battle:
         """The cards that are still there stay on the table."""
         table.extend(self.meddlers)
         for side in range(SIDES):
-            ninjas = self.ninjas[side]
-            weapons = self.weapons[side]
+            ninjas = self.ninjas(side)
+            weapons = self.weapons(side)
             for slot in range(len(ninjas)):
                 if ninjas[slot] != NONE:
                     table.append(ninjas[slot])
@@ -156,10 +168,14 @@ def fight(
     The stack has its top card at the end; weapons are listed from slot 1 outwards. The lists are used up.
     """
     b = Battle(target, reward, stack, guardian_weapons, assassin_weapons)
+    resolve(b, events)
+    return b
+
+
+def resolve(b: Battle, events: Events) -> None:
     resolve_stack(b, events)
     resolve_slots(b, events)
-    events.public(TOTALLED, target, b.guardian_total, b.assassin_total, 1 if b.is_killed() else 0)
-    return b
+    events.public(TOTALLED, b.target, b.guardian_total, b.assassin_total, 1 if b.is_killed() else 0)
 
 
 # Step C: the stack (SC-10.5 to SC-11.16)
@@ -181,7 +197,7 @@ def resolve_stack(b: Battle, events: Events) -> None:
 
 def take_slot(b: Battle, ninja: i64, side: i64, events: Events) -> None:
     """SC-10.6: the innermost slot without a ninja; the weapon there is turned and tucked under it (SC-10.7)."""
-    slots = b.ninjas[side]
+    slots = b.ninjas(side)
     slot: i64 = 0
     while slot < len(slots) and slots[slot] != NONE:
         slot += 1
@@ -249,7 +265,7 @@ def poison_above(b: Battle, poisoner: i64, events: Events) -> None:
     if b.above == UNDER_REWARD:
         victim = b.meddlers.pop()
     else:
-        slots = b.ninjas[ASSASSIN if b.above == IN_ASSASSIN_SLOT else GUARDIAN]
+        slots = b.assassins if b.above == IN_ASSASSIN_SLOT else b.guardians
         victim = slots[b.above_slot]
         slots[b.above_slot] = NONE
     b.above = GONE
@@ -275,7 +291,7 @@ def join_weaker_side(b: Battle, events: Events) -> None:
 def printed_power(b: Battle, side: i64) -> i64:
     """SC-11.14, SC-11.15: ninjas and the weapons they hold, without any ability."""
     total: i64 = 0
-    slots = b.ninjas[side]
+    slots = b.ninjas(side)
     for slot in range(len(slots)):
         if slots[slot] != NONE:
             total += POWER[slots[slot]]
@@ -296,21 +312,23 @@ def resolve_slots(b: Battle, events: Events) -> None:
     slots = level(b)
     drop_useless_weapons(b, slots, events)
     for slot in range(slots):
-        strike(b, slot, events)
-        disarm(b, slot, events)
-        b.guardian_total += slot_value(b, GUARDIAN, slot, events)
-        b.assassin_total += slot_value(b, ASSASSIN, slot, events)
+        if b.guardians[slot] != NONE and b.assassins[slot] != NONE:
+            strike(b, slot, events)
+            disarm(b, slot, events)
+        if b.guardians[slot] != NONE:
+            b.guardian_total += slot_value(b, GUARDIAN, slot, events)
+        if b.assassins[slot] != NONE:
+            b.assassin_total += slot_value(b, ASSASSIN, slot, events)
 
 
 def level(b: Battle) -> i64:
     """Give all rows the same length, and tell it: the number of slots."""
-    slots: i64 = 0
+    ninjas = max(len(b.guardians), len(b.assassins))
+    weapons = max(len(b.guardian_weapons), len(b.assassin_weapons))
+    slots = max(ninjas, weapons)
     for side in range(SIDES):
-        slots = max(slots, len(b.ninjas[side]))
-        slots = max(slots, len(b.weapons[side]))
-    for side in range(SIDES):
-        pad(b.ninjas[side], slots)
-        pad(b.weapons[side], slots)
+        pad(b.ninjas(side), slots)
+        pad(b.weapons(side), slots)
     return slots
 
 
@@ -322,44 +340,45 @@ def pad(row: list[i64], slots: i64) -> None:
 def drop_useless_weapons(b: Battle, slots: i64, events: Events) -> None:
     """SC-12.1: weapons that nobody holds, slot by slot, guardian side first."""
     for slot in range(slots):
-        for side in range(SIDES):
-            if b.weapons[side][slot] != NONE and b.ninjas[side][slot] == NONE:
-                lose_weapon(b, side, slot, DROPPED, events)
+        if b.guardian_weapons[slot] != NONE and b.guardians[slot] == NONE:
+            lose_weapon(b, GUARDIAN, slot, DROPPED, events)
+        if b.assassin_weapons[slot] != NONE and b.assassins[slot] == NONE:
+            lose_weapon(b, ASSASSIN, slot, DROPPED, events)
 
 
 def lose_weapon(b: Battle, side: i64, slot: i64, how: i64, events: Events) -> None:
-    weapon = b.weapons[side][slot]
-    b.weapons[side][slot] = NONE
-    b.discards.append(weapon)
-    events.public(how, weapon, side, slot)
+    row = b.weapons(side)
+    b.discards.append(row[slot])
+    events.public(how, row[slot], side, slot)
+    row[slot] = NONE
 
 
 def strike(b: Battle, slot: i64, events: Events) -> None:
     """SC-12.4 to SC-12.7: Silent Killer and Shadow Sentinel, both decided before either leaves."""
-    guardian = b.ninjas[GUARDIAN][slot]
-    assassin = b.ninjas[ASSASSIN][slot]
-    if assassin == SILENT_KILLER and guardian != NONE:
+    has_killer = b.assassins[slot] == SILENT_KILLER
+    has_sentinel = b.guardians[slot] == SHADOW_SENTINEL
+    if has_killer:
         lose_ninja(b, GUARDIAN, slot, events)
-    if guardian == SHADOW_SENTINEL and assassin != NONE:
+    if has_sentinel:
         lose_ninja(b, ASSASSIN, slot, events)
 
 
 def lose_ninja(b: Battle, side: i64, slot: i64, events: Events) -> None:
     """The ninja and then its weapon (SC-12.13)."""
-    ninja = b.ninjas[side][slot]
-    weapon = b.weapons[side][slot]
-    b.ninjas[side][slot] = NONE
+    ninja = b.ninjas(side)[slot]
+    weapon = b.weapons(side)[slot]
+    b.ninjas(side)[slot] = NONE
     b.discards.append(ninja)
     if weapon != NONE:
-        b.weapons[side][slot] = NONE
+        b.weapons(side)[slot] = NONE
         b.discards.append(weapon)
     events.public(STRUCK, ninja, side, slot, weapon)
 
 
 def disarm(b: Battle, slot: i64, events: Events) -> None:
     """SC-12.10, SC-12.11: both Juttes are decided before a weapon leaves."""
-    guardian = b.weapons[GUARDIAN][slot]
-    assassin = b.weapons[ASSASSIN][slot]
+    guardian = b.guardian_weapons[slot]
+    assassin = b.assassin_weapons[slot]
     if NONE in (guardian, assassin):
         return
     if assassin == JUTTE:
@@ -370,29 +389,26 @@ def disarm(b: Battle, slot: i64, events: Events) -> None:
 
 def slot_value(b: Battle, side: i64, slot: i64, events: Events) -> i64:
     """SC-12.18: ninja and weapon together, halved and rounded down opposite a Metsubushi (SC-12.12)."""
-    ninja = b.ninjas[side][slot]
-    if ninja == NONE:
-        return 0
-    weapon = b.weapons[side][slot]
+    weapon = b.weapons(side)[slot]
     power = ninja_power(b, side, slot)
     value: i64 = VALUE[side * KINDS + weapon] if weapon != NONE else 0
-    if b.weapons[1 - side][slot] == METSUBUSHI:
-        events.public(COUNTED_HALF, side * 32 + slot, ninja, power, value)
+    if b.weapons(1 - side)[slot] == METSUBUSHI:
+        events.public(COUNTED_HALF, side * 32 + slot, b.ninjas(side)[slot], power, value)
         return (power + value) // 2
-    events.public(COUNTED, side * 32 + slot, ninja, power, value)
+    events.public(COUNTED, side * 32 + slot, b.ninjas(side)[slot], power, value)
     return power + value
 
 
 def ninja_power(b: Battle, side: i64, slot: i64) -> i64:
     """SC-12.8: an Infiltrator counts twice the ninja opposite, read after the Juttes (SC-12.15)."""
-    if b.ninjas[side][slot] not in (ASSASSIN_INFILTRATOR, GUARDIAN_INFILTRATOR):
+    if b.ninjas(side)[slot] not in (ASSASSIN_INFILTRATOR, GUARDIAN_INFILTRATOR):
         return own_power(b, side, slot)
-    return 0 if b.ninjas[1 - side][slot] == NONE else 2 * own_power(b, 1 - side, slot)
+    return 0 if b.ninjas(1 - side)[slot] == NONE else 2 * own_power(b, 1 - side, slot)
 
 
 def own_power(b: Battle, side: i64, slot: i64) -> i64:
     """SC-12.9: 3 for an armed Weapon Master, else what is printed, which is 0 for an Infiltrator (SC-12.16)."""
-    ninja = b.ninjas[side][slot]
-    if ninja in (ASSASSIN_WEAPON_MASTER, GUARDIAN_WEAPON_MASTER) and b.weapons[side][slot] != NONE:
+    ninja = b.ninjas(side)[slot]
+    if ninja in (ASSASSIN_WEAPON_MASTER, GUARDIAN_WEAPON_MASTER) and b.weapons(side)[slot] != NONE:
         return ARMED_POWER
     return POWER[ninja]

@@ -52,14 +52,17 @@ def show(s: ShinobiState, target: i64, events: Events) -> None:
 def pay(s: ShinobiState, battle: Battle, events: Events) -> None:
     """SC-14.3, SC-14.6: successful holders share the reward, each share rounded up (SC-14.9)."""
     side: i64 = ASSASSIN if battle.is_killed() else GUARDIAN
-    holders: list[i64] = []
+    holders: i64 = 0
     for seat in range(s.seats):
         if holds(s, seat, battle.target, side):
-            holders.append(seat)
+            holders += 1
     gold = battle.gold()
-    share: i64 = (gold + len(holders) - 1) // len(holders) if holders else 0
-    events.public(REWARDED, side, gold, len(holders), share)
-    for seat in holders:
-        s.gold[seat] += share
-        s.fulfilled[seat] += 1
-        events.public(PAID, seat, share, s.gold[seat])
+    share: i64 = (gold + holders - 1) // holders if holders else 0
+    events.public(REWARDED, side, gold, holders, share)
+    if not holders:
+        return
+    for seat in range(s.seats):
+        if holds(s, seat, battle.target, side):
+            s.gold[seat] += share
+            s.fulfilled[seat] += 1
+            events.public(PAID, seat, share, s.gold[seat])

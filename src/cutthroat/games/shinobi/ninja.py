@@ -68,16 +68,14 @@ def begin(s: ShinobiState) -> None:
 
 def next_turn(s: ShinobiState) -> None:
     """SC-7.4, SC-7.5: the next player who has not passed and has cards; nobody is waiting if there is none."""
+    s.waiting = 0
     seat = s.turn
     for _ in range(s.seats):
-        seat += 1
-        if seat == s.seats:
-            seat = 0
+        seat = seat + 1 if seat + 1 < s.seats else 0
         if s.hands[seat] and (s.passed >> seat) & 1 == 0:
             s.turn = seat
             s.waiting = bit(seat)
             return
-    s.waiting = 0
 
 
 def end(s: ShinobiState, events: Events) -> None:

@@ -13,7 +13,7 @@ from cutthroat.core.bits import NONE, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.shinobi import advanced, contracts, draft, ninja
-from cutthroat.games.shinobi.battle import fight
+from cutthroat.games.shinobi.battle import Battle, resolve
 from cutthroat.games.shinobi.cards import DECK, REWARD_GOLD, ROUNDS, TARGETS, TARGETS_IN_PLAY
 from cutthroat.games.shinobi.events import BATTLE_BEGAN, CLEARED, DREW_REWARD, ENDED, STARTS, TARGET_LAID
 from cutthroat.games.shinobi.marks import (
@@ -145,8 +145,9 @@ def resolve_target(s: ShinobiState, place: i64, events: Events) -> None:
     s.lanes[place] = []
     events.public(BATTLE_BEGAN, place, target, REWARD_GOLD[reward], len(stack))
     contracts.show(s, target, events)
-    battle = fight(target, reward, stack, guardian_weapons, assassin_weapons, events)
-    s.discard.extend(battle.discards)
+    battle = Battle(target, reward, stack, guardian_weapons, assassin_weapons)
+    battle.discards = s.discard
+    resolve(battle, events)
     battle.leave(s.survivors)
     contracts.pay(s, battle, events)
 
