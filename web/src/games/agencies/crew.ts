@@ -50,11 +50,13 @@ interface Desk {
   seat: number;
   catalogue: Record<string, CardFacts>;
   clear: () => void;
+  /** Say it in few words: the bar is small. */
+  brief: boolean;
 }
 
 /** What the decision bar says of a crew that is being put together. */
 export function proposeCrew(desk: Desk, selection: Selection): Proposal | null {
-  const { view, moves, seat, catalogue, clear } = desk;
+  const { view, moves, seat, catalogue, clear, brief } = desk;
   const attempt = view.attempt;
   if (!attempt) return null;
   const { hit, needed } = attempt;
@@ -70,11 +72,13 @@ export function proposeCrew(desk: Desk, selection: Selection): Proposal | null {
   const strength = total(crew);
   const points = (view.agencies[seat]?.points ?? 0) + printed(catalogue, hit, "points");
   return {
-    question: words.bring(hit, needed, ids(crew), strength),
+    question: brief ? words.bringShort(hit, needed, strength) : words.bring(hit, needed, ids(crew), strength),
     consequence:
       strength < needed
         ? words.short(needed - strength)
-        : words.keep(ids(rest(view.hand, selection)), points, view.points_to_win),
+        : brief
+          ? words.keepShort(view.hand.length - crew.length, points, view.points_to_win)
+          : words.keep(ids(rest(view.hand, selection)), points, view.points_to_win),
     move: crewMove(moves, ids(crew)),
     label: words.send,
     clear,

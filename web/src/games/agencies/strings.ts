@@ -18,6 +18,7 @@ const cards = (ids: readonly string[]): string => list(ids.map((id) => (isJoker(
 export const strings = {
   card,
   suit: (suit: keyof typeof SUIT_NAMES) => SUIT_NAMES[suit],
+  desk: "The desk",
   phases: ["Hire", "Attempt", "Crew", "Settle"],
   finished: "Finished",
   turn: (turn: number) => `Turn ${turn}`,
@@ -83,7 +84,7 @@ export const strings = {
     cost: "A failure costs",
     nothing: "nothing yet",
     loss: (points: number, cards: number) =>
-      points ? `${many(points, "point")}, ${many(cards, "card")}` : many(cards, "card"),
+      [points ? many(points, "point") : "", cards ? many(cards, "card") : ""].filter(Boolean).join(", "),
     insurance: "Insurance",
     without: "None",
     withJoker: "Declare the joker",
@@ -92,6 +93,7 @@ export const strings = {
     toAct: (name: string) => `${name} has the desk.`,
     nobody: "The case is closed.",
     quiet: "Nothing drawn yet.",
+    choose: "Hire one agent, or draw a dossier and meet it.",
     full: "Five agents: the hand is full, so a hit it is.",
     catchUp: "No photo on your board, one on theirs: you may hire to five.",
   },
@@ -125,6 +127,9 @@ export const strings = {
     whole: (all: number) => `Your whole hand brings ${all}. What you send is spent; the rest stays.`,
     bring: (hit: string, needed: number, crew: readonly string[], total: number) =>
       `${card(hit)} needs ${needed}. ${cards(crew)} ${crew.length === 1 ? "brings" : "bring"} ${total}.`,
+    bringShort: (hit: string, needed: number, total: number) => `${card(hit)} needs ${needed}. You bring ${total}.`,
+    keepShort: (kept: number, points: number, goal: number) =>
+      `You keep ${kept ? many(kept, "card") : "nobody"} and stand at ${points} of ${goal}.`,
     short: (missing: number) => `${missing} short. Add somebody.`,
     keep: (kept: readonly string[], points: number, goal: number) =>
       `${kept.length ? `You would keep ${cards(kept)}` : "You would keep nobody"}, and stand at ${points} of ${goal} points.`,
@@ -144,7 +149,9 @@ export const strings = {
     label: "Draw the hit",
     labelInsured: "Draw it, insured",
     lossOnly: (points: number, cards: number) =>
-      `A failure costs ${points ? `${many(points, "point")} and ` : ""}${many(cards, "card")}.`,
+      points || cards
+        ? `A failure costs ${list([points ? many(points, "point") : "", cards ? many(cards, "card") : ""].filter(Boolean))}.`
+        : "You have nothing to lose.",
     insuredOnly: "The joker is spent either way; if you fail, it is all you lose.",
     autoOnly: "The joker completes whatever you draw, and is spent.",
   },
