@@ -45,6 +45,10 @@ export class TableConnection {
   outcome = $state.raw<Outcome | null>(null);
   record = $state<string | null>(null);
   goodbye = $state("");
+  /** When the line broke, by the time of day. */
+  lostAt = $state(0);
+  /** Commands that have no answer yet. */
+  pending = $state(0);
 
   #socket: WebSocket | null = null;
   #waiting = new Map<string, { message: string; settle: (answer: Answer) => void }>();
@@ -65,6 +69,7 @@ export class TableConnection {
     const message = JSON.stringify({ ...order, id });
     return new Promise((settle) => {
       this.#waiting.set(id, { message, settle });
+      this.pending = this.#waiting.size;
       this.#transmit(message);
     });
   }
@@ -97,6 +102,7 @@ export class TableConnection {
 
   #lost(socket: WebSocket): void {
     if (this.#closed || socket !== this.#socket) return;
+    if (this.link !== "reconnecting") this.lostAt = Date.now();
     this.link = "reconnecting";
     this.#timer = setTimeout(() => this.#open(), this.#pause * (0.7 + 0.6 * Math.random()));
     this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
@@ -175,5 +181,6 @@ export class TableConnection {
   #settle(id: string, answer: Answer): void {
     this.#waiting.get(id)?.settle(answer);
     this.#waiting.delete(id);
+    this.pending = this.#waiting.size;
   }
 }

@@ -1,0 +1,41 @@
+/** What a screen reader says at once; everything else is in the log. */
+import { strings } from "./strings";
+
+const LOW_SECONDS = 10;
+
+/** The one assertive region of the page, made when it is first needed. */
+function region(): HTMLElement {
+  let element = document.getElementById("announcer");
+  if (!element) {
+    element = document.createElement("div");
+    element.id = "announcer";
+    element.className = "vh";
+    element.setAttribute("role", "alert");
+    document.body.append(element);
+  }
+  return element;
+}
+
+export function announce(text: string): void {
+  const element = region();
+  // The same words twice are said twice.
+  element.textContent = element.textContent === text ? `${text} ` : text;
+}
+
+/** Says when ten seconds are left; call again whenever the clock changes, and the returned function before that. */
+export function announceLowTime(
+  left: number | null | undefined,
+  running: boolean | undefined,
+): (() => void) | undefined {
+  if (typeof left !== "number" || !running || left <= LOW_SECONDS) return undefined;
+  const timer = setTimeout(() => announce(strings.table.tenSeconds), (left - LOW_SECONDS) * 1000);
+  return () => clearTimeout(timer);
+}
+
+/** Move the focus to the decision, unless the person is busy elsewhere: typing, or in a dialog. */
+export function focusDecision(): void {
+  const active = document.activeElement;
+  const busy = active?.closest("input, textarea, select, dialog, [role=tablist], [role=log]");
+  if (busy && document.contains(busy)) return;
+  document.getElementById("decision")?.focus({ preventScroll: true });
+}
