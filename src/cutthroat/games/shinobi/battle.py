@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.events import Events
@@ -63,6 +63,7 @@ IN_ASSASSIN_SLOT: Final = 2
 UNDER_REWARD: Final = 3
 
 
+@mypyc_attr(free_list_len=1)
 class Battle:
     """A target with all that lies around it. Slot 1 of the rules is index 0; NONE is an empty place."""
 

@@ -78,14 +78,12 @@ def pass_packets(s: ShinobiState, events: Events) -> None:
     """SC-4.3, SC-4.4."""
     step = PASS_STEP[s.round - 1]
     passed: list[list[i64]] = []
-    for seat in range(s.seats):
-        passed.append(without(s.packets[seat], s.sealed[seat]))
+    giver = (s.seats - step) % s.seats
+    for _ in range(s.seats):
+        passed.append(without(s.packets[giver], s.sealed[giver]))
+        giver = giver + 1 if giver + 1 < s.seats else 0
     keep(s, s.sealed)
     s.sealed = [NONE] * s.seats
-    if step == 1:
-        passed.insert(0, passed.pop())
-    else:
-        passed.append(passed.pop(0))
     s.packets = passed
     s.pick_number += 1
     events.public(PACKETS_PASSED, len(passed[0]), step)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cutthroat.core.bits import NONE
 from cutthroat.games.shinobi.cards import PASS_STEP
@@ -76,6 +76,7 @@ def segments_of(s: ShinobiState, seat: i64) -> list[i64]:
     return SEGMENT[3 * (s.seats * (s.seats - 1) // 2) + (s.round - 1) * s.seats + seat]
 
 
+@mypyc_attr(free_list_len=1)
 class Deal:
     """The hidden cards of one seat's world: what they are, where they lie, and what the seat knows of them."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
@@ -17,6 +17,7 @@ BLANK: Final[list[i64]] = []
 BLANKS: Final[list[list[i64]]] = []
 
 
+@mypyc_attr(free_list_len=1)
 class ShinobiState(State):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "phase",
