@@ -172,7 +172,7 @@ class TableActor:
     async def _greet(self, connection: Connection) -> None:
         """The whole picture, even if no move was missed: talk, clocks and people may have changed."""
         if not self.may_look(connection.person.id):
-            connection.finish(m.Goodbye(text="This table is not open to spectators.", retry=False))
+            self._show_out(connection)
             return
         is_new = not connection.greeted
         connection.greeted = True
@@ -233,8 +233,6 @@ class TableActor:
                 await self._owner_is_back(person)
                 prepared = commands.decide(self.table, command, person.id, person.name, self.services.clock())
                 await self._enter(prepared)
-                if isinstance(prepared.entry, entries.Removed):
-                    self._show_out(prepared.entry.removed)
                 return m.Done(id=command.id, version=self.table.version)
 
     async def _say(self, person: Person, command: m.Say) -> m.Done:
@@ -280,10 +278,10 @@ class TableActor:
             await self._enter(Prepared(entries.Rematched(table=new, person=person.id, command=command.id)))
         return m.Done(id=command.id, version=self.table.version, table=self.table.next_table)
 
-    def _show_out(self, person: str) -> None:
-        for connection in self.connections:
-            if connection.person.id == person:
-                connection.finish(m.Goodbye(text="The host has sent you away from this table.", retry=False))
+    def _show_out(self, connection: Connection) -> None:
+        sent_away = connection.person.id in self.table.removed
+        text = "The host has sent you away from this table." if sent_away else "This table is not open to spectators."
+        connection.finish(m.Goodbye(text=text, retry=False))
 
     async def _owner_is_back(self, person: Person) -> None:
         """A seat that a bot took because its owner ran out of time goes back by itself."""
@@ -396,7 +394,7 @@ class TableActor:
             if not connection.greeted:
                 continue
             if not self.may_look(connection.person.id):
-                connection.finish(m.Goodbye(text="This table is not open to spectators.", retry=False))
+                self._show_out(connection)
                 continue
             seen = present.audience(self.table, connection.person.id)
             if seen.seats not in encoded:

@@ -1,0 +1,272 @@
+"""Stopped, killed, torn, doubled: what is there afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cutthroat.client import Refused, TableConnection
+from cutthroat.core.record import decode, verify
+from cutthroat.server import messages as m
+from tests.server.play import first_moves
+from tests.server.running import SERVE, Server, environment, fresh_data
+from tests.server.tables import plans
+
+
+async def begun(server: Server, seats: str = "oo", **config: object) -> tuple[TableConnection, str]:
+    """A game under way, all open seats by one person."""
+    api = server.api()
+    await api.arrive("Ana")
+    made = await api.create_table(m.TableConfig(game="toy", seats=plans(seats), **config))  # type: ignore[arg-type]
+    connection = TableConnection(api, made.id, longest_pause=0.3)
+    await connection.__aenter__()
+    for number, letter in enumerate(seats):
+        if letter == "o":
+            await connection.sit(number)
+    await connection.start()
+    return connection, made.id
+
+
+def test_a_game_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
+    async def test() -> None:
+        with Server(tmp_path) as first:
+            connection, _ = await begun(first, "oob")
+            question = connection.known.questions[0]
+            done = await connection.play(question, question.moves[0].action)
+            await connection.say("before the end")
+            before, hashed = connection.known.version, connection.known.hash
+            first.kill()
+            with Server(tmp_path, port=first.port):
+                await connection.until(lambda known: connection.reconnects > 0 and not known.pending)
+                await connection.changed()
+                assert connection.known.version >= before >= done.version
+                if connection.known.version == before:
+                    assert connection.known.hash == hashed
+                assert [line.text for line in connection.known.talk] == ["before the end"]
+                await first_moves(connection)
+                assert verify(decode(await connection.api.record(str(connection.known.record)))).ok
+            await connection.close()
+
+    asyncio.run(test())
+
+
+def test_bots_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
+    async def test() -> None:
+        with Server(tmp_path, bot_pause=3600.0) as first:
+            connection, table = await begun(first, "obb")
+            question = connection.known.questions[0]
+            await connection.play(question, question.moves[0].action)
+            version = connection.known.version
+            await connection.close()
+            assert first.terminate() == 0
+        with Server(tmp_path) as second:
+            api = second.api()
+            api.token = connection.api.token
+            for _ in range(200):
+                page = (await asyncio.to_thread(metrics, second)).splitlines()
+                if any(line.startswith("cutthroat_moves_total") for line in page):
+                    break
+                await asyncio.sleep(0.05)
+            async with TableConnection(api, table) as again:
+                assert again.known.version > version
+
+    asyncio.run(test())
+
+
+def metrics(server: Server) -> str:
+    from tests.server.wire import request  # noqa: PLC0415
+
+    return request(server.address, "GET", "/metrics").body.decode()
+
+
+def test_time_while_the_server_is_down_costs_nobody_anything(tmp_path: Path) -> None:
+    async def test() -> None:
+        clock = m.ClockRule(kind="bank", seconds=10)
+        with Server(tmp_path) as first:
+            connection, _ = await begun(first, clock=clock)
+            version = connection.known.version
+            first.kill()
+            await asyncio.sleep(1.0)
+            with Server(tmp_path, port=first.port):
+                await connection.until(lambda known: connection.reconnects > 0)
+                await connection.changed()
+                assert connection.known.clocks is not None
+                assert all(left is not None and left > 5 for left in connection.known.clocks.left)
+                assert connection.known.version == version
+            await connection.close()
+
+    asyncio.run(test())
+
+
+def test_a_torn_last_write_loses_nothing_but_itself(tmp_path: Path) -> None:
+    """The end of the write-ahead log is cut at every kind of place: the table opens at an earlier move and goes on."""
+
+    async def play_some(server: Server) -> tuple[str, str | None, int]:
+        connection, table = await begun(server)
+        for _ in range(4):
+            question = connection.known.questions[0]
+            version = connection.known.version
+            await connection.play(question, question.moves[0].action)
+            await connection.until(lambda known, old=version: known.version > old)  # type: ignore[misc]
+        version = connection.known.version
+        server.kill()
+        await connection.close()
+        return table, connection.api.token, version
+
+    data = tmp_path / "data"
+    with Server(data) as first:
+        table, token, version = asyncio.run(play_some(first))
+    wal = data / "cutthroat.db-wal"
+    size = wal.stat().st_size
+    assert size > 0
+
+    async def go_on(server: Server) -> int:
+        api = server.api()
+        api.token = token
+        async with TableConnection(api, table) as connection:
+            opened_at = connection.known.version
+            await first_moves(connection)
+            assert verify(decode(await api.record(str(connection.known.record)))).ok
+            return opened_at
+
+    for number, cut in enumerate((0, 7, 3000)):
+        copy = tmp_path / f"copy{number}"
+        shutil.copytree(data, copy)
+        (copy / "cutthroat.db-shm").unlink(missing_ok=True)
+        with (copy / "cutthroat.db-wal").open("r+b") as file:
+            file.truncate(size - cut)
+        with Server(copy) as server:
+            opened_at = asyncio.run(go_on(server))
+        assert opened_at == version if cut == 0 else version - 2 <= opened_at < version
+
+
+def test_a_second_server_on_the_same_directory_refuses(tmp_path: Path) -> None:
+    with Server(tmp_path):
+        second = subprocess.run(
+            [sys.executable, "-c", SERVE, str(tmp_path), "0", "1", "0"],
+            capture_output=True,
+            text=True,
+            env=environment(),
+            timeout=60,
+            check=False,
+        )
+        assert second.returncode == 1
+        assert "another server uses" in second.stderr
+    with Server(tmp_path):
+        pass
+
+
+def test_a_port_in_use_is_a_clear_answer(tmp_path: Path) -> None:
+    with Server(tmp_path / "one") as first:
+        fresh_data(tmp_path / "two")
+        second = subprocess.run(
+            [sys.executable, "-c", SERVE, str(tmp_path / "two"), str(first.port), "1", "0"],
+            capture_output=True,
+            text=True,
+            env=environment(),
+            timeout=60,
+            check=False,
+        )
+        assert second.returncode == 1
+        assert "cannot be listened on" in second.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "setxattr"), reason="needs Linux's limits")
+def test_a_full_disk_is_a_clear_refusal_and_loses_nothing(tmp_path: Path) -> None:
+    """No file may grow beyond a limit: writes fail as on a full disk, until there is room again."""
+    resource = pytest.importorskip("resource")
+
+    async def test() -> None:
+        with Server(tmp_path) as server:
+            connection, table = await begun(server)
+            pid = server.process.pid
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
+            acknowledged = connection.known.version
+            question = connection.known.questions[0]
+            with pytest.raises(Refused) as refused:
+                await connection.play(question, question.moves[0].action)
+            assert refused.value.code == "unavailable"
+            await connection.until(lambda known: known.table is not None and known.table.status == "paused")
+            assert connection.known.version == acknowledged
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+            await connection.until(lambda known: known.table is not None and known.table.status == "playing")
+            await first_moves(connection)
+            record = decode(await connection.api.record(table))
+            assert verify(record).ok
+            await connection.close()
+
+    asyncio.run(test())
+
+
+def test_a_worker_killed_in_mid_search_is_replaced(tmp_path: Path) -> None:
+    async def test() -> None:
+        with Server(tmp_path, bot_pause=0.05) as server:
+            connection, _ = await begun(server, "obbb")
+            killed = 0
+            while not connection.known.is_over:
+                for child in children(server.process.pid):
+                    os.kill(child, signal.SIGKILL)
+                    killed += 1
+                    await asyncio.sleep(0.02)
+                version = connection.known.version
+                for question in connection.known.questions:
+                    await connection.play(question, question.moves[0].action)
+                await connection.until(lambda known, old=version: known.version > old or known.is_over)  # type: ignore[misc]
+            assert killed > 2
+            await connection.close()
+            assert server.terminate() == 0
+        assert children(server.process.pid) == []
+
+    asyncio.run(test())
+
+
+def test_a_bot_that_hangs_is_replaced(tmp_path: Path) -> None:
+    async def test() -> None:
+        with Server(tmp_path, bot_budget=0.5) as server:
+            connection, _ = await begun(server, "ob", options={"rounds": 1})
+            for child in children(server.process.pid):
+                os.kill(child, signal.SIGSTOP)
+            await asyncio.wait_for(first_moves(connection), 60)
+            await connection.close()
+
+    asyncio.run(test())
+
+
+def test_no_worker_outlives_a_killed_server(tmp_path: Path) -> None:
+    async def test() -> list[int]:
+        with Server(tmp_path) as server:
+            connection, _ = await begun(server, "obb")
+            await connection.until(lambda known: len(children(server.process.pid)) > 0)
+            workers = children(server.process.pid)
+            server.kill()
+            await connection.close()
+            return workers
+
+    workers = asyncio.run(test())
+    deadline = time.monotonic() + 10
+    while any(is_alive(worker) for worker in workers) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not any(is_alive(worker) for worker in workers)
+
+
+def children(pid: int) -> list[int]:
+    try:
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except OSError:
+        return []
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except OSError:
+        return False
+    return state != "Z"

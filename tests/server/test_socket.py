@@ -1,0 +1,191 @@
+"""The socket of a real server: who is let in, what is taken, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import time
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from cutthroat.client import ConnectionGone, TableConnection
+from cutthroat.server import messages as m
+from tests.server.play import first_moves, play_alone
+from tests.server.running import Server, server
+from tests.server.tables import plans
+from tests.server.wire import cookie, receive, request, socket, token
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Server]:
+    with server() as running:
+        yield running
+
+
+def new_table(house: Server, who: str, **config: object) -> str:
+    wanted = json.dumps({"game": "toy", "seats": [{}, {}], **config})
+    made = request(house.address, "POST", "/api/tables", wanted, cookie(who))
+    assert made.status == 201, made.body
+    return str(made.json["id"])
+
+
+def test_a_page_of_another_site_gets_no_socket(house: Server) -> None:
+    who = token(house.address, forwarded="10.3.0.1")
+    table = new_table(house, who)
+    for origin in ("http://evil.example", "null"):
+        with pytest.raises(InvalidStatus) as refused:
+            socket(house.address, table, cookie(who), origin=origin)
+        assert refused.value.response.status_code == 403
+    with socket(house.address, table, cookie(who), origin=house.address) as line:
+        line.send('{"type":"hello"}')
+        assert receive(line, "snapshot")["version"] == 1
+
+
+@pytest.mark.parametrize(("known", "exists", "text"), [(False, True, "name"), (True, False, "no such table")])
+def test_strangers_and_missing_tables_are_told_so(house: Server, known: bool, exists: bool, text: str) -> None:
+    who = token(house.address, forwarded="10.3.0.2")
+    table = new_table(house, who) if exists else "nothing"
+    with socket(house.address, table, cookie(who) if known else {}) as line:
+        goodbye = receive(line, "goodbye")
+        assert text in goodbye["text"]
+        assert goodbye["retry"] is False
+        with pytest.raises(ConnectionClosed) as closed:
+            line.recv(10)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008
+
+
+def test_garbage_is_refused_and_the_connection_goes_on(house: Server) -> None:
+    who = token(house.address, forwarded="10.3.0.3")
+    with socket(house.address, new_table(house, who), cookie(who)) as line:
+
+        @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+        @given(st.text(max_size=100) | st.recursive(st.none() | st.text(), st.lists, max_leaves=5).map(json.dumps))
+        def check(text: str) -> None:
+            line.send(text)
+            assert receive(line, "refused")["code"] in ("malformed", "too-fast")
+            time.sleep(0.01)
+
+        check()
+        time.sleep(1)
+        line.send("[" * 30000)
+        assert receive(line, "refused")["code"] in ("malformed", "too-fast")
+        line.send('{"type":"hello"}')
+        receive(line, "snapshot")
+
+
+def test_binary_and_oversized_messages_end_the_connection_only(house: Server) -> None:
+    who = token(house.address, forwarded="10.3.0.4")
+    table = new_table(house, who)
+    for rubbish in (b"\x00\xff", "x" * (64 * 1024 + 1)):
+        with socket(house.address, table, cookie(who)) as line:
+            line.send(rubbish)
+            with pytest.raises(ConnectionClosed):
+                for _ in range(10):
+                    line.recv(10)
+    with socket(house.address, table, cookie(who)) as line:
+        line.send('{"type":"hello"}')
+        receive(line, "snapshot")
+
+
+def test_a_flood_of_messages_is_refused(house: Server) -> None:
+    who = token(house.address, forwarded="10.3.0.5")
+    with socket(house.address, new_table(house, who), cookie(who)) as line:
+        for number in range(100):
+            line.send(json.dumps({"type": "start", "id": str(number)}))
+        codes = [receive(line, "refused")["code"] for _ in range(100)]
+        assert "too-fast" in codes
+        assert codes.count("not-now") >= 40
+
+
+def test_a_client_that_stops_reading_holds_nobody_up(house: Server) -> None:
+    """It falls behind, at a bounded cost; when it reads again it is told afresh."""
+
+    async def finished() -> str:
+        api = house.api("10.3.0.6")
+        await api.arrive("Ana")
+        return await play_alone(api, "crisis", "obbb")
+
+    table = asyncio.run(finished())
+    who, other = token(house.address, forwarded="10.3.0.6"), token(house.address, forwarded="10.3.0.6")
+    with socket(house.address, table, cookie(who), max_queue=1) as slow:
+        for _ in range(4):
+            for _ in range(40):
+                slow.send('{"type":"hello"}')
+            with socket(house.address, table, cookie(other)) as line:
+                started = time.monotonic()
+                line.send('{"type":"hello"}')
+                size = len(json.dumps(receive(line, "snapshot")))
+                assert time.monotonic() - started < 10
+            time.sleep(1)
+        heard = []
+        with contextlib.suppress(TimeoutError):
+            while True:
+                heard.append(json.loads(slow.recv(1))["type"])
+        assert "snapshot" in heard
+        assert len(heard) < 200, size
+
+
+def test_everybody_is_told_when_the_server_stops(tmp_path: object) -> None:
+    with server() as house:
+
+        async def test() -> tuple[str, int]:
+            api = house.api()
+            await api.arrive("Ana")
+            made = await api.create_table(m.TableConfig(game="toy", seats=plans("oo")))
+            async with TableConnection(api, made.id) as connection:
+                await connection.sit(0)
+                stopped = asyncio.create_task(asyncio.to_thread(house.terminate))
+                await connection.until(lambda known: known.goodbye is not None)
+                assert connection.known.goodbye is not None
+                assert connection.known.goodbye.retry
+                return connection.known.goodbye.text, await stopped
+
+        text, code = asyncio.run(test())
+        assert "restarting" in text
+        assert code == 0
+        assert '"stopped"' in house.log
+
+
+def test_being_sent_away_is_final(house: Server) -> None:
+    async def test() -> None:
+        ana, eve = house.api("10.3.0.7"), house.api("10.3.0.7")
+        await ana.arrive("Ana")
+        bad = await eve.arrive("Eve")
+        made = await ana.create_table(m.TableConfig(game="toy", seats=plans("oo")))
+        async with TableConnection(ana, made.id) as host, TableConnection(eve, made.id) as guest:
+            await host.send(m.Remove(id="r", person=bad.id))
+            with pytest.raises(ConnectionGone, match="sent you away"):
+                while True:
+                    await guest.changed()
+            with pytest.raises(ConnectionGone):
+                async with TableConnection(eve, made.id):
+                    pass
+
+    asyncio.run(test())
+
+
+def test_logs_are_json_and_tell_no_cards_and_no_links(house: Server) -> None:
+    async def test() -> str:
+        api = house.api("10.3.0.8")
+        await api.arrive("Ana")
+        made = await api.create_table(m.TableConfig(game="toy", seats=plans("ob")))
+        async with TableConnection(api, made.id) as connection:
+            await connection.sit(0)
+            await connection.start()
+            await first_moves(connection)
+        return made.id
+
+    table = asyncio.run(test())
+    lines = [line for line in house.log.splitlines() if line]
+    assert lines
+    for line in lines:
+        assert set(json.loads(line)) >= {"at", "level", "from", "text"}
+    assert table not in house.log
+    for word in ("hands", "crate", '"picks"', "secret"):
+        assert word not in house.log
