@@ -86,7 +86,7 @@ class Greedy(Policy):
         if phase == COMMIT:
             return choose_step(s, seat, legal, chance)
         if phase in (INTEL, REVEAL):
-            return best_play(s, seat, legal)
+            return best_play(s, seat, legal, chance)
         if phase == REFILL:
             return choose_discard(s, seat, legal)
         if phase in (PICK, KEEP, SEARCH):
@@ -173,7 +173,7 @@ def choose_step(s: NationState, seat: i64, legal: list[i64], chance: Chance) -> 
 
 
 def choose_mark(s: NationState, seat: i64, legal: list[i64], chance: Chance) -> i64:
-    """The target with the best expectation, blurred a little."""
+    """The target with the best expectation, blurred a little; a vain attempt still gets rid of Bad Intel."""
     best: i64 = NONE
     most = 0.0
     everything = total_appeal(s)
@@ -185,7 +185,8 @@ def choose_mark(s: NationState, seat: i64, legal: list[i64], chance: Chance) -> 
         if best == NONE or worth > most:
             best = action
             most = worth
-    return LIE_LOW if most < 0.0 and legal[0] == LIE_LOW else best
+    is_hopeless = most < 0.0 and s.bad_intel[seat] == 0
+    return LIE_LOW if is_hopeless and legal[0] == LIE_LOW else best
 
 
 def best_weapon_worth(s: NationState, seat: i64, slot: i64, everything: float) -> float:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, has
+from cutthroat.core.chance import Chance
 from cutthroat.games.nation.actions import MOVE, PASS, played_card, played_on
 from cutthroat.games.nation.cards import (
     ADJUSTMENT,
@@ -34,14 +35,14 @@ WORTH_PLAYING: Final = 0.6
 TEN_HOURS: Final = 600
 
 
-def best_play(s: NationState, seat: i64, legal: list[i64]) -> i64:
-    """The card that brings most now, or a pass."""
+def best_play(s: NationState, seat: i64, legal: list[i64], chance: Chance) -> i64:
+    """The card that brings most now, or a pass; among equal rivals chance decides."""
     best: i64 = PASS
     most = WORTH_PLAYING
     for action in legal:
         if action == PASS:
             continue
-        worth = play_worth(s, seat, action)
+        worth = play_worth(s, seat, action) + float(chance.pick(100)) / 1000.0
         if worth > most:
             best = action
             most = worth
