@@ -30,6 +30,8 @@ export interface Act {
   /** The rule that decided. */
   rule: string;
   why: string | null;
+  /** The line that decided, and all of them. */
+  decision: string;
   lines: string[];
 }
 
@@ -50,6 +52,7 @@ const blank = (verdict: Verdict): Act => ({
   stays: [],
   rule: "",
   why: null,
+  decision: "",
   lines: [],
 });
 
@@ -106,6 +109,7 @@ function conclude(act: Act, line: LogLine): Act {
     stays: line.kind === "stays" && seat !== null ? [...act.stays, seat] : act.stays,
     winner: line.kind === "won" ? seat : act.winner,
     rule: line.kind === "won" || act.rule === "" ? (line.rules[0] ?? "") : act.rule,
+    decision: line.kind === "won" || act.decision === "" ? line.text : act.decision,
     lines: [...act.lines, line.text],
   };
 }
@@ -125,7 +129,8 @@ export function actsOf(lines: LogLine[]): Act[] {
     else if (READERS[line.kind]) {
       const read = READERS[line.kind]?.(last, line);
       const rule = FOLLOWS.has(line.kind) ? last.rule : (line.rules[0] ?? last.rule);
-      acts[acts.length - 1] = { ...last, ...read, rule, lines: [...last.lines, line.text] };
+      const decision = FOLLOWS.has(line.kind) ? last.decision : line.text;
+      acts[acts.length - 1] = { ...last, ...read, rule, decision, lines: [...last.lines, line.text] };
     }
   }
   return acts.length ? [...acts, end] : [];

@@ -44,6 +44,7 @@ export const strings = {
   },
 
   court: {
+    title: "The court",
     rivals: "Around the table",
     own: "You",
     chips: (count: number) => `${count} of 3 kills`,
@@ -69,6 +70,7 @@ export const strings = {
   order: {
     youAct: "You act",
     of: (players: number) => `of ${NUMBERS[players] ?? players}`,
+    suffix: (number: number) => (ORDINALS[number] ?? "th").replace(/\d/, ""),
     nth: (number: number) => ORDINALS[number] ?? `${number}th`,
     card: (number: number, players: number) => `Your order card: you act ${ORDINALS[number]} of ${NUMBERS[players]}`,
     ladder: "Order of this round",
@@ -200,8 +202,7 @@ export const strings = {
     },
     now: { assassinate: "strikes", track: "tracks", hide: "hides" },
     why: {
-      killed: (attacker: string, victim: string) =>
-        `${capital(victim)} ${verb(victim, "were", "was")} not hiding from ${attacker}.`,
+      killed: (_: string, victim: string) => `${capital(victim)} ${verb(victim, "were", "was")} not hiding.`,
       found: (attacker: string) => `${capital(attacker)} had tracked: Hide is no help.`,
       again: (_: string, victim: string) => `${capital(victim)} had fallen already, and it counts again.`,
       countered: (_: string, hider: string) => `${capital(hider)} ${verb(hider, "were", "was")} watching.`,
