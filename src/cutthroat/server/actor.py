@@ -418,26 +418,35 @@ class TableActor:
     async def _think(self, seat: int, asked: int) -> None:
         """A bot is given a world that its seat cannot tell from the true one."""
         try:
-            match, bot = self.table.match, self.table.seats[seat].bot
-            if match is None or bot is None:
-                return
-            world = self.table.game.dump(match.state.determinize(seat, self._dice))
-            pause = asyncio.create_task(asyncio.sleep(self.services.bot_pause))
-            with METRICS.bot_seconds.time():
-                action = await self.services.bots.choose(self.table.config.game, bot, seat, world)
-            await pause
-            self.submit(lambda: self._bot_answers(seat, asked, action))
-        finally:
+            answer = await self._ask_bot(seat, asked)
+        except BaseException:
             self._thinking.pop((seat, asked), None)
+            raise
+        self.submit(lambda: self._bot_answers(seat, asked, answer))
+
+    async def _ask_bot(self, seat: int, asked: int) -> int | None:
+        match, bot = self.table.match, self.table.seats[seat].bot
+        if match is None or bot is None or not self._is_asked(seat, asked):
+            return None
+        world = self.table.game.dump(match.state.determinize(seat, self._dice))
+        pause = asyncio.create_task(asyncio.sleep(self.services.bot_pause))
+        with METRICS.bot_seconds.time():
+            action = await self.services.bots.choose(self.table.config.game, bot, seat, world)
+        await pause
+        return action
+
+    def _is_asked(self, seat: int, asked: int) -> bool:
+        return seat in self.table.waiting() and self.table.seats[seat].asked == asked
 
     async def _bot_answers(self, seat: int, asked: int, action: int | None) -> None:
         """If the bot had nothing to say, or nothing legal, the game's fallback is played."""
-        match, now = self.table.match, self.services.clock()
-        if match is None or seat not in self.table.waiting() or self.table.seats[seat].asked != asked:
+        self._thinking.pop((seat, asked), None)
+        match = self.table.match
+        if match is None or not self._is_asked(seat, asked):
             return
         if action is None or action not in match.state.legal_actions(seat):
             action = int(self.table.game.fallback(match.state, seat, self._dice))
-        prepared = commands.bot_moves(self.table, seat, asked, action, now)
+        prepared = commands.bot_moves(self.table, seat, asked, action, self.services.clock())
         if prepared is not None:
             await self._enter_safely(prepared)
 

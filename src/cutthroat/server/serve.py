@@ -8,6 +8,7 @@ import logging
 import os
 import signal
 import socket
+import time
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
@@ -23,6 +24,7 @@ from cutthroat.server.logs import configure_logs
 log = logging.getLogger(__name__)
 
 MOST_MESSAGE = 64 * 1024
+LOCK_SECONDS = 1.0
 GOODBYE_SECONDS = 0.1
 """For the last words to go out."""
 
@@ -38,15 +40,27 @@ def lock(data: Path) -> IO[str]:
         file = (data / "lock").open("a+")
     except OSError as error:
         raise CannotServe(f"{data} cannot be written: {error.strerror}") from None
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    if not is_locked_by_us(file):
         file.close()
-        raise CannotServe(f"another server uses {data}; stop it, or give this one a --data of its own") from None
+        raise CannotServe(f"another server uses {data}; stop it, or give this one a --data of its own")
     file.truncate(0)
     file.write(f"{os.getpid()}\n")
     file.flush()
     return file
+
+
+def is_locked_by_us(file: IO[str]) -> bool:
+    """A predecessor that was killed may need a moment to be quite gone."""
+    deadline = time.monotonic() + LOCK_SECONDS
+    while True:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(0.02)
+        else:
+            return True
 
 
 def client_folder() -> Path:

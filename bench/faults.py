@@ -1,0 +1,466 @@
+"""Faults for real: servers killed at random moments, and games over a network that loses, doubles and shuffles.
+
+python -m bench.faults --kills 1000 --games 10000
+
+Needs ``src`` and the repository's root on the path. The tests run the same in a short form.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from msgspec import Struct
+
+from cutthroat.client import Api, ApiProblem, Refused, TableConnection, Unreachable
+from cutthroat.client.follower import Follower, decode_server
+from cutthroat.core import registry
+from cutthroat.core.record import decode, verify
+from cutthroat.server import entries, present
+from cutthroat.server import messages as m
+from cutthroat.server.actor import TableActor
+from cutthroat.server.bus import LocalBus
+from cutthroat.server.hall import Hall, HallConfig
+from cutthroat.server.people import Person
+from cutthroat.server.sockets import Connection, cancel
+from cutthroat.server.store.memory import MemoryStore
+from cutthroat.testing.toy.game import GAME as TOY
+
+R = TypeVar("R")
+
+NURSERY = """
+import os, sys
+from pathlib import Path
+import uvicorn.protocols.http.httptools_impl, uvicorn.protocols.websockets.websockets_sansio_impl
+import uvicorn.lifespan.on, uvicorn.loops.uvloop
+from cutthroat.core import registry
+from cutthroat.server.house import HouseConfig
+from cutthroat.server.serve import serve
+for key in ("agencies", "crisis"):
+    registry.load(key)
+print("ready", flush=True)
+for line in sys.stdin:
+    child = os.fork()
+    if not child:
+        serve("127.0.0.1", int(line), HouseConfig(Path(sys.argv[1]), 1, 10.0, 0.0), lambda at: print(at, flush=True))
+        os._exit(0)
+    print(child, flush=True)
+    os.waitpid(child, 0)
+    print("gone", flush=True)
+"""
+GAMES = ("toy", "crisis", "toy", "agencies")
+
+
+# Killing ----------------------------------------------------------------------------------------------------------------
+
+
+class Nursery:
+    """Brings up server processes that have loaded everything already, so that there can be many."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = 0
+        self.pid = 0
+        self.process: asyncio.subprocess.Process | None = None
+        self.log = tempfile.TemporaryFile("w+")
+
+    async def open(self) -> None:
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        env["CUTTHROAT_EXTRA_GAMES"] = "cutthroat.testing.toy.game"
+        pipe = asyncio.subprocess.PIPE
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", NURSERY, str(self.data), stdin=pipe, stdout=pipe, stderr=self.log, env=env
+        )
+        assert await self._line() == "ready"
+
+    async def _line(self) -> str:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        return (await self.process.stdout.readline()).decode().strip()
+
+    async def start(self) -> str:
+        """A server on the same port as the one before; its address."""
+        assert self.process is not None
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{self.port}\n".encode())
+        said = {await self._line(), await self._line()}
+        address = max(said)
+        if not address.startswith("http"):
+            self.log.seek(0)
+            raise RuntimeError(f"the server did not start: {said} {self.log.read()[-2000:]}")
+        self.pid = int((said - {address}).pop())
+        self.port = int(address.rsplit(":", 1)[1])
+        return address
+
+    async def kill(self) -> None:
+        os.kill(self.pid, signal.SIGKILL)
+        assert await self._line() == "gone"
+
+    async def close(self) -> None:
+        if self.process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                self.process.kill()
+            await self.process.wait()
+        self.log.close()
+
+
+class Acknowledged(NamedTuple):
+    table: str
+    command: str
+    version: int
+    action: int
+
+
+class KillReport(Struct):
+    kills: int = 0
+    acknowledged: int = 0
+    games: int = 0
+    reconnects: int = 0
+    lost: int = 0
+    doubled: int = 0
+    broken: int = 0
+    answering: list[float] = []
+    """Seconds from each kill until the new process answered."""
+    playing: list[float] = []
+    """Seconds from each kill until the next acknowledged move."""
+
+    def summary(self) -> str:
+        return (
+            f"{self.kills} kills, {self.acknowledged} acknowledged moves in {self.games} finished games, "
+            f"{self.reconnects} reconnects: {self.lost} lost, {self.doubled} doubled, {self.broken} broken tables; "
+            f"answering again after {spread(self.answering)}, next move after {spread(self.playing)}"
+        )
+
+
+def spread(seconds: list[float]) -> str:
+    if not seconds:
+        return "-"
+    ranked = sorted(seconds)
+    return f"median {statistics.median(ranked):.2f} s, 95 % {ranked[int(0.95 * (len(ranked) - 1))]:.2f} s"
+
+
+class Killing:
+    """Pairs of scripted people play game after game while their server is killed again and again."""
+
+    def __init__(self, data: Path, pairs: int, dice: random.Random) -> None:
+        self.nursery = Nursery(data)
+        self.data = data
+        self.pairs = pairs
+        self.dice = dice
+        self.report = KillReport()
+        self.moves: list[Acknowledged] = []
+        self.moved = asyncio.Event()
+        self.stopping = False
+        self.address = ""
+
+    async def run(self, kills: int, seconds: float) -> KillReport:
+        await self.nursery.open()
+        try:
+            self.address = await self.nursery.start()
+            players = [asyncio.create_task(self.pair(number)) for number in range(self.pairs)]
+            await self.kill_again_and_again(kills, time.monotonic() + seconds)
+            self.stopping = True
+            await asyncio.wait_for(asyncio.gather(*players), 120)
+            await self.nursery.kill()
+        finally:
+            await self.nursery.close()
+        self.judge()
+        return self.report
+
+    async def kill_again_and_again(self, kills: int, deadline: float) -> None:
+        while self.report.kills < kills and time.monotonic() < deadline:
+            await asyncio.sleep(self.dice.expovariate(1 / 0.12))
+            killed = time.monotonic()
+            await self.nursery.kill()
+            await self.nursery.start()
+            self.report.kills += 1
+            self.report.answering.append(time.monotonic() - killed)
+            self.moved.clear()
+            await asyncio.wait_for(self.moved.wait(), 60)
+            self.report.playing.append(time.monotonic() - killed)
+
+    async def pair(self, number: int) -> None:
+        """Two people who meet at a new table after every game."""
+        people = [Api(self.address, headers={"X-Forwarded-For": f"10.{number}.{seat}.1"}) for seat in range(2)]
+        for api in people:
+            await insist(lambda api=api: api.arrive("Player"))  # type: ignore[misc]
+        game = GAMES[number % len(GAMES)]
+        seats = [m.SeatPlan(), m.SeatPlan(), *[m.SeatPlan(kind="bot")] * (number % 2)]
+        if game == "crisis":
+            seats = [m.SeatPlan(), m.SeatPlan(), *[m.SeatPlan(kind="bot")] * 2]
+        while not self.stopping:
+            made = await insist(lambda: people[0].create_table(m.TableConfig(game=game, seats=seats)))
+            await self.game(people, made.id)
+            self.report.games += 1
+
+    async def game(self, people: list[Api], table: str) -> None:
+        async with (
+            TableConnection(people[0], table, longest_pause=0.2) as host,
+            TableConnection(people[1], table, longest_pause=0.2) as guest,
+        ):
+            await persist(host, lambda line, key: m.Sit(id=key, seat=0, entropy="abc"))
+            await persist(guest, lambda line, key: m.Sit(id=key, seat=1, entropy="xyz"))
+            await persist(host, lambda line, key: m.Start(id=key))
+            await asyncio.gather(self.play(host), self.play(guest))
+            self.report.reconnects += host.reconnects + guest.reconnects
+
+    async def play(self, line: TableConnection) -> None:
+        while not line.known.is_over:
+            if not line.known.questions:
+                await line.changed()
+                continue
+            question = line.known.questions[0]
+            action = self.dice.choice(question.moves).action
+            key = line.known.new_id()
+            command = m.Play(id=key, seat=question.seat, decision=question.decision, action=action)
+            try:
+                done = await line.send(command)
+            except Refused as refused:
+                assert refused.code in ("stale", "not-now", "unavailable"), refused
+                await asyncio.sleep(0.01)
+                continue
+            self.moves.append(Acknowledged(line.table, key, done.version, action))
+            self.moved.set()
+            await line.until(lambda known, version=done.version: known.version >= version)  # type: ignore[misc]
+
+    # Afterwards, from what is on disk
+
+    def judge(self) -> None:
+        self.report.acknowledged = len(self.moves)
+        with contextlib.closing(sqlite3.connect(self.data / "cutthroat.db")) as db:
+            logs = read_logs(db)
+            for move in self.moves:
+                entry = logs[move.table].get(move.version)
+                if not isinstance(entry, entries.Moved) or (entry.command, entry.action) != (move.command, move.action):
+                    self.report.lost += 1
+            for log in logs.values():
+                self.judge_log(log)
+            for (body,) in db.execute("SELECT body FROM records"):
+                self.report.broken += not verify(decode(body)).ok
+
+    def judge_log(self, log: dict[int, entries.Entry]) -> None:
+        commands = [(entry.person, entry.command) for entry in log.values() if getattr(entry, "command", None)]  # type: ignore[union-attr]
+        self.report.doubled += len(commands) - len(set(commands))
+        self.report.broken += sorted(log) != list(range(1, len(log) + 1))
+
+
+def read_logs(db: sqlite3.Connection) -> dict[str, dict[int, entries.Entry]]:
+    logs: dict[str, dict[int, entries.Entry]] = {}
+    for table, seq, body in db.execute("SELECT table_id, seq, body FROM entries"):
+        logs.setdefault(table, {})[seq] = entries.decode(body)
+    return logs
+
+
+async def insist(call: Callable[[], Awaitable[R]]) -> R:
+    """Requests have no memory; a person would just try again."""
+    while True:
+        try:
+            return await call()
+        except (Unreachable, ApiProblem):
+            await asyncio.sleep(0.05)
+
+
+async def persist(line: TableConnection, make: Callable[[TableConnection, str], m.Command]) -> None:
+    with contextlib.suppress(Refused):
+        await line.send(make(line, line.known.new_id()))
+
+
+async def kill_servers(kills: int, seconds: float, seed: int, pairs: int = 6) -> KillReport:
+    registry.register(TOY)
+    data = Path(tempfile.mkdtemp(prefix="cutthroat-faults-"))
+    try:
+        return await Killing(data, pairs, random.Random(seed)).run(kills, seconds)
+    finally:
+        shutil.rmtree(data, ignore_errors=True)
+
+
+# A bad network ------------------------------------------------------------------------------------------------------------
+
+
+class FirstMove:
+    """A bot without a process."""
+
+    async def choose(self, game: str, bot: str, seat: int, world: dict[str, Any]) -> int | None:
+        return int(registry.load(game).load(world).legal_actions(seat)[0])
+
+
+class Wire:
+    """One client's line to a table. What is under way on it can be lost, doubled, late or out of order."""
+
+    def __init__(self, actor: TableActor, person: str, dice: random.Random) -> None:
+        self.actor = actor
+        self.person = Person(person, person)
+        self.dice = dice
+        self.known = Follower()
+        self.to_client: list[str] = []
+        self.to_server: list[bytes] = []
+        self.connect()
+
+    def connect(self) -> None:
+        self.connection = Connection(self.person, self._from_server, 0.0)
+        self.pump = asyncio.create_task(self.connection.pump())
+        self.actor.attach(self.connection)
+        self.to_client.clear()
+        self.to_server = self.known.opening()
+
+    async def disconnect(self) -> None:
+        self.actor.detach(self.connection)
+        await cancel(self.pump)
+
+    async def _from_server(self, text: str) -> None:
+        self.to_client.append(text)
+
+    def take(self, waiting: list[Any]) -> Any:
+        """Any message that is under way, not only the first; sometimes it stays and comes again."""
+        place = self.dice.randrange(len(waiting)) if self.dice.random() < 0.3 else 0
+        return waiting[place] if self.dice.random() < 0.1 else waiting.pop(place)
+
+    def deliver(self, *, lossy: bool) -> None:
+        if self.to_client:
+            text = self.take(self.to_client) if lossy else self.to_client.pop(0)
+            if not lossy or self.dice.random() > 0.1:
+                self.to_server += self.known.hear(decode_server(text))
+        if self.to_server:
+            message = self.take(self.to_server) if lossy else self.to_server.pop(0)
+            if not lossy or self.dice.random() > 0.1:
+                self.actor.receive(self.connection, m.decode_client(message))
+
+    def act(self) -> None:
+        """Answer, or sometimes take back; one command at a time."""
+        if self.known.pending or not self.known.mine:
+            return
+        key = self.known.new_id()
+        if self.known.undo and self.dice.random() < 0.1:
+            self.to_server.append(self.known.command(m.Undo(id=key, seat=self.known.undo[0])))
+        elif self.known.questions:
+            question = self.dice.choice(self.known.questions)
+            action = self.dice.choice(question.moves).action
+            play = m.Play(id=key, seat=question.seat, decision=question.decision, action=action)
+            self.to_server.append(self.known.command(play))
+
+
+class Truth(NamedTuple):
+    digest: str
+    views: dict[tuple[int, ...], bytes]
+
+
+class BadNetwork:
+    """One game over bad lines. Whatever a client knows at any time is exactly what the server had at that version."""
+
+    def __init__(self, game: str, people: int, bots: int, seed: int) -> None:
+        self.dice = random.Random(seed)
+        self.game = game
+        self.people = people
+        self.bots = bots
+        self.truth: dict[int, Truth] = {}
+        self.wires: list[Wire] = []
+        self.checks = 0
+        self.clock = 0.0
+
+    async def run(self) -> int:
+        """The number of comparisons made."""
+        bus = LocalBus()
+        hall = Hall(MemoryStore(), bus, FirstMove(), HallConfig(lambda: 0.0, lambda: self.clock, 0.0))
+        await hall.open()
+        seats = [m.SeatPlan()] * self.people + [m.SeatPlan(kind="bot")] * self.bots
+        actor = await hall.create(m.TableConfig(game=self.game, seats=seats), Person("p0", "p0"))
+        self.note(actor)
+        bus.subscribe(actor.table.id, lambda table, version: self.note(actor))
+        for seat in range(self.people):
+            await actor.enter(entries.Sat(seat=seat, person=f"p{seat}", name=f"p{seat}", entropy=""))
+        await actor.enter(entries.Started(entropy=[""] * len(seats), person="p0"))
+        self.wires = [Wire(actor, f"p{number}", self.dice) for number in range(self.people + 1)]
+        await self.play(actor)
+        for wire in self.wires:
+            await wire.disconnect()
+        await hall.close()
+        return self.checks
+
+    def note(self, actor: TableActor) -> None:
+        table = actor.table
+        seen = [(seat,) for seat in range(self.people)] + [()]
+        views = {seats: m.encode(present.positions(table, present.Audience("", seats))) for seats in seen}
+        self.truth[table.version] = Truth(present.digest(table), views)
+
+    async def play(self, actor: TableActor) -> None:
+        steps = 0
+        while not all(wire.known.is_over for wire in self.wires):
+            steps += 1
+            self.clock += 1.0
+            wire = self.dice.choice(self.wires)
+            wire.deliver(lossy=True)
+            await self.settle(actor)
+            self.check(wire)
+            wire.act()
+            if steps % 40 == 0:
+                await self.trouble(self.dice.choice(self.wires))
+            assert steps < 200_000, "the game does not come to its end"
+        assert {wire.known.version for wire in self.wires} == {actor.table.version}
+        assert {wire.known.hash for wire in self.wires} == {present.digest(actor.table)}
+
+    async def trouble(self, wire: Wire) -> None:
+        """The client's timer: a lost message is asked for again; or the whole line breaks."""
+        if self.dice.random() < 0.3:
+            await wire.disconnect()
+            wire.connect()
+        else:
+            wire.to_server += wire.known.opening()
+
+    async def settle(self, actor: TableActor) -> None:
+        for _ in range(4):
+            await asyncio.sleep(0)
+        await actor.settled()
+        await asyncio.sleep(0)
+
+    def check(self, wire: Wire) -> None:
+        known = wire.known
+        if known.version == 0:
+            return
+        truth = self.truth[known.version]
+        assert known.hash == truth.digest, f"{wire.person.id} is out of step at {known.version}"
+        assert m.encode(known.position) == truth.views[tuple(known.mine)]
+        self.checks += 1
+
+
+async def play_over_bad_networks(games: int, seed: int) -> int:
+    """Toy and real games in turn; the number of comparisons, all of which held."""
+    registry.register(TOY)
+    kinds = (("toy", 2, 0), ("toy", 3, 1), ("toy", 2, 2), ("crisis", 3, 1), ("toy", 4, 0), ("agencies", 2, 1))
+    checks = 0
+    for number in range(games):
+        # Real games are long: one in ten.
+        game, people, bots = kinds[number % len(kinds)] if number % 10 == 0 else kinds[(0, 1, 2, 4)[number % 4]]
+        checks += await BadNetwork(game, people, bots, seed + number).run()
+    return checks
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    if chosen.kills:
+        print(asyncio.run(kill_servers(chosen.kills, 3600.0, chosen.seed)).summary(), flush=True)
+    if chosen.games:
+        started = time.monotonic()
+        checks = asyncio.run(play_over_bad_networks(chosen.games, chosen.seed))
+        took = time.monotonic() - started
+        print(f"{chosen.games} games over bad networks in {took:.0f} s: {checks} comparisons, all equal", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,181 @@
+"""The client library against a real server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from cutthroat.cli import run
+from cutthroat.client import Api, ApiProblem, ConnectionGone, Refused, TableConnection, Unreachable, read_link
+from cutthroat.client.bot import NoSeat, join_as_bot
+from cutthroat.server import messages as m
+from tests.server.running import Server, environment, server
+from tests.server.tables import plans
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Server]:
+    with server() as running:
+        yield running
+
+
+async def new_table(house: Server, game: str = "toy", seats: str = "oo") -> tuple[Api, str, str]:
+    api = house.api()
+    await api.arrive("Ana")
+    made = await api.create_table(m.TableConfig(game=game, seats=plans(seats)))
+    return api, made.id, made.code
+
+
+@pytest.mark.parametrize(
+    ("text", "base", "table"),
+    [
+        ("http://127.0.0.1:8000/t/abc", "http://127.0.0.1:8000", "abc"),
+        ("https://club.example/t/abc/", "https://club.example", "abc"),
+        ("club.example/ABCDEF", "http://club.example", "ABCDEF"),
+    ],
+)
+def test_links_are_read(text: str, base: str, table: str) -> None:
+    assert read_link(text) == (base, table)
+
+
+@pytest.mark.parametrize("text", ["", "http://", "http://host", "ftp://host/t/x", "///"])
+def test_what_is_no_link_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="link"):
+        read_link(text)
+
+
+@pytest.mark.parametrize("game", ["toy", "agencies", "crisis"])
+def test_remote_bots_play_whole_games(house: Server, game: str) -> None:
+    async def test() -> None:
+        bots = "o" * 2 if game != "crisis" else "ooo"
+        host, table, code = await new_table(house, game, bots + "b")
+        kinds = ("greedy", "random", "greedy")
+        links = (table, code, table)
+        playing = [
+            asyncio.create_task(join_as_bot(house.api(f"10.5.0.{n}"), links[n], kinds[n], f"Bot {n}", n))
+            for n in range(len(bots))
+        ]
+        async with TableConnection(host, table) as connection:
+            await connection.until(lambda known: all(s.kind != "open" for s in known.table.seats))  # type: ignore[union-attr]
+            await connection.start()
+            for finished in await asyncio.gather(*playing):
+                assert finished.status == "over"
+            await connection.until(lambda known: known.is_over)
+
+    asyncio.run(test())
+
+
+def test_a_bot_without_a_seat_says_so(house: Server) -> None:
+    async def test() -> None:
+        _, table, _ = await new_table(house, seats="ob")
+        with pytest.raises(NoSeat, match="seats"):
+            await join_as_bot(house.api(), table, "greedy", "Bot", 7)
+        with pytest.raises(NoSeat, match="somebody"):
+            await join_as_bot(house.api(), table, "greedy", "Bot", 1)
+        with pytest.raises(ApiProblem, match="no table"):
+            await join_as_bot(house.api(), "nothing", "greedy", "Bot", None)
+
+    asyncio.run(test())
+
+
+def test_the_bot_command_plays_a_game(house: Server) -> None:
+    async def test() -> str:
+        host, table, _ = await new_table(house, seats="ob")
+        link = f"{house.address}/t/{table}"
+        bot = subprocess.Popen(
+            [sys.executable, "-m", "cutthroat", "bot", "--join", link, "--bot", "random", "--name", "Robo"],
+            env=environment(),
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        async with TableConnection(host, table) as connection:
+            await connection.until(lambda known: known.table.seats[0].name == "Robo")  # type: ignore[union-attr]
+            await connection.start()
+            await connection.until(lambda known: known.is_over)
+        out, _ = await asyncio.to_thread(bot.communicate)
+        assert bot.returncode == 0
+        return out
+
+    assert "the game is over" in asyncio.run(test())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "text"),
+    [
+        (["--join", "nonsense"], 2, "link"),
+        (["--join", "http://127.0.0.1:1/t/x"], 1, "does not answer"),
+        (["--join", "http://127.0.0.1:1/t/x", "--seat", "0"], 2, "from 1"),
+        ([], 2, "--join"),
+    ],
+)
+def test_mistakes_with_the_bot_command(
+    arguments: list[str], code: int, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["bot", *arguments]) == code
+    said = capsys.readouterr()
+    assert text in said.err
+    assert said.err.count("\n") == 1
+
+
+def test_a_refusal_is_an_exception_with_its_code(house: Server) -> None:
+    async def test() -> None:
+        host, table, _ = await new_table(house)
+        async with TableConnection(host, table) as connection:
+            with pytest.raises(Refused) as refused:
+                await connection.start()
+            assert refused.value.code == "not-now"
+            await connection.say("hello")
+            assert connection.known.talk[0].text == "hello"
+
+    asyncio.run(test())
+
+
+def test_a_table_that_is_not_there_is_gone(house: Server) -> None:
+    async def test() -> None:
+        api = house.api()
+        await api.arrive("Ana")
+        with pytest.raises(ConnectionGone, match="no such table"):
+            async with TableConnection(api, "nothing"):
+                pass
+
+    asyncio.run(test())
+
+
+def test_leaving_ends_what_was_waited_for(house: Server) -> None:
+    async def test() -> None:
+        host, table, _ = await new_table(house)
+        connection = TableConnection(host, table)
+        await connection.__aenter__()
+        waiting = asyncio.create_task(connection.changed())
+        await asyncio.sleep(0.05)
+        await connection.close()
+        with pytest.raises(ConnectionGone):
+            await waiting
+        with pytest.raises(ConnectionGone):
+            await connection.start()
+
+    asyncio.run(test())
+
+
+def test_a_server_that_is_not_there_is_unreachable() -> None:
+    with pytest.raises(Unreachable):
+        asyncio.run(Api("http://127.0.0.1:1").me())
+
+
+def test_a_world_has_the_games_own_form(house: Server) -> None:
+    async def test() -> None:
+        host, table, _ = await new_table(house, seats="ob")
+        async with TableConnection(host, table) as connection:
+            await connection.sit(0)
+            await connection.start()
+            await connection.until(lambda known: bool(known.questions))
+            world = await host.world(table, 0)
+            assert (world.game, world.seat) == ("toy", 0)
+            assert set(json.loads(bytes(world.state))) >= {"seats", "waiting", "hands"}
+
+    asyncio.run(test())

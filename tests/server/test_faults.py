@@ -1,0 +1,28 @@
+"""Servers killed at random moments, and games over bad networks: the short form of bench/faults.py."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bench.faults import kill_servers, play_over_bad_networks
+
+KILL_SECONDS = 25.0
+PATIENCE = 2.0
+"""Seconds until play goes on; on a machine that does many other things at the same time, a median."""
+
+
+def test_no_acknowledged_move_is_lost_or_made_twice_however_often_the_server_is_killed() -> None:
+    report = asyncio.run(kill_servers(300, KILL_SECONDS, seed=7))
+    print(report.summary())
+    assert report.kills >= 10
+    assert report.acknowledged > report.kills
+    assert report.reconnects > 0
+    assert (report.lost, report.doubled, report.broken) == (0, 0, 0), report.summary()
+    assert sorted(report.playing)[len(report.playing) // 2] < PATIENCE, report.summary()
+
+
+@pytest.mark.parametrize("seed", [1000, 2000])
+def test_clients_know_exactly_what_the_server_knew_whatever_the_network_does(seed: int) -> None:
+    assert asyncio.run(play_over_bad_networks(30, seed)) > 1000
