@@ -1,0 +1,220 @@
+/** The desk, drawn from positions of real games (see golden/make.py). */
+import { cleanup, fireEvent, render, waitFor } from "@testing-library/svelte";
+import { tick, type Component } from "svelte";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { AgenciesView, CardFacts, LogLine, MoveInfo } from "../../protocol/types";
+import type { BoardProps, Proposal } from "../module";
+import catalogue from "./golden/catalogue.json";
+import crew from "./golden/crew.json";
+import discard from "./golden/discard.json";
+import showdown from "./golden/showdown.json";
+import turn from "./golden/turn.json";
+import watching from "./golden/watching.json";
+
+interface Golden {
+  seat: number | null;
+  view: AgenciesView;
+  moves: MoveInfo[];
+  names: string[];
+}
+type Props = BoardProps<AgenciesView>;
+
+let Board: Component<Props>;
+let room = { width: 1132, height: 770 };
+
+beforeAll(async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => room.width });
+  Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => room.height });
+  HTMLDialogElement.prototype.showModal = function (): void {
+    this.open = true;
+  };
+  Element.prototype.getAnimations = () => [];
+  Element.prototype.animate = function (): Animation {
+    const animation = { cancel: () => undefined, currentTime: 0, onfinish: null as (() => void) | null };
+    setTimeout(() => animation.onfinish?.());
+    return animation as unknown as Animation;
+  };
+  Board = (await import("./Board.svelte")).default;
+});
+
+afterEach(() => {
+  cleanup();
+  room = { width: 1132, height: 770 };
+});
+
+function sit(golden: unknown, over: Partial<Props> = {}) {
+  const { seat, view, moves, names } = golden as Golden;
+  const choose = vi.fn<(move: MoveInfo) => void>();
+  let proposal: Proposal | null = null;
+  const props: Props = {
+    seat,
+    view,
+    moves,
+    names,
+    choose,
+    chosen: null,
+    unchoose: () => undefined,
+    propose: (made) => (proposal = made),
+    fresh: [],
+    log: [],
+    catalogue: catalogue as unknown as Record<string, CardFacts>,
+    outcome: null,
+    motion: false,
+    readonly: false,
+    ...over,
+  };
+  return { ...render(Board, { props }), choose, props, proposed: () => proposal };
+}
+
+const crewOf = (proposal: Proposal | null): unknown => proposal?.move?.fields.cards;
+
+describe("choosing a crew", () => {
+  it("finds the legal move that sends exactly the selected cards", async () => {
+    const desk = sit(crew);
+    expect(desk.proposed()?.move).toBeNull();
+    await fireEvent.click(desk.getByRole("button", { name: /^Ace of Spades, strength 16, plus 2 for its colour: 18/ }));
+    expect(desk.proposed()?.question).toContain("Ace of Spades brings 18");
+    expect(desk.proposed()?.move).toBeNull();
+    await fireEvent.click(desk.getByRole("button", { name: /^4 of Clubs, strength 4, plus 4 for its suit: 8/ }));
+    expect(crewOf(desk.proposed())).toEqual(["AS", "4C"]);
+    expect(desk.proposed()?.question).toContain("bring 26");
+    expect(desk.proposed()?.consequence).toContain("10 of Hearts, 6 of Diamonds and the joker");
+    expect(desk.proposed()?.consequence).toContain("6 of 7 points");
+  });
+
+  it("takes a card back, and all of them", async () => {
+    const desk = sit(crew);
+    const ace = desk.getByRole("button", { name: /^Ace of Spades/ });
+    await fireEvent.click(ace);
+    await fireEvent.click(desk.getByRole("button", { name: /^10 of Hearts/ }));
+    expect(ace.getAttribute("aria-pressed")).toBe("true");
+    await fireEvent.click(ace);
+    expect(ace.getAttribute("aria-pressed")).toBe("false");
+    expect(desk.proposed()?.move).toBeNull();
+    desk.proposed()?.clear?.();
+    await tick();
+    expect(desk.queryAllByRole("button", { pressed: true })).toHaveLength(0);
+  });
+
+  it("does not offer the joker, and says why", () => {
+    const desk = sit(crew);
+    expect(desk.queryByRole("button", { name: /^Joker/ })).toBeNull();
+    expect(desk.getByRole("img", { name: "Joker, insurance, Not declared in time" })).toBeTruthy();
+  });
+
+  it("offers a failure on purpose where the table allows it", async () => {
+    const desk = sit(crew);
+    await fireEvent.click(desk.getByRole("button", { name: "Let it fail" }));
+    expect(desk.choose.mock.calls[0]?.[0].kind).toBe("fail");
+  });
+
+  it("moves inside the hand with arrow keys", async () => {
+    const desk = sit(crew);
+    const ace = desk.getByRole("button", { name: /^Ace of Spades/ });
+    ace.focus();
+    await fireEvent.keyDown(ace, { key: "ArrowRight" });
+    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^10 of Hearts/);
+  });
+});
+
+describe("the turn", () => {
+  it("hires from the agent deck, one or up to five", async () => {
+    const desk = sit(turn);
+    await fireEvent.click(desk.getByRole("button", { name: /^Hire an agent/ }));
+    await fireEvent.click(desk.getByRole("button", { name: "Hire to five" }));
+    expect(desk.choose.mock.calls.map(([move]) => move.kind)).toEqual(["hire", "hire-to-five"]);
+  });
+
+  it("attempts from the hit deck, with insurance as a clear choice", async () => {
+    const desk = sit(turn);
+    await fireEvent.click(desk.getByRole("button", { name: /^Attempt a hit/ }));
+    expect(desk.proposed()?.move?.kind).toBe("attempt");
+    await fireEvent.click(desk.getByRole("radio", { name: "Declare the joker" }));
+    expect(desk.proposed()?.move?.kind).toBe("attempt-joker");
+  });
+
+  it("discards one of six", async () => {
+    const desk = sit(discard);
+    await fireEvent.click(desk.getByRole("button", { name: /^8 of Diamonds/ }));
+    expect(desk.proposed()?.move?.fields.card).toBe("8D");
+    await fireEvent.click(desk.getByRole("button", { name: /^Joker/ }));
+    expect(desk.proposed()?.move?.fields.card).toBe("Jo");
+  });
+});
+
+describe("what must not be there", () => {
+  it("keeps rivals' cards out of the page", () => {
+    const desk = sit(crew);
+    for (const hidden of ["2 of Spades", "3 of Spades", "9 of Diamonds", "5 of Hearts", "8 of Clubs"])
+      expect(desk.container.innerHTML).not.toContain(hidden);
+  });
+
+  it("offers nothing on a board for reading", () => {
+    const desk = sit(crew, { readonly: true });
+    const names = desk.queryAllByRole("button").map((button) => button.getAttribute("aria-label"));
+    expect(names).toEqual([expect.stringContaining("Open discard")]);
+    expect(desk.proposed()).toBeNull();
+  });
+
+  it("shows a spectator no hand", () => {
+    const desk = sit(watching, { readonly: true });
+    expect(desk.getByRole("group", { name: /^You are watching/ })).toBeTruthy();
+    expect(desk.getByRole("img", { name: "Queen of Clubs, strength 20, 2 points" })).toBeTruthy();
+    expect(desk.queryByRole("img", { name: /^Ace of Spades/ })).toBeNull();
+  });
+});
+
+describe("every size", () => {
+  it("lays the desk out for a phone, with the index card in a sheet", async () => {
+    room = { width: 390, height: 560 };
+    const desk = sit(crew);
+    expect(desk.container.querySelector("[data-shape=phone]")).toBeTruthy();
+    expect(desk.queryByRole("region", { name: "Cork board" })).toBeNull();
+    await fireEvent.click(desk.getByRole("button", { name: "Hits" }));
+    expect(desk.getByRole("img", { name: "Queen of Clubs, on the desk" })).toBeTruthy();
+    expect(desk.getByRole("img", { name: "King of Spades, completed, 3 points" })).toBeTruthy();
+  });
+
+  it("pins completed hits on the cork board", () => {
+    const desk = sit(crew);
+    expect(desk.getByRole("group", { name: "Odile: 3 of 7 points, 3 cards in hand" })).toBeTruthy();
+    expect(desk.getByRole("img", { name: "Jack of Spades, completed, 1 point" })).toBeTruthy();
+  });
+});
+
+describe("the end", () => {
+  it("opens all hands in a showdown", () => {
+    const desk = sit(showdown, { readonly: true });
+    const region = desk.getByRole("region", { name: "Showdown" });
+    expect(region.textContent).toContain("strength 26");
+    expect(desk.getByRole("article", { name: "Odile is hired" })).toBeTruthy();
+  });
+});
+
+describe("what happened", () => {
+  it("is told before the desk shows it, and any key ends the telling", async () => {
+    const { view } = turn as unknown as Golden;
+    const desk = sit(turn, { motion: true, readonly: true, moves: [] });
+    const line: LogLine = { version: 9, kind: "revealed", fields: { seat: 1, hit: "KC" }, text: "", rules: [] };
+    const lost: LogLine = { ...line, kind: "failed", fields: { seat: 1, hit: "KC", lost: ["QH", "JS"], cards: [] } };
+    const after = {
+      ...view,
+      agencies: view.agencies.map((agency, seat) => (seat === 1 ? { ...agency, hits: [], points: 0 } : agency)),
+    };
+    await desk.rerender({ ...desk.props, view: after, fresh: [line, lost] });
+    await tick();
+    expect(desk.getByRole("img", { name: /^King of Clubs, strength 30, 3 points/ })).toBeTruthy();
+    expect(desk.getByRole("img", { name: "Queen of Hearts, completed, 2 points" })).toBeTruthy();
+    await fireEvent.keyDown(window, { key: "x" });
+    await waitFor(() => expect(desk.queryByRole("img", { name: "Queen of Hearts, completed, 2 points" })).toBeNull());
+  });
+});
