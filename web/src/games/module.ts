@@ -77,5 +77,6 @@ export interface GameModule<V> {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each board takes its own view
 export const GAME_MODULES: Record<string, () => Promise<GameModule<any>>> = {
   agencies: async () => (await import("./agencies")).default,
+  contract: async () => (await import("./contract")).default,
   crisis: async () => (await import("./crisis")).default,
 };

@@ -1,0 +1,131 @@
+/** The table of Contract & Assassin. */
+import anchor from "icon:lucide/footprints";
+import ban from "icon:lucide/ban";
+import bed from "icon:lucide/moon";
+import cap from "icon:lucide/graduation-cap";
+import crosshair from "icon:lucide/crosshair";
+import dices from "icon:lucide/dices";
+import doorOpen from "icon:lucide/door-open";
+import file from "icon:lucide/file-text";
+import flag from "icon:lucide/flag";
+import gift from "icon:lucide/sparkles";
+import lock from "icon:lucide/lock";
+import plane from "icon:lucide/plane";
+import plus from "icon:lucide/plus";
+import shield from "icon:lucide/shield";
+import skull from "icon:lucide/skull";
+import swap from "icon:lucide/arrow-left-right";
+import trophy from "icon:lucide/trophy";
+import type { ContractPlayer, ContractView, LogLine, MoveInfo } from "../../protocol/types";
+import type { GameModule } from "../module";
+import Board from "./Board.svelte";
+import { avatarOf } from "./cast";
+import { strings } from "./strings";
+
+const ICONS: Record<string, string> = {
+  became: file,
+  contracted: file,
+  skilled: cap,
+  learnt: cap,
+  turn: flag,
+  began: flag,
+  took: plus,
+  dealt: plus,
+  bought: plus,
+  moved: anchor,
+  travelled: plane,
+  escaped: plane,
+  flew: plane,
+  fled: doorOpen,
+  attempted: crosshair,
+  brought: crosshair,
+  "death-dice": dices,
+  "getaway-die": dices,
+  "rolled-again": dices,
+  "tried-again": dices,
+  killed: skull,
+  missed: ban,
+  blocked: shield,
+  guarded: shield,
+  shifted: shield,
+  bribed: shield,
+  swapped: swap,
+  picked: swap,
+  arrested: lock,
+  served: lock,
+  hid: bed,
+  "lay-low": bed,
+  released: doorOpen,
+  "broke-out": doorOpen,
+  bonus: gift,
+  "more-actions": gift,
+  won: trophy,
+};
+
+const STEPS: Record<string, number> = {
+  "guard-pick": 2,
+  "guard-to": 2,
+  weapons: 2,
+  "death-roll": 3,
+  "second-attempt": 3,
+  "otto-give": 3,
+  "keep-weapon": 3,
+  aftermath: 4,
+  getaways: 4,
+  "getaway-roll": 4,
+  "second-escape": 4,
+  "keep-getaway": 4,
+  "escape-to": 4,
+};
+/** What cannot be taken back and costs most. */
+const BIG = ["assassinate", "end-turn", "resign", "hide", "hide-safe-house", "be", "bonus", "break-out"];
+
+function phases(view: ContractView): { names: string[]; current: number } {
+  if (view.phase === "over") return { names: [strings.finished], current: 0 };
+  if (view.phase === "assassin-pick") return { names: strings.picking, current: 0 };
+  return { names: strings.phases(view.round), current: STEPS[view.phase] ?? 1 };
+}
+
+const NAMES: Record<string, string> = {
+  "precious-hanns": "Precious Hanns",
+  "simon-semtex": "Šimon Semtex",
+  "klaus-the-clown": "Klaus the Clown",
+  "winchester-smith-iii": "Winchester Smith III",
+  "archie-beau-fletcher": "Archie ‘Beau’ Fletcher",
+  "sugar-kane-machete": "‘Sugar’ Kane Machete",
+  "ninja-sue": "Ninja Sue",
+  "cynthia-cyanide": "Cynthia Cyanide",
+  "otto-deadeye": "Otto Deadeye",
+  "lily-boo-meringue": "Lily ‘Boo’ Meringue",
+};
+
+function facts(player: ContractPlayer): string {
+  const words = strings.players;
+  if (!player.assassin) return words.choosing;
+  const name = NAMES[player.assassin] ?? player.assassin;
+  if (player.resigned) return `${name}, ${words.resigned}`;
+  if (player.in_prison) return `${name}, ${words.prison(player.missed)}`;
+  if (player.missed) return `${name}, ${words.hiding(player.missed)}`;
+  return `${name}, ${words.cards(player.hand_size)}`;
+}
+
+const contract: GameModule<ContractView> = {
+  key: "contract",
+  phases,
+  players: (view) =>
+    view.players.map((player) => ({
+      facts: facts(player),
+      score: String(player.kills),
+      unit: strings.players.of(player.contracts.length || 4),
+    })),
+  avatar: (view, seat) => {
+    const assassin = view.players[seat]?.assassin;
+    return assassin ? avatarOf(assassin) : undefined;
+  },
+  confirm: (move: MoveInfo) => BIG.includes(move.kind),
+  icon: (line: LogLine) => ICONS[line.kind] ?? flag,
+  heading: (line: LogLine) => (line.kind === "turn" ? strings.turnOf(Number(line.fields.round)) : null),
+  Board,
+};
+
+export default contract;

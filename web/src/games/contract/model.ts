@@ -1,0 +1,123 @@
+/** What the table shows, put together from the view, the legal moves and the printed facts. No rules. */
+import atlas from "atlas:contract";
+import type { CardFacts, ContractContract, ContractPlayer, ContractView, MoveInfo } from "../../protocol/types";
+
+export type Catalogue = Record<string, CardFacts>;
+
+export const moveOf = (moves: readonly MoveInfo[], kind: string): MoveInfo | null =>
+  moves.find((move) => move.kind === kind) ?? null;
+export const movesOf = (moves: readonly MoveInfo[], kind: string): MoveInfo[] =>
+  moves.filter((move) => move.kind === kind);
+export const byField = (moves: readonly MoveInfo[], kind: string, field: string, value: string): MoveInfo | null =>
+  moves.find((move) => move.kind === kind && move.fields[field] === value) ?? null;
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+export const nameOf = (catalogue: Catalogue, id: string): string => catalogue[id]?.name ?? id;
+export const numberOf = (catalogue: Catalogue, id: string): number => Number(catalogue[id]?.facts.number ?? 0);
+
+/** A way to a place: the first move of it, and the getaway if it takes one. */
+export interface Way {
+  space: string;
+  move: MoveInfo;
+  getaway: string | null;
+}
+
+/** All the ways that the legal moves open, by the place they lead to. */
+export function waysOf(view: ContractView, moves: readonly MoveInfo[]): Map<string, Way[]> {
+  const found = new Map<string, Way[]>();
+  const add = (space: string, move: MoveInfo, getaway: string | null): void => {
+    found.set(space, [...(found.get(space) ?? []), { space, move, getaway }]);
+  };
+  for (const move of moves) {
+    if (move.kind === "move") add(String(move.fields.space), move, null);
+    else if (move.kind === "to") add(String(move.fields.city), move, null);
+    else if (move.kind === "target") {
+      const city = contractOn(view, String(move.fields.target))?.contract.city;
+      if (city) add(city, move, null);
+    } else if (move.kind === "travel") {
+      const card = String(move.fields.card);
+      for (const city of view.reach[card] ?? []) add(city, move, card);
+    }
+  }
+  return found;
+}
+
+/** Who has the contract on a target. */
+export function contractOn(
+  view: ContractView,
+  target: string,
+): { seat: number; contract: ContractContract } | undefined {
+  for (const player of view.players) {
+    const contract = player.contracts.find((one) => one.target === target);
+    if (contract) return { seat: player.seat, contract };
+  }
+  return undefined;
+}
+
+/** The open contract in a city. */
+export function liveIn(view: ContractView, city: string): { seat: number; contract: ContractContract } | undefined {
+  for (const player of view.players) {
+    if (player.resigned) continue;
+    const contract = player.contracts.find((one) => one.city === city && !one.fulfilled);
+    if (contract) return { seat: player.seat, contract };
+  }
+  return undefined;
+}
+
+export const pawnsAt = (view: ContractView, space: string): ContractPlayer[] =>
+  view.players.filter((player) => player.space === space && !player.in_prison);
+
+/** The cards of a hand in the order of the catalogue: weapons, getaways, bonus cards. */
+export interface Held {
+  id: string;
+  count: number;
+}
+const KINDS = ["weapon", "getaway", "bonus"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export function handOf(hand: Record<string, number>, catalogue: Catalogue): { kind: Kind; cards: Held[] }[] {
+  const order = Object.keys(catalogue);
+  return KINDS.map((kind) => ({
+    kind,
+    cards: Object.entries(hand)
+      .filter(([id]) => catalogue[id]?.kind === kind)
+      .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+      .map(([id, count]) => ({ id, count })),
+  })).filter((group) => group.cards.length);
+}
+
+// The map as a graph
+
+const LINKED = new Map<string, string[]>();
+const BESIDE = new Map<string, string[]>();
+const join = (map: Map<string, string[]>, a: string, b: string): void => {
+  map.set(a, [...(map.get(a) ?? []), b]);
+  map.set(b, [...(map.get(b) ?? []), a]);
+};
+for (const link of atlas.world.links) {
+  join(LINKED, link.a, link.b);
+  const path = [link.a, ...link.route, link.b];
+  path.slice(1).forEach((space, n) => join(BESIDE, path[n] ?? "", space));
+  for (const space of link.route) LINKED.set(space, [link.a, link.b]);
+}
+
+/** Cities at the other ends of a place's links. */
+export const linkedTo = (space: string): readonly string[] => LINKED.get(space) ?? [];
+
+/** How many steps each place is from one of them. */
+export function stepsFrom(start: string | null): Map<string, number> {
+  const steps = new Map<string, number>();
+  if (!start || !BESIDE.has(start)) return steps;
+  steps.set(start, 0);
+  const queue = [start];
+  for (const space of queue) {
+    for (const next of BESIDE.get(space) ?? []) {
+      if (steps.has(next)) continue;
+      steps.set(next, (steps.get(space) ?? 0) + 1);
+      queue.push(next);
+    }
+  }
+  return steps;
+}
+
+export const isRoute = (space: string): boolean => space.includes("~");
