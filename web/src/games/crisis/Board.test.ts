@@ -1,0 +1,249 @@
+/** The court, drawn from positions of real games (see golden/make.py). */
+import { cleanup, fireEvent, render } from "@testing-library/svelte";
+import { tick, type Component } from "svelte";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { CrisisView, LogLine, MoveInfo } from "../../protocol/types";
+import type { BoardProps, GameModule, Proposal } from "../module";
+import dropped from "./golden/dropped.json";
+import duel from "./golden/duel.json";
+import execution from "./golden/execution.json";
+import first from "./golden/first.json";
+import plan from "./golden/plan.json";
+import tracking from "./golden/tracking.json";
+import watching from "./golden/watching.json";
+
+interface Golden {
+  seat: number | null;
+  view: CrisisView;
+  moves: MoveInfo[];
+  names: string[];
+  log: LogLine[];
+  fresh: LogLine[];
+}
+type Props = BoardProps<CrisisView>;
+
+let Board: Component<Props>;
+let crisis: GameModule<CrisisView>;
+
+beforeAll(async () => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  crisis = (await import(".")).default;
+  Board = crisis.Board;
+});
+afterEach(cleanup);
+
+function sit(golden: unknown, over: Partial<Props> = {}) {
+  const { seat, view, moves, names, log } = golden as Golden;
+  const told: { proposal: Proposal | null; playing: boolean } = { proposal: null, playing: false };
+  const props: Props = {
+    seat,
+    view,
+    moves,
+    choose: () => undefined,
+    chosen: null,
+    unchoose: () => undefined,
+    propose: (proposal) => (told.proposal = proposal),
+    names,
+    fresh: [],
+    log,
+    catalogue: {},
+    outcome: null,
+    motion: false,
+    readonly: moves.length === 0,
+    playing: (isPlaying) => (told.playing = isPlaying),
+    ...over,
+  };
+  return { ...render(Board, props), told, props };
+}
+
+/** By name; the roles of so many drawings take long to work out. */
+function found(name: string | RegExp): HTMLButtonElement | undefined {
+  const says = (one: Element): string => one.getAttribute("aria-label") ?? one.textContent.trim();
+  return [...document.querySelectorAll("button")].find((one) =>
+    typeof name === "string" ? says(one) === name : name.test(says(one)),
+  );
+}
+function button(name: string | RegExp): HTMLButtonElement {
+  const one = found(name);
+  if (!one) throw new Error(`no button ${String(name)}`);
+  return one;
+}
+function named(label: string): Element {
+  const one = [...document.querySelectorAll("[aria-label]")].find((all) => all.getAttribute("aria-label") === label);
+  if (!one) throw new Error(`nothing is called ${label}`);
+  return one;
+}
+const press = (key: string): Promise<boolean> => fireEvent.keyDown(document.body, { key });
+
+describe("the picker", () => {
+  it("makes one move of an action and a target, in either order", async () => {
+    const { told } = sit(plan);
+    await fireEvent.click(button("Dragon"));
+    expect(told.proposal?.move).toBeNull();
+    await fireEvent.click(button(/^Track\./));
+    expect(told.proposal?.move).toMatchObject({ kind: "track", fields: { target: "dragon" } });
+    expect(told.proposal?.question).toBe("Track the Dragon?");
+    await fireEvent.click(button(/^Hide\./));
+    expect(told.proposal?.move).toMatchObject({ kind: "hide", fields: { target: "dragon" } });
+  });
+
+  it("says against whom Hide is no help", async () => {
+    const { told } = sit(plan);
+    await fireEvent.click(button(/^Hide\./));
+    await fireEvent.click(button("Chimera"));
+    expect(told.proposal?.consequence).toContain("except the Siren's");
+  });
+
+  it("takes a choice apart again", async () => {
+    const { told } = sit(plan);
+    await fireEvent.click(button(/^Hide\./));
+    await fireEvent.click(button("Chimera"));
+    told.proposal?.clear?.();
+    await tick();
+    expect(told.proposal?.move).toBeNull();
+    expect(button("Chimera").getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("keeps the choice while others seal theirs", async () => {
+    const { told, rerender } = sit(plan);
+    await fireEvent.click(button(/^Hide\./));
+    await fireEvent.click(button("Chimera"));
+    await rerender({ moves: [...(plan as unknown as Golden).moves] });
+    expect(told.proposal?.move?.kind).toBe("hide");
+  });
+
+  it("leaves a tracking player two actions and the locked target", async () => {
+    const { told } = sit(tracking);
+    expect(button(/^Track\./)).toHaveProperty("disabled", true);
+    await fireEvent.click(button(/^Assassinate\./));
+    expect(told.proposal?.move).toMatchObject({ kind: "assassinate", fields: { target: "ghost" } });
+    expect(told.proposal?.consequence).toContain("goes through Hide");
+  });
+
+  it("asks two players for an action only", async () => {
+    const { told } = sit(duel);
+    expect(found("Siren")).toBeUndefined();
+    await fireEvent.click(button(/^Assassinate\./));
+    expect(told.proposal?.move).toMatchObject({ kind: "assassinate", fields: { target: "siren" } });
+  });
+
+  it("goes through a row with the arrow keys", async () => {
+    sit(plan);
+    const strike = button(/^Assassinate\./);
+    strike.focus();
+    await fireEvent.keyDown(strike, { key: "ArrowRight" });
+    expect(document.activeElement).toBe(button(/^Track\./));
+    expect(strike.tabIndex).toBe(-1);
+  });
+});
+
+describe("what is hidden", () => {
+  it("is not in the page: sealed cards carry no action and no target", () => {
+    const { container } = sit(watching);
+    const siren = named("Odile's cards, face down and sealed");
+    expect(siren.querySelectorAll("text")).toHaveLength(0);
+    const rivals = container.querySelector(".rivals");
+    expect(rivals?.textContent).not.toContain("Whom");
+    expect(rivals?.innerHTML).not.toMatch(/target-/);
+  });
+
+  it("tells the order of the others only as far as it is known", () => {
+    sit(first);
+    const ladder = named("Order of this round");
+    const numbers = [...ladder.querySelectorAll("b")].map((one) => one.textContent);
+    expect(numbers.filter((one) => one.length === 1)).toHaveLength(1);
+    expect(new Set(numbers).size).toBe(2);
+  });
+});
+
+describe("a table that only looks on", () => {
+  it("offers nothing", () => {
+    const { told } = sit(watching);
+    expect(document.querySelectorAll("[aria-pressed]")).toHaveLength(0);
+    expect(told.proposal).toBeNull();
+  });
+
+  it("offers nothing in a replay either, whatever moves there were", () => {
+    const { told } = sit(plan, { readonly: true, moves: [] });
+    expect(document.querySelectorAll("[aria-pressed]")).toHaveLength(0);
+    expect(told.proposal).toBeNull();
+  });
+});
+
+describe("the theatre", () => {
+  const heading = (container: Element): string => container.querySelector(".verdict h2")?.textContent ?? "";
+  const fresh = (execution as unknown as Golden).fresh;
+
+  it("follows the events, one number at a time, and gives the reason and the rule", async () => {
+    const { container, told } = sit(execution, { fresh });
+    await tick();
+    expect(told.playing).toBe(true);
+    const seen: string[] = [];
+    while (told.playing && seen.length < 9) {
+      seen.push(heading(container));
+      if (seen.length === 2) {
+        expect(container.querySelector(".verdict p")?.textContent).toBe("You were watching.");
+        expect(told.proposal?.consequence).toBe("Rule AC-5.7.");
+      }
+      await press(" ");
+    }
+    expect(seen).toEqual(["On the trail", "Counter!", "In hiding", "Struck down", "Skipped", "The dead rise"]);
+  });
+
+  it("can be left at once, and seen again", async () => {
+    const { container, told } = sit(execution, { fresh });
+    await tick();
+    await press("Escape");
+    expect(told.playing).toBe(false);
+    await fireEvent.click(button("Round 1 again"));
+    expect(heading(container)).toBe("On the trail");
+  });
+
+  it("does not tell the chips before the blow has fallen", async () => {
+    const { told } = sit(execution, { fresh });
+    await tick();
+    const { view } = execution as unknown as Golden;
+    expect(crisis.players(view).map((line) => line.score)).toEqual(["0", "0", "0", "0", "0"]);
+    await press(" ");
+    expect(crisis.players(view)[0]?.score).toBe("1");
+    expect(crisis.players(view)[4]?.facts).toBe("the Chimera, dead this round");
+    expect(crisis.phases(view).current).toBe(3);
+    told.proposal?.run?.();
+    await tick();
+    expect(crisis.phases(view).current).toBe(2);
+  });
+
+  it("moves by itself when motion is on, and stops when told", async () => {
+    vi.useFakeTimers();
+    try {
+      const { container } = sit(execution, { fresh, motion: true });
+      await tick();
+      expect(container.querySelector(".verdict")?.classList.contains("waits")).toBe(true);
+      await vi.advanceTimersByTimeAsync(1100);
+      expect(container.querySelector(".verdict")?.classList.contains("waits")).toBe(false);
+      await fireEvent.click(button("Pause"));
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(heading(container)).toBe("On the trail");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("a Battle Royale", () => {
+  it("counts lives, and whoever dropped out has left the table", () => {
+    const { getByText, container } = sit(dropped);
+    expect(getByText(/Out: the Siren \(Odile\)/)).toBeTruthy();
+    expect(container.querySelectorAll(".rival")).toHaveLength(1);
+    const { view } = dropped as unknown as Golden;
+    expect(crisis.players(view).map((line) => line.score)).toEqual(["3", "0", "3"]);
+    expect(crisis.players(view)[1]?.facts).toBe("the Siren, out");
+  });
+});
