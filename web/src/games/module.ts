@@ -38,7 +38,7 @@ export interface Proposal {
   consequence: string;
   /** The move that the primary button plays; null while the choice is not complete. */
   move: MoveInfo | null;
-  /** The primary button's words. */
+  /** The primary button's words; "" = there is none yet. */
   label: string;
   /** Take the half-made choice apart. */
   clear?: () => void;
@@ -46,6 +46,8 @@ export interface Proposal {
   run?: () => void;
   /** Whose move or what phase it is, in two words; else the shell's own. */
   tag?: string;
+  /** Another way out beside the primary button: to pass. */
+  other?: { label: string; run: () => void };
 }
 
 /** One player's line in the rail. */
@@ -79,4 +81,5 @@ export const GAME_MODULES: Record<string, () => Promise<GameModule<any>>> = {
   agencies: async () => (await import("./agencies")).default,
   contract: async () => (await import("./contract")).default,
   crisis: async () => (await import("./crisis")).default,
+  shinobi: async () => (await import("./shinobi")).default,
 };

@@ -1,0 +1,106 @@
+/** Shinobi Clans: hand scrolls on a night sky. */
+import bomb from "icon:lucide/bomb";
+import coins from "icon:lucide/coins";
+import eye from "icon:lucide/eye";
+import flag from "icon:lucide/flag";
+import flask from "icon:lucide/flask-conical";
+import hand from "icon:lucide/hand";
+import layers from "icon:lucide/layers";
+import lock from "icon:lucide/lock";
+import repeat from "icon:lucide/repeat";
+import scissors from "icon:lucide/scissors";
+import scrollText from "icon:lucide/scroll-text";
+import shield from "icon:lucide/shield";
+import skull from "icon:lucide/skull";
+import swords from "icon:lucide/swords";
+import target from "icon:lucide/target";
+import wind from "icon:lucide/wind";
+import type { LogLine, ShinobiView } from "../../protocol/types";
+import type { GameModule, PlayerLine } from "../module";
+import { goldToCome } from "./battle";
+import Board from "./Board.svelte";
+import { numberField } from "./model";
+import { playback } from "./playback.svelte";
+import { strings } from "./strings";
+
+const ICONS: Record<string, string> = {
+  "drew-reward": coins,
+  starts: flag,
+  "target-laid": target,
+  dealt: layers,
+  "packets-dealt": repeat,
+  picked: layers,
+  "packets-passed": repeat,
+  trimmed: scissors,
+  "kept-shown": eye,
+  "pool-laid": layers,
+  took: hand,
+  "left-over": scissors,
+  reshuffled: repeat,
+  signed: lock,
+  passed: hand,
+  stacked: layers,
+  armed: swords,
+  "scout-left": eye,
+  spied: eye,
+  revealed: eye,
+  scouted: eye,
+  drew: layers,
+  appeared: wind,
+  disappeared: wind,
+  stole: wind,
+  kept: layers,
+  "event-ended": wind,
+  "battle-began": target,
+  "contract-shown": scrollText,
+  "took-slot": swords,
+  meddled: coins,
+  bombed: bomb,
+  poisoned: flask,
+  rewarded: coins,
+  paid: coins,
+};
+
+function icon(line: LogLine): string {
+  if (line.kind === "totalled") return line.fields.killed === true ? skull : shield;
+  return ICONS[line.kind] ?? swords;
+}
+
+const PHASES: Record<string, number> = { draft: 2, discard: 2, "advanced-draft": 2, contracts: 3, ninjas: 4, over: 5 };
+
+function facts(view: ShinobiView, seat: number): string {
+  const cards = view.hand_sizes[seat] ?? 0;
+  if (view.phase === "over" || playback.isOpen) return strings.line.fulfilled(view.fulfilled[seat] ?? 0);
+  if (view.phase === "contracts") return view.has_signed[seat] ? strings.line.signed : strings.line.choosing;
+  if (view.phase === "ninjas" && view.has_passed[seat]) return strings.line.passed(cards);
+  const more = view.starter === seat ? `, ${strings.line.starts}` : "";
+  if (view.phase === "draft" && view.has_picked[seat]) return `${strings.line.cards(cards)}, ${strings.line.picked}`;
+  return strings.line.cards(cards) + more;
+}
+
+/** The gold as far as the battle has been played out on the board. */
+const goldOf = (view: ShinobiView, seat: number): number => {
+  const gold = view.gold[seat] ?? 0;
+  return playback.isOpen ? gold - goldToCome(playback.battles, playback.index, playback.at, seat) : gold;
+};
+
+const line = (view: ShinobiView, seat: number): PlayerLine => ({
+  facts: facts(view, seat),
+  score: String(goldOf(view, seat)),
+  unit: strings.line.gold,
+});
+
+const shinobi: GameModule<ShinobiView> = {
+  key: "shinobi",
+  phases: (view) => ({
+    names: strings.phases(playback.isOpen ? playback.round : view.round),
+    current: playback.isOpen ? 5 : (PHASES[view.phase] ?? 0),
+  }),
+  players: (view) => view.gold.map((_, seat) => line(view, seat)),
+  confirm: (move) => move.kind === "pass",
+  icon,
+  heading: (one) => (one.kind === "starts" ? strings.round(numberField(one, "round") ?? 0) : null),
+  Board,
+};
+
+export default shinobi;
