@@ -158,9 +158,10 @@ class TableConnection:
         ) as socket:
             self.known.goodbye = None
             try:
-                for message in self.known.opening():
-                    await socket.send(message, text=True)
                 self._socket = socket
+                # Even if the server has closed already: what it said before is still to be heard.
+                for message in self.known.opening():
+                    await self._transmit(message)
                 async for text in socket:
                     await self._hear(text)
             finally:

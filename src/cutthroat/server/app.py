@@ -12,12 +12,11 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import Request, cookie_parser
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cutthroat.server import messages as m
 from cutthroat.server.actor import TableActor
@@ -40,6 +39,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+SOCKETS = "/ws/tables/"
 SAFE = ("GET", "HEAD", "OPTIONS")
 NO_CLIENT = (
     "Cutthroat is running, but its web client is not part of this installation.\n"
@@ -56,6 +56,7 @@ class Guard:
     def __init__(self, app: ASGIApp, house: House) -> None:
         self.app = app
         self.house = house
+        self.sockets = Sockets(house)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -67,6 +68,8 @@ class Guard:
             await self.refuse(scope, receive, send, 429, "too-fast", "Too many requests; please slow down.")
         elif not same_origin(headers) and (scope["type"] == "websocket" or scope["method"] not in SAFE):
             await self.refuse(scope, receive, send, 403, "not-yours", "Requests from other sites are not taken.")
+        elif scope["type"] == "websocket" and scope["path"].startswith(SOCKETS):
+            await self.sockets.serve(scope, receive, send)
         else:
             await self.app(scope, receive, with_headers(send))
 
@@ -102,71 +105,86 @@ def with_headers(send: Send) -> Send:
 
 
 class Sockets:
-    """``/ws/tables/{table}``: one connection of one person to one table."""
+    """``/ws/tables/{table}``: one connection of one person to one table.
+
+    It speaks ASGI itself: the layers that serve requests would be paid for with every message.
+    """
 
     def __init__(self, house: House) -> None:
         self.house = house
 
-    async def serve(self, socket: WebSocket) -> None:
-        await socket.accept()
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()  # the request to connect
         try:
-            person, actor = await self.find(socket)
+            await send({"type": "websocket.accept"})
+        except OSError:
+            return  # gone again already
+        try:
+            person, actor = await self.find(scope)
         except (Refusal, StoreError) as problem:
             retry = isinstance(problem, StoreError)
             text = "The server cannot look up anything right now." if retry else str(problem)
-            await self.turn_away(socket, m.Goodbye(text=text, retry=retry))
+            await turn_away(send, m.Goodbye(text=text, retry=retry))
             return
-        connection = Connection(person, socket.send_text, self.house.clock())
+        connection = Connection(person, lambda text: send({"type": "websocket.send", "text": text}), self.house.clock())
         actor.attach(connection)
         METRICS.sockets.inc()
         try:
-            await self.both_ways(socket, connection, actor)
+            await self.both_ways(receive, send, connection, actor)
         finally:
             METRICS.sockets.dec()
             actor.detach(connection)
 
-    async def find(self, socket: WebSocket) -> tuple[Person, TableActor]:
+    async def find(self, scope: Scope) -> tuple[Person, TableActor]:
         """The table last: nothing may come between finding it and sitting down at it."""
-        person = await self.house.people.find(socket.cookies.get(COOKIE))
+        cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
+        person = await self.house.people.find(cookies.get(COOKIE))
         if person is None:
             raise Refusal("not-yours", "Say your name first.")
-        actor = await self.house.hall.find(socket.path_params["table"])
+        actor = await self.house.hall.find(scope["path"].removeprefix(SOCKETS))
         if actor is None:
             raise Refusal("missing", "There is no such table.")
         return person, actor
 
-    async def turn_away(self, socket: WebSocket, goodbye: m.Goodbye) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await socket.send_text(m.encode(goodbye).decode())
-            await socket.close(TRY_AGAIN if goodbye.retry else POLICY_VIOLATION)
-
-    async def both_ways(self, socket: WebSocket, connection: Connection, actor: TableActor) -> None:
+    async def both_ways(self, receive: Receive, send: Send, connection: Connection, actor: TableActor) -> None:
         """Until either direction ends."""
         pump = asyncio.create_task(connection.pump())
-        listen = asyncio.create_task(self.listen(socket, connection, actor))
+        listen = asyncio.create_task(self.listen(receive, connection, actor))
         await asyncio.wait((pump, listen), return_when=asyncio.FIRST_COMPLETED)
-        finished = pump.done()
+        has_left = listen.done()
         await cancel(pump)
         await cancel(listen)
-        if finished and socket.client_state is WebSocketState.CONNECTED:
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-                await socket.close(TRY_AGAIN if connection.retry else POLICY_VIOLATION)
+        if not has_left:
+            await close(send, TRY_AGAIN if connection.retry else POLICY_VIOLATION)
 
-    async def listen(self, socket: WebSocket, connection: Connection, actor: TableActor) -> None:
-        while True:
-            try:
-                text = await socket.receive_text()
-            except (WebSocketDisconnect, KeyError, RuntimeError):
-                return
-            if not connection.bucket.take(self.house.clock()):
+    async def listen(self, receive: Receive, connection: Connection, actor: TableActor) -> None:
+        while (message := await receive())["type"] == "websocket.receive":
+            text = message.get("text")
+            if text is None:
+                connection.finish(m.Goodbye(text="Messages are text.", retry=False))
+            elif not connection.bucket.take(self.house.clock()):
                 connection.answer(m.Refused(id=None, code="too-fast", text="Too many messages at once."))
-                continue
-            try:
-                message = m.decode_client(text)
-            except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-                connection.answer(m.Refused(id=None, code="malformed", text=f"Not understood: {error}"[:300]))
-                continue
+            else:
+                self.hear(text, connection, actor)
+
+    def hear(self, text: str, connection: Connection, actor: TableActor) -> None:
+        try:
+            message = m.decode_client(text)
+        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+            connection.answer(m.Refused(id=None, code="malformed", text=f"Not understood: {error}"[:300]))
+        else:
             actor.receive(connection, message)
+
+
+async def turn_away(send: Send, goodbye: m.Goodbye) -> None:
+    with contextlib.suppress(OSError):
+        await send({"type": "websocket.send", "text": m.encode(goodbye).decode()})
+        await close(send, TRY_AGAIN if goodbye.retry else POLICY_VIOLATION)
+
+
+async def close(send: Send, code: int) -> None:
+    with contextlib.suppress(OSError, RuntimeError):
+        await send({"type": "websocket.close", "code": code})
 
 
 def client_routes(folder: Path) -> list[BaseRoute]:
@@ -194,7 +212,6 @@ def make_app(house: House, client: Path) -> ASGIApp:
 
     routes: list[BaseRoute] = [
         *Routes(house).table(),
-        WebSocketRoute("/ws/tables/{table}", Sockets(house).serve),
         *client_routes(client),
     ]
     return Guard(Starlette(routes=routes, lifespan=lifespan), house)

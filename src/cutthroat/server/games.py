@@ -1,13 +1,21 @@
-"""Games beyond the built-in ones: modules named in the environment, each with a ``GAME``."""
+"""The games that a server plays: the built-in ones, and modules named in the environment, each with a ``GAME``."""
 
 from __future__ import annotations
 
+import functools
 import os
 from importlib import import_module
 
 from cutthroat.core import registry
+from cutthroat.core.game import AnyGame
 
 EXTRA = "CUTTHROAT_EXTRA_GAMES"
+
+
+@functools.cache
+def load(key: str) -> AnyGame:
+    """A game by its key. The registry looks into the folders again each time; a server need not."""
+    return registry.load(key)
 
 
 def register_extra_games() -> None:

@@ -17,7 +17,7 @@ from cutthroat.core.fair import commit
 from cutthroat.core.game import AnyGame
 from cutthroat.core.options import OptionError
 from cutthroat.core.record import Record
-from cutthroat.server import entries
+from cutthroat.server import entries, games
 from cutthroat.server import messages as m
 from cutthroat.server.actor import Services, TableActor, Thinker
 from cutthroat.server.bus import Bus
@@ -148,7 +148,7 @@ class Hall:
 
     def check(self, config: m.TableConfig) -> AnyGame:
         try:
-            game = registry.load(config.game)
+            game = games.load(config.game)
             game.check_seats(len(config.seats), game.resolve(config.options))
         except (registry.UnknownGame, OptionError, ValueError) as error:
             raise Refusal("illegal", str(error)) from None

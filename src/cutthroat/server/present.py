@@ -136,7 +136,9 @@ def digest(table: Table) -> str:
     """
     if table.match is None:
         return ""
-    whole = m.encode([table.version, table.game.dump(table.match.state)])
+    state = table.match.state
+    fields = [getattr(state, name) for name in state.FIELDS]
+    whole = m.encode([table.version, int(state.seats), int(state.waiting), fields])
     return hashlib.blake2b(whole, key=table.secret.encode()[:64], digest_size=8).hexdigest()
 
 

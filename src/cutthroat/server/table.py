@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from cutthroat.bots import roster
-from cutthroat.core import registry
 from cutthroat.core.bits import bit, has
 from cutthroat.core.chance import Fast, Scripted, ScriptError
 from cutthroat.core.events import Event, Log
@@ -16,6 +15,7 @@ from cutthroat.core.game import waiting_seats
 from cutthroat.core.match import Match, Step
 from cutthroat.core.record import FairSource, Frame, Record, SeatRecord, replay
 from cutthroat.core.state import State
+from cutthroat.server import games
 from cutthroat.server import messages as m
 from cutthroat.server.clock import Clocks
 from cutthroat.server.entries import (
@@ -99,7 +99,7 @@ class Table:
         self.code = created.code
         self.commitment = created.commitment
         self.fork = created.fork
-        self.game = registry.load(created.config.game)
+        self.game = games.load(created.config.game)
         self.seats = [SeatState(plan) for plan in created.config.seats]
         self.clocks = Clocks(created.config.clock, len(self.seats))
         self.match: Match | None = None

@@ -7,10 +7,10 @@ import contextlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from cutthroat.server.store.base import (
     PersonRow,
@@ -24,6 +24,7 @@ from cutthroat.server.store.base import (
 from cutthroat.server.store.migrate import migrate
 
 R = TypeVar("R")
+Statement: TypeAlias = tuple[str, Sequence[Any]]
 PATIENCE = 10.0
 """Seconds to wait for somebody else's lock on the file."""
 GROUP = 256
@@ -37,10 +38,19 @@ RECORD = "id, game, finished, body"
 class Job:
     """One write: what to run inside the transaction, and who waits for it."""
 
-    def __init__(self, run: Callable[[sqlite3.Connection], None]) -> None:
-        self.run = run
-        self.done: Future[None] = Future()
+    def __init__(self, statements: list[Statement], done: asyncio.Future[None]) -> None:
+        self.statements = statements
+        self.done = done
         self.error: Exception | None = None
+
+    def settle(self) -> None:
+        """In the loop that waits; whoever waited may have gone in the meantime."""
+        if self.done.done():
+            return
+        if self.error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(self.error)
 
 
 class SqliteStore(Store):
@@ -118,33 +128,33 @@ class SqliteStore(Store):
                 db.execute("ROLLBACK")
             for job in group:
                 job.error = job.error or StoreError(f"the store cannot be written: {error}")
-        for job in group:
-            if job.error is not None:
-                job.done.set_exception(job.error)
-            else:
-                job.done.set_result(None)
+        with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody waits any more
+            group[0].done.get_loop().call_soon_threadsafe(settle_all, group)
 
     def _run(self, db: sqlite3.Connection, job: Job) -> None:
-        db.execute("SAVEPOINT job")
+        """A statement that fails undoes itself; only several need more."""
+        is_long = len(job.statements) > 1
+        if is_long:
+            db.execute("SAVEPOINT job")
         try:
-            job.run(db)
+            for sql, values in job.statements:
+                db.execute(sql, values)
         except sqlite3.IntegrityError as error:
-            db.execute("ROLLBACK TO job")
             job.error = SequenceTaken(str(error))
-        db.execute("RELEASE job")
+            if is_long:
+                db.execute("ROLLBACK TO job")
+        if is_long:
+            db.execute("RELEASE job")
 
-    async def _write(self, run: Callable[[sqlite3.Connection], None]) -> None:
+    async def _write(self, *statements: Statement) -> None:
         if self._closed:
             raise StoreError("the store is closed")
-        job = Job(run)
+        job = Job(list(statements), asyncio.get_running_loop().create_future())
         self._jobs.put(job)
-        await asyncio.shield(asyncio.wrap_future(job.done))
+        await job.done
 
     async def _execute(self, sql: str, *values: Any) -> None:
-        def run(db: sqlite3.Connection) -> None:
-            db.execute(sql, values)
-
-        await self._write(run)
+        await self._write((sql, values))
 
     # Reading
 
@@ -165,11 +175,10 @@ class SqliteStore(Store):
     # The log
 
     async def create_table(self, row: TableRow, body: bytes) -> None:
-        def run(db: sqlite3.Connection) -> None:
-            db.execute(f"INSERT INTO tables ({TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
-            db.execute("INSERT INTO entries (table_id, seq, at, body) VALUES (?, 1, ?, ?)", (row.id, row.created, body))
-
-        await self._write(run)
+        await self._write(
+            (f"INSERT INTO tables ({TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row),
+            ("INSERT INTO entries (table_id, seq, at, body) VALUES (?, 1, ?, ?)", (row.id, row.created, body)),
+        )
 
     async def append(self, table: str, seq: int, body: bytes, at: float) -> None:
         await self._execute("INSERT INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)", table, seq, at, body)
@@ -187,12 +196,11 @@ class SqliteStore(Store):
         return table_row(await self._rows(f"SELECT {TABLE} FROM tables WHERE code = ?", code))
 
     async def note_table(self, table: str, status: str, people: list[str], changed: float) -> None:
-        def run(db: sqlite3.Connection) -> None:
-            db.execute("UPDATE tables SET status = ?, changed = ? WHERE id = ?", (status, changed, table))
-            db.execute("DELETE FROM table_people WHERE table_id = ?", (table,))
-            db.executemany("INSERT INTO table_people (person, table_id) VALUES (?, ?)", [(p, table) for p in people])
-
-        await self._write(run)
+        await self._write(
+            ("UPDATE tables SET status = ?, changed = ? WHERE id = ?", (status, changed, table)),
+            ("DELETE FROM table_people WHERE table_id = ?", (table,)),
+            *(("INSERT INTO table_people (person, table_id) VALUES (?, ?)", (person, table)) for person in people),
+        )
 
     async def public_tables(self, limit: int) -> list[TableRow]:
         sql = f"SELECT {TABLE} FROM tables WHERE public AND status IN ('open', 'playing') ORDER BY created DESC LIMIT ?"
@@ -211,11 +219,10 @@ class SqliteStore(Store):
     # People
 
     async def add_person(self, row: PersonRow, token_hash: str) -> None:
-        def run(db: sqlite3.Connection) -> None:
-            db.execute(f"INSERT INTO people ({PERSON}) VALUES (?, ?, ?)", row)
-            db.execute("INSERT INTO tokens (hash, person, created) VALUES (?, ?, ?)", (token_hash, row.id, row.created))
-
-        await self._write(run)
+        await self._write(
+            (f"INSERT INTO people ({PERSON}) VALUES (?, ?, ?)", row),
+            ("INSERT INTO tokens (hash, person, created) VALUES (?, ?, ?)", (token_hash, row.id, row.created)),
+        )
 
     async def add_token(self, person: str, token_hash: str, at: float) -> None:
         await self._execute("INSERT INTO tokens (hash, person, created) VALUES (?, ?, ?)", token_hash, person, at)
@@ -256,13 +263,11 @@ class SqliteStore(Store):
     # Records
 
     async def add_record(self, row: RecordRow, people: list[str]) -> None:
-        def run(db: sqlite3.Connection) -> None:
-            db.execute(f"INSERT OR IGNORE INTO records ({RECORD}) VALUES (?, ?, ?, ?)", row)
-            db.executemany(
-                "INSERT OR IGNORE INTO record_people (person, record_id) VALUES (?, ?)", [(p, row.id) for p in people]
-            )
-
-        await self._write(run)
+        name = "INSERT OR IGNORE INTO record_people (person, record_id) VALUES (?, ?)"
+        await self._write(
+            (f"INSERT OR IGNORE INTO records ({RECORD}) VALUES (?, ?, ?, ?)", row),
+            *((name, (person, row.id)) for person in people),
+        )
 
     async def record(self, record: str) -> RecordRow | None:
         rows = await self._rows(f"SELECT {RECORD} FROM records WHERE id = ?", record)
@@ -281,6 +286,11 @@ class SqliteStore(Store):
 
     async def set_setting(self, key: str, value: str) -> None:
         await self._execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", key, value)
+
+
+def settle_all(group: list[Job]) -> None:
+    for job in group:
+        job.settle()
 
 
 def to_table(row: tuple[Any, ...]) -> TableRow:
