@@ -213,7 +213,7 @@ describe("the theatre", () => {
     expect(crisis.players(view).map((line) => line.score)).toEqual(["0", "0", "0", "0", "0"]);
     await press(" ");
     expect(crisis.players(view)[0]?.score).toBe("1");
-    expect(crisis.players(view)[4]?.facts).toBe("the Chimera, dead this round");
+    expect(crisis.players(view)[4]?.facts).toBe("the Chimera, dead");
     expect(crisis.phases(view).current).toBe(3);
     told.proposal?.run?.();
     await tick();
@@ -243,7 +243,7 @@ describe("a Battle Royale", () => {
     expect(getByText(/Out: the Siren \(Odile\)/)).toBeTruthy();
     expect(container.querySelectorAll(".rival")).toHaveLength(1);
     const { view } = dropped as unknown as Golden;
-    expect(crisis.players(view).map((line) => line.score)).toEqual(["3", "0", "3"]);
+    expect(crisis.players(view).map((line) => line.score)).toEqual(["0", "3", "0"]);
     expect(crisis.players(view)[1]?.facts).toBe("the Siren, out");
   });
 });

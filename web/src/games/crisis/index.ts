@@ -16,10 +16,9 @@ import mask from "icon:lucide/venetian-mask";
 import x from "icon:lucide/x";
 import type { CrisisView, LogLine, PlayerView } from "../../protocol/types";
 import type { GameModule, PlayerLine } from "../module";
-import { chipsToCome } from "./acts";
 import { avatarArt } from "./art";
 import Board from "./Board.svelte";
-import { CHIPS, characterOf, isCharacter, isRoyale, number, text, type Character } from "./model";
+import { characterOf, isCharacter, isRoyale, number, text, type Character } from "./model";
 import { playback } from "./playback.svelte";
 import { strings } from "./strings";
 
@@ -50,8 +49,7 @@ function icon(line: LogLine): string {
 }
 
 /** What the table shows at this moment of the play, which may be behind what is decided. */
-const chipsOf = (player: PlayerView): number =>
-  player.chips - (playback.isOpen ? chipsToCome(playback.acts, playback.over, player.seat) : 0);
+const chipsOf = (player: PlayerView): number => (playback.isOpen ? playback.chipsOf(player.seat) : player.chips);
 
 function facts(view: CrisisView, player: PlayerView): string {
   if (!isCharacter(player.character)) return strings.line.noMask;
@@ -62,12 +60,11 @@ function facts(view: CrisisView, player: PlayerView): string {
   return the;
 }
 
-function line(view: CrisisView, player: PlayerView): PlayerLine {
-  const chips = chipsOf(player);
-  return isRoyale(view)
-    ? { facts: facts(view, player), score: String(CHIPS - chips), unit: strings.line.lives }
-    : { facts: facts(view, player), score: String(chips), unit: strings.line.points };
-}
+const line = (view: CrisisView, player: PlayerView): PlayerLine => ({
+  facts: facts(view, player),
+  score: String(chipsOf(player)),
+  unit: isRoyale(view) ? strings.line.deaths : strings.line.points,
+});
 
 const avatars = new Map<Character, string>();
 function avatar(view: CrisisView, seat: number): string | undefined {

@@ -1,5 +1,12 @@
 /** The play in hand: which act, how far it has come, and whether it goes on by itself. */
-import { fallen, isDuel, type Act } from "./acts";
+import { chipsToCome, fallen, isDuel, type Act } from "./acts";
+
+/** One round's execution; the chips of the seats are those after it. */
+export interface Play {
+  acts: Act[];
+  round: number;
+  chips: number[];
+}
 
 /** An act begins with its number, may go on with a blade in the air, and ends with the verdict. */
 export const CALL = 0;
@@ -18,6 +25,9 @@ class Playback {
   moving = $state(true);
   round = $state(0);
 
+  #chips: number[] = [];
+  /** Rounds that went on while one was still being shown. */
+  #queue: Play[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   get isOpen(): boolean {
@@ -37,16 +47,33 @@ class Playback {
     return fallen(this.acts, this.over);
   }
 
-  open(acts: Act[], round: number, moving: boolean): void {
-    this.acts = acts;
-    this.round = round;
+  /** The chips of a seat at this moment of the play. */
+  chipsOf(seat: number): number {
+    return (this.#chips[seat] ?? 0) - chipsToCome(this.acts, this.over, seat);
+  }
+
+  open(play: Play, moving: boolean): void {
     this.moving = moving;
     this.running = moving;
+    this.#begin(play);
+  }
+
+  /** Show it when what is being shown is over. */
+  enqueue(play: Play, moving: boolean): void {
+    if (this.isOpen) this.#queue.push(play);
+    else this.open(play, moving);
+  }
+
+  #begin(play: Play): void {
+    this.acts = play.acts;
+    this.round = play.round;
+    this.#chips = play.chips;
     this.#show(0);
   }
 
   close = (): void => {
     clearTimeout(this.#timer);
+    this.#queue = [];
     this.acts = [];
     this.running = false;
   };
@@ -58,7 +85,9 @@ class Playback {
   };
 
   next = (): void => {
+    const queued = this.index + 1 < this.acts.length ? undefined : this.#queue.shift();
     if (this.index + 1 < this.acts.length) this.#show(this.index + 1);
+    else if (queued) this.#begin(queued);
     else this.close();
   };
 

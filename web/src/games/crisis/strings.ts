@@ -36,11 +36,11 @@ export const strings = {
 
   line: {
     sealed: (the: string) => `${the}, sealed`,
-    dead: (the: string) => `${the}, dead this round`,
+    dead: (the: string) => `${the}, dead`,
     out: (the: string) => `${the}, out`,
     noMask: "no mask yet",
     points: "of 3",
-    lives: "of 3 lives",
+    deaths: "of 3 deaths",
   },
 
   court: {
