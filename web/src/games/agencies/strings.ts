@@ -79,6 +79,8 @@ export const strings = {
     mine: "Before you draw",
     later: "When your turn comes",
     watching: "On the desk",
+    tooMany: "One too many",
+    discard: "Six on a payroll of five. Somebody goes.",
     meets: "This hand meets",
     ofHits: (met: number, of: number) => `${met} of ${of}`,
     cost: "A failure costs",
