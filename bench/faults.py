@@ -64,7 +64,7 @@ for line in sys.stdin:
 GAMES = ("toy", "crisis", "toy", "agencies")
 
 
-# Killing ----------------------------------------------------------------------------------------------------------------
+# Killing --------------------------------------------------------------------------------------------------------------
 
 
 class Nursery:
@@ -75,7 +75,7 @@ class Nursery:
         self.port = 0
         self.pid = 0
         self.process: asyncio.subprocess.Process | None = None
-        self.log = tempfile.TemporaryFile("w+")
+        self.log = tempfile.TemporaryFile("w+")  # noqa: SIM115 - open as long as the nursery
 
     async def open(self) -> None:
         env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -229,7 +229,8 @@ class Killing:
             try:
                 done = await line.send(command)
             except Refused as refused:
-                assert refused.code in ("stale", "not-now", "unavailable"), refused
+                if refused.code not in ("stale", "not-now", "unavailable"):
+                    raise
                 await asyncio.sleep(0.01)
                 continue
             self.moves.append(Acknowledged(line.table, key, done.version, action))
@@ -287,7 +288,7 @@ async def kill_servers(kills: int, seconds: float, seed: int, pairs: int = 6) ->
         shutil.rmtree(data, ignore_errors=True)
 
 
-# A bad network ------------------------------------------------------------------------------------------------------------
+# A bad network --------------------------------------------------------------------------------------------------------
 
 
 class FirstMove:
@@ -391,7 +392,7 @@ class BadNetwork:
 
     def note(self, actor: TableActor) -> None:
         table = actor.table
-        seen = [(seat,) for seat in range(self.people)] + [()]
+        seen: list[tuple[int, ...]] = [*((seat,) for seat in range(self.people)), ()]
         views = {seats: m.encode(present.positions(table, present.Audience("", seats))) for seats in seen}
         self.truth[table.version] = Truth(present.digest(table), views)
 

@@ -259,9 +259,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--profile", default="", help="write a profile of the server to this file")
     chosen = parser.parse_args()
-    figures = run(
-        chosen.tables, chosen.think, chosen.seconds, chosen.game, chosen.seed, profile=chosen.profile
-    )
+    figures = run(chosen.tables, chosen.think, chosen.seconds, chosen.game, chosen.seed, profile=chosen.profile)
     print(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode())
 
 

@@ -21,7 +21,21 @@ from web_client import ensure_client
 LOCK_OF_COMMAND = {"test": "test", "bench": "bench"}
 TOOL_OF_COMMAND = {"test": "check.py", "lock": "lock.py"}
 WITH_CLIENT = ("play", "serve")
-NOT_IN_A_BROWSER = ("--terminal", "--resume", "--help", "-h")
+NOT_IN_A_BROWSER = (
+    "--terminal",
+    "--resume",
+    "--help",
+    "-h",
+    "--seats",
+    "-n",
+    "--people",
+    "--bots",
+    "--option",
+    "-o",
+    "--seed",
+    "--quick",
+    "-q",
+)
 
 
 def prepare(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[str, str]]:
@@ -34,7 +48,7 @@ def prepare(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[s
         return [python, str(layout.root / "tools" / tool), *arguments[1:]], dict(os.environ)
     # -P: a folder named like one of our modules, in the directory the user happens to be in, must not be imported.
     env = with_python_path(engine_path(layout))
-    if command in WITH_CLIENT and not set(arguments) & set(NOT_IN_A_BROWSER):
+    if command in WITH_CLIENT and not {word.split("=")[0] for word in arguments} & set(NOT_IN_A_BROWSER):
         env.update(client_environment(layout))
     return [python, "-P", "-m", "cutthroat", *arguments], env
 

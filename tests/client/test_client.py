@@ -151,7 +151,7 @@ def test_leaving_ends_what_was_waited_for(house: Server) -> None:
         host, table, _ = await new_table(house)
         connection = TableConnection(host, table)
         await connection.__aenter__()
-        waiting = asyncio.create_task(connection.changed())
+        waiting = asyncio.create_task(connection.until(lambda known: known.is_over))
         await asyncio.sleep(0.05)
         await connection.close()
         with pytest.raises(ConnectionGone):

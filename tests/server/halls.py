@@ -122,7 +122,7 @@ class Place:
     async def game(self, seats: str = "oo", **config: Any) -> list[Guest]:
         """A game under way, its people in seat order."""
         actor = await self.table(seats, **config)
-        guests = []
+        guests: list[Guest] = []
         for number, letter in enumerate(seats):
             if letter == "o":
                 guest = await self.guest(actor, ("ana", "bo", "cy", "dee")[len(guests)])

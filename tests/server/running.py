@@ -67,7 +67,7 @@ class Server:
         self.data = data
         if not (data / "cutthroat.db").exists():
             fresh_data(data)
-        self._log: IO[str] = tempfile.TemporaryFile("w+")
+        self._log: IO[str] = tempfile.TemporaryFile("w+")  # noqa: SIM115 - open as long as the server
         arguments = [str(data), str(port), str(bot_budget), str(bot_pause)]
         self.process = subprocess.Popen(
             [*prefix, sys.executable, "-c", SERVE, *arguments],

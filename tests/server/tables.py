@@ -38,7 +38,7 @@ def new_table(seats: str = "oo", host: str = "ana", fork: Record | None = None, 
 def do(table: Table, person: str, command: m.Command, now: float = 0.0) -> entries.Entry:
     """Decide and apply; the entry goes through its stored form on the way."""
     prepared = decide(table, command, person, NAMES.get(person, person), now)
-    entry = entries.decode(entries.encode(prepared.entry))
+    entry: entries.Entry = entries.decode(entries.encode(prepared.entry))
     table.apply(entry, now, prepared.step)
     return entry
 

@@ -15,7 +15,11 @@ from tests.server.halls import Place, opened
 PEOPLE = ("ana", "bo", "eve")
 seats = st.integers(0, 3)
 kinds: dict[type[Any], dict[str, st.SearchStrategy[Any]]] = {
-    m.Sit: {"seat": seats, "entropy": st.sampled_from(["", "abc"]), "name": st.none() | st.text(min_size=1, max_size=5)},
+    m.Sit: {
+        "seat": seats,
+        "entropy": st.sampled_from(["", "abc"]),
+        "name": st.none() | st.text(min_size=1, max_size=5),
+    },
     m.Stand: {"seat": seats},
     m.SeatBot: {"seat": seats, "bot": st.sampled_from([None, "greedy", "random", "clever"])},
     m.Start: {},

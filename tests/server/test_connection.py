@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import AsyncIterator
 
 from cutthroat.server import messages as m
 from cutthroat.server.people import Person
@@ -24,7 +25,7 @@ class Line:
 
 
 @contextlib.asynccontextmanager
-async def connected():  # type: ignore[no-untyped-def]
+async def connected() -> AsyncIterator[tuple[Line, Connection, asyncio.Task[None]]]:
     line = Line()
     connection = Connection(Person("p", "Ana"), line.transmit, 0.0)
     pump = asyncio.create_task(connection.pump())

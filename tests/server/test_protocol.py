@@ -5,9 +5,9 @@ from __future__ import annotations
 import typing
 
 import msgspec
-import protocol_types
 import pytest
 
+import protocol_types
 from cutthroat.server import messages as m
 
 

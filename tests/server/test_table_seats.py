@@ -27,6 +27,7 @@ def command_of(table: Table, kind: str) -> m.Command:
     return commands[kind]
 
 
+PEOPLE = ("ana", "bo", "cy")
 NOT_BEFORE = ("play", "undo", "answer-undo", "more-time", "hand-over", "take-back")
 NOT_DURING = ("sit", "stand", "seat-bot", "start")
 NOT_AFTER = (*NOT_BEFORE, *NOT_DURING)
@@ -107,7 +108,7 @@ def test_the_host_seats_and_unseats_bots() -> None:
     assert table.seats[1].kind == "bot"
     assert table.names()[1] == BOT_NAMES[1]
     do(table, "ana", m.SeatBot(id=new_id(), seat=1, bot=None))
-    assert table.seats[1].kind == "open"
+    assert table.seats[1].is_free
     assert refused(table, "ana", m.SeatBot(id="x", seat=1, bot="clever")) == "illegal"
 
 
@@ -163,9 +164,9 @@ def test_sealed_choices_commute_and_do_not_outdate_each_other() -> None:
     one, other = playing("ooo"), playing("ooo")
     commands = [play_command(one, seat) for seat in range(3)]
     for seat in (0, 1, 2):
-        do(one, "ana bo cy".split()[seat], commands[seat])
+        do(one, PEOPLE[seat], commands[seat])
     for seat in (2, 0, 1):
-        do(other, "ana bo cy".split()[seat], commands[seat])
+        do(other, PEOPLE[seat], commands[seat])
     assert one.match is not None
     assert other.match is not None
     assert one.game.dump(one.match.state) == other.game.dump(other.match.state)

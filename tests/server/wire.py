@@ -48,7 +48,10 @@ def cookie(value: str) -> dict[str, str]:
 
 def socket(address: str, table: str, headers: dict[str, str] | None = None, **more: Any) -> ClientConnection:
     where = f"ws{address.removeprefix('http')}/ws/tables/{table}"
-    return connect(where, additional_headers=headers or {}, compression=None, max_size=None, proxy=None, **more)
+    line: ClientConnection = connect(
+        where, additional_headers=headers or {}, compression=None, max_size=None, proxy=None, **more
+    )
+    return line
 
 
 def receive(line: ClientConnection, kind: str, timeout: float = 20.0) -> dict[str, Any]:

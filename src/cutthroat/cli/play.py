@@ -1,13 +1,14 @@
-"""``cutthroat play``: a game in the terminal."""
+"""``cutthroat play``: at a table in the browser, or in the terminal."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from cutthroat.cli import choices
+from cutthroat.cli import browser, choices
 from cutthroat.cli.asking import Asking
 from cutthroat.cli.flags import Flag, OptionTexts
 from cutthroat.cli.output import is_interactive
@@ -15,6 +16,7 @@ from cutthroat.cli.problem import Problem
 from cutthroat.core import registry
 from cutthroat.core.match import Match
 from cutthroat.core.record import FairSource, Record, Source, read
+from cutthroat.server.web import has_client
 from cutthroat.terminal import saves
 from cutthroat.terminal.screen import Screen
 from cutthroat.terminal.seating import (
@@ -35,11 +37,13 @@ def play(
     quick: Annotated[Flag, Parameter(alias="-q")] = False,
     resume: Flag = False,
     terminal: Flag = False,
+    no_browser: Flag = False,
 ) -> int:
-    """Play a game in the terminal, alone against bots or around one keyboard.
+    """Play in the browser, or with --terminal in the terminal: alone against bots, or around one keyboard.
 
-    What the flags do not say is asked. Every move is saved: after Ctrl-C or a crash, play --resume goes on. With
-    several people at the keyboard the screen is wiped between them. For example:
+    In the browser: a server of your own starts on this machine, and stops with Ctrl-C. All other flags are for the
+    terminal and lead there; what they do not say is asked. Every move is saved: after Ctrl-C or a crash,
+    play --resume goes on. With several people at the keyboard the screen is wiped between them. For example:
 
     cutthroat play agencies --seats 3 --people Ana --bots greedy
 
@@ -62,8 +66,16 @@ def play(
     resume
         Go on with a saved game: the latest one if none is named.
     terminal
-        Play in the terminal (which is what this version does anyway).
+        Play in the terminal.
+    no_browser
+        Start the server and print its address, but open no browser.
     """
+    wants_terminal = (seats, people, bots, option, seed) != (None,) * 5 or quick or resume or terminal
+    if not wants_terminal:
+        if has_client():
+            return browser.play_there(None if key is None else choices.find_game(key).key, open_it=not no_browser)
+        if no_browser or is_interactive():
+            print(browser.NO_CLIENT, file=sys.stderr)
     if not is_interactive():
         raise Problem("play needs a terminal to ask in; for games without people use: cutthroat simulate")
 

@@ -20,6 +20,7 @@ from cutthroat.server.app import make_app
 from cutthroat.server.games import register_extra_games
 from cutthroat.server.house import House, HouseConfig
 from cutthroat.server.logs import configure_logs
+from cutthroat.server.web import client_folder
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +34,14 @@ class CannotServe(Exception):
     """The server cannot start; the message says why, and what would help."""
 
 
+class DirectoryInUse(CannotServe):
+    """Another server is at work there; its address, if it has said one."""
+
+    def __init__(self, data: Path, address: str | None) -> None:
+        super().__init__(f"another server uses {data}; stop it, or give this one a --data of its own")
+        self.address = address
+
+
 def lock(data: Path) -> IO[str]:
     """Held as long as the process lives."""
     try:
@@ -41,12 +50,18 @@ def lock(data: Path) -> IO[str]:
     except OSError as error:
         raise CannotServe(f"{data} cannot be written: {error.strerror}") from None
     if not is_locked_by_us(file):
+        file.seek(0)
+        said = file.read().split()
         file.close()
-        raise CannotServe(f"another server uses {data}; stop it, or give this one a --data of its own")
-    file.truncate(0)
-    file.write(f"{os.getpid()}\n")
-    file.flush()
+        raise DirectoryInUse(data, said[1] if len(said) > 1 else None)
     return file
+
+
+def sign(file: IO[str], address: str) -> None:
+    """Say in the lock file who holds it, and where."""
+    file.truncate(0)
+    file.write(f"{os.getpid()} {address}\n")
+    file.flush()
 
 
 def is_locked_by_us(file: IO[str]) -> bool:
@@ -61,12 +76,6 @@ def is_locked_by_us(file: IO[str]) -> bool:
             time.sleep(0.02)
         else:
             return True
-
-
-def client_folder() -> Path:
-    """The built web client: where the launcher of a checkout has put it, or inside the installed package."""
-    built = os.environ.get("CUTTHROAT_WEB")
-    return Path(built) if built else Path(__file__).resolve().parents[1] / "web"
 
 
 class TableServer(uvicorn.Server):
@@ -133,12 +142,20 @@ def address(taken: socket.socket) -> str:
     return f"http://{shown}:{port}"
 
 
-def serve(host: str, port: int, config: HouseConfig, ready: Callable[[str], None] = lambda address: None) -> None:
+def serve(
+    host: str,
+    port: int,
+    config: HouseConfig,
+    ready: Callable[[str], None] = lambda address: None,
+    *,
+    quiet: bool = False,
+) -> None:
     """Serve until told to stop; ``ready`` is called with the address when the first request would be answered."""
-    configure_logs()
+    configure_logs(logging.WARNING if quiet else logging.INFO)
     register_extra_games()
-    with lock(config.data), bind(host, port) as taken:
+    with lock(config.data) as held, bind(host, port) as taken:
         where = address(taken)
+        sign(held, where)
         log.info("serving %s from %s", where, config.data)
         running = server(host, port, House(config), lambda: ready(where))
         running.run(sockets=[taken])

@@ -1,0 +1,52 @@
+"""``cutthroat play`` in the browser: a server of one's own for as long as it is needed."""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import webbrowser
+
+from cutthroat.cli.problem import Problem
+from cutthroat.terminal import saves
+
+HOST = "127.0.0.1"
+USUAL_PORT = 8140
+"""The same each time if it is free: browsers keep settings by address."""
+NO_CLIENT = "The web client is not part of this installation (or could not be built); playing in the terminal."
+
+
+def play_there(key: str | None, *, open_it: bool) -> int:
+    """Serve and open the browser until Ctrl-C. A server that runs already is just looked at again."""
+    from cutthroat.server.house import HouseConfig  # noqa: PLC0415 - the server is heavy
+    from cutthroat.server.serve import CannotServe, DirectoryInUse, serve  # noqa: PLC0415
+
+    page = "/" if key is None else f"/new/{key}"
+
+    def show(address: str, remark: str = " (Ctrl-C stops it)") -> None:
+        print(f"Cutthroat is at {address}{page}{remark}", flush=True)
+        if open_it:
+            # Some browsers do not return before they are closed.
+            threading.Thread(target=webbrowser.open, args=[address + page], daemon=True).start()
+
+    config = HouseConfig(saves.home() / "server", max(1, (os.cpu_count() or 2) - 1))
+    try:
+        serve(HOST, free_port(), config, show, quiet=True)
+    except DirectoryInUse as error:
+        if error.address is None:
+            raise Problem(str(error), code=1) from None
+        show(error.address, " (already running)")
+    except CannotServe as error:
+        raise Problem(str(error), code=1) from None
+    return 0
+
+
+def free_port() -> int:
+    """The usual port, or 0 for any other if somebody has it."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, USUAL_PORT))
+        except OSError:
+            return 0
+    return USUAL_PORT
