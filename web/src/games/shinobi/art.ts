@@ -24,11 +24,11 @@ const text = (x: number, y: number, size: number, fill: string, words: string, w
 
 /** A guardian's mark; its width given, its number inside. */
 export const shield = (x: number, y: number, width: number, words: string, fill = BLUE): string =>
-  `<g transform="translate(${x} ${y}) scale(${width / 100})"><path d="M50 2C66 10 82 12 96 12 98 56 84 88 50 106 16 88 2 56 4 12 18 12 34 10 50 2Z" fill="${fill}"/><path d="M50 10C64 17 78 19 89 19 90 54 78 82 50 97" fill="none" stroke="#ffffff66" stroke-width="3"/>${text(50, 72, words.length > 2 ? 46 : 56, "#fff", words)}</g>`;
+  `<g transform="translate(${x} ${y}) scale(${width / 100})"><path d="M50 2C66 10 82 12 96 12 98 56 84 88 50 106 16 88 2 56 4 12 18 12 34 10 50 2Z" fill="${fill}" stroke="${PAPER}" stroke-width="5"/><path d="M50 10C64 17 78 19 89 19 90 54 78 82 50 97" fill="none" stroke="#ffffff66" stroke-width="3"/>${text(50, 72, words.length > 2 ? 46 : 56, "#fff", words)}</g>`;
 /** An assassin's. */
 export const lozenge = (x: number, y: number, width: number, words: string, fill = RED): string =>
-  `<g transform="translate(${x} ${y}) scale(${width / 100})"><path d="M50 -2 104 52 50 108 -4 52Z" fill="${fill}"/><path d="M50 8 95 53" fill="none" stroke="#ffffff66" stroke-width="3"/>${text(50, words.length > 1 ? 71 : 73, words.length > 2 ? 40 : words.length > 1 ? 48 : 56, "#fff", words)}</g>`;
-export const MARK = "-6 -4 112 114";
+  `<g transform="translate(${x} ${y}) scale(${width / 100})"><path d="M50 -2 104 52 50 108 -4 52Z" fill="${fill}" stroke="${PAPER}" stroke-width="5"/><path d="M50 8 95 53" fill="none" stroke="#ffffff66" stroke-width="3"/>${text(50, words.length > 1 ? 71 : 73, words.length > 2 ? 40 : words.length > 1 ? 48 : 56, "#fff", words)}</g>`;
+export const MARK = "-10 -8 120 122";
 
 const wave = (x: number, y: number): string =>
   `<path d="M0 16a16 16 0 0 1 32 0M5 16a11 11 0 0 1 22 0M10 16a6 6 0 0 1 12 0" transform="translate(${x * 32 + (y % 2) * 16 - 16} ${y * 16})"/>`;
@@ -62,7 +62,7 @@ export interface CardLook {
 function caption({ over, name, lines, type }: CardWords): string {
   const small = (y: number, size: number, words: string, fill = "#3a352c"): string =>
     text(100, y, size, fill, words, 600);
-  const size = (full: number): number => Math.min(full, 290 / Math.max(1, name.length) + 5);
+  const size = (full: number): number => Math.min(full, 325 / Math.max(1, name.length));
   if (over)
     return (
       small(lines.length ? 213 : 219, 16, over, "#5a5346") +
@@ -74,20 +74,31 @@ function caption({ over, name, lines, type }: CardWords): string {
     : text(100, 228, size(23), INK, name) + small(254, 17, type, "#5a5346");
 }
 
+/** Meddlers change gold, not power. */
+const inks = (look: CardLook): [string, string] => (look.type === "meddler" ? ["#7d5a12", "#7d5a12"] : [BLUE, RED]);
+
+/** Power on its own edge; where the next card covers the right one, both stand on the left. */
+function marks(look: CardLook, isCrowded: boolean): string {
+  const [blue, red] = inks(look);
+  const [x, y] = !isCrowded ? [150, 7] : [7, look.guardian ? 56 : 7];
+  return `${look.guardian ? shield(6, 6, 46, look.guardian, blue) : ""}${look.assassin ? lozenge(x, y, 44, look.assassin, red) : ""}`;
+}
+
 /** A battle card: washi, one strong ground shape, a half-lit figure, its power on its own edge. */
-export function battleCard(look: CardLook): string {
+export function battleCard(look: CardLook, isCrowded = false): string {
   const clip = uid("bc");
   const ground = GROUNDS[look.type];
   const disc = look.type === "specialist" || look.type === "weapon" ? "#c94a33" : PAPER;
-  return `<rect width="200" height="280" rx="10" fill="${PAPER}"/><clipPath id="${clip}"><rect x="9" y="9" width="182" height="186" rx="4"/></clipPath><g clip-path="url(#${clip})"><rect x="9" y="9" width="182" height="186" fill="${ground}"/><g opacity=".25" transform="translate(9 9)">${look.type === "guardian" ? hemp(PAPER) : waves(PAPER, 7, 12)}</g><circle cx="100" cy="104" r="74" fill="${disc}" opacity=".94"/>${picture(look.id)}</g>${look.guardian ? shield(6, 6, 46, look.guardian) : ""}${look.assassin ? lozenge(150, 7, 44, look.assassin) : ""}${caption(look.words)}<rect x="4" y="4" width="192" height="272" rx="7" fill="none" stroke="${ground}" stroke-width="3"/>`;
+  return `<rect width="200" height="280" rx="10" fill="${PAPER}"/><clipPath id="${clip}"><rect x="9" y="9" width="182" height="186" rx="4"/></clipPath><g clip-path="url(#${clip})"><rect x="9" y="9" width="182" height="186" fill="${ground}"/><g opacity=".25" transform="translate(9 9)">${look.type === "guardian" ? hemp(PAPER) : waves(PAPER, 7, 12)}</g><circle cx="100" cy="104" r="74" fill="${disc}" opacity=".94"/>${picture(look.id)}</g>${marks(look, isCrowded)}${caption(look.words)}<rect x="4" y="4" width="192" height="272" rx="7" fill="none" stroke="${ground}" stroke-width="3"/>`;
 }
 
 /** The same for the table, where words would be too small: picture and numbers fill the card. */
 export function smallCard(look: CardLook): string {
+  const [blue, red] = inks(look);
   const clip = uid("sc");
   const ground = GROUNDS[look.type];
   const disc = look.type === "specialist" || look.type === "weapon" ? "#c94a33" : PAPER;
-  return `<rect width="200" height="280" rx="12" fill="${PAPER}"/><clipPath id="${clip}"><rect x="10" y="10" width="180" height="260" rx="6"/></clipPath><g clip-path="url(#${clip})"><rect x="10" y="10" width="180" height="260" fill="${ground}"/><g opacity=".25" transform="translate(9 9)">${look.type === "guardian" ? hemp(PAPER) : waves(PAPER, 7, 17)}</g><g transform="translate(-5 66) scale(1.05)"><circle cx="100" cy="104" r="76" fill="${disc}" opacity=".94"/>${picture(look.id)}</g></g>${look.guardian ? shield(4, 2, 84, look.guardian) : ""}${look.assassin ? lozenge(112, 6, 80, look.assassin) : ""}`;
+  return `<rect width="200" height="280" rx="12" fill="${PAPER}"/><clipPath id="${clip}"><rect x="10" y="10" width="180" height="260" rx="6"/></clipPath><g clip-path="url(#${clip})"><rect x="10" y="10" width="180" height="260" fill="${ground}"/><g opacity=".25" transform="translate(9 9)">${look.type === "guardian" ? hemp(PAPER) : waves(PAPER, 7, 17)}</g><g transform="translate(-5 66) scale(1.05)"><circle cx="100" cy="104" r="76" fill="${disc}" opacity=".94"/>${picture(look.id)}</g></g>${look.guardian ? shield(6, 4, 80, look.guardian, blue) : ""}${look.assassin ? lozenge(look.guardian ? 114 : 10, 8, 76, look.assassin, red) : ""}`;
 }
 
 export function cardBack(): string {
@@ -98,7 +109,7 @@ export function cardBack(): string {
 /** A target on the divide of blue and red; room for its stack on the right. */
 export function targetCard(id: string, name: string, power: number, gold: number, reward: string): string {
   const clip = uid("tg");
-  const size = name.length > 12 ? 18 : name.length > 7 ? 24 : 27;
+  const size = name.length > 12 ? 16.5 : name.length > 7 ? 24 : 27;
   return `<rect width="264" height="168" rx="8" fill="${PAPER}"/><clipPath id="${clip}"><rect x="7" y="7" width="250" height="114" rx="4"/></clipPath><g clip-path="url(#${clip})"><path d="M7 7H62V121H7Z" fill="${BLUE}"/><path d="M62 7H257V121H62Z" fill="${RED}"/><g opacity=".25" transform="translate(7 7)">${waves(PAPER, 9, 8)}</g><circle cx="62" cy="68" r="54" fill="#f3dfae"/><svg x="-4" y="4" width="132" height="117" viewBox="-12 -30 224 198">${bust(TARGET_LOOKS[id] ?? {})}</svg><path d="M124 7H257V121H124Z" fill="${INK}" opacity=".34"/></g>${shield(10, 114, 46, String(power))}${lozenge(210, 115, 44, `+${gold}`)}${text(132, 151, size, INK, name)}<g transform="translate(8 92)"><rect width="${reward.length * 9 + 22}" height="27" rx="4" fill="#e7c765" stroke="#7d5a12" stroke-width="1.5"/>${text((reward.length * 9 + 22) / 2, 20, 18, "#2a1c04", reward)}</g>`;
 }
 

@@ -70,7 +70,8 @@ const PHASES: Record<string, number> = { draft: 2, discard: 2, "advanced-draft":
 
 function facts(view: ShinobiView, seat: number): string {
   const cards = view.hand_sizes[seat] ?? 0;
-  if (view.phase === "over" || playback.isOpen) return strings.line.fulfilled(view.fulfilled[seat] ?? 0);
+  if (playback.isOpen) return strings.line.gained(goldOf(view, seat) - before(view, seat));
+  if (view.phase === "over") return strings.line.fulfilled(view.fulfilled[seat] ?? 0);
   if (view.phase === "contracts") return view.has_signed[seat] ? strings.line.signed : strings.line.choosing;
   if (view.phase === "ninjas" && view.has_passed[seat]) return strings.line.passed(cards);
   const more = view.starter === seat ? `, ${strings.line.starts}` : "";
@@ -83,6 +84,10 @@ const goldOf = (view: ShinobiView, seat: number): number => {
   const gold = view.gold[seat] ?? 0;
   return playback.isOpen ? gold - goldToCome(playback.battles, playback.index, playback.at, seat) : gold;
 };
+
+/** The gold before the battles that are being played out. */
+const before = (view: ShinobiView, seat: number): number =>
+  (view.gold[seat] ?? 0) - goldToCome(playback.battles, 0, -1, seat);
 
 const line = (view: ShinobiView, seat: number): PlayerLine => ({
   facts: facts(view, seat),

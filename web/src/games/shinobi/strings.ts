@@ -129,7 +129,12 @@ export const strings = {
     packet: (count: number) => `Your packet, ${plural(count, "card")}`,
     picks: (count: number) => `Picked, ${plural(count, "card")}`,
     hand: (count: number) => `In hand, ${plural(count, "card")}`,
-    none: "Nothing yet",
+    mine: (hand: number, picks: number) =>
+      picks === 0
+        ? `In hand, ${plural(hand, "card")}`
+        : hand === 0
+          ? `Picked so far, ${plural(picks, "card")}`
+          : `In hand ${hand}, picked ${picks}`,
     pick: "Pick it",
     question: "Which card do you keep?",
     goesOn: (direction: string, name: string) => `The rest goes ${direction}, to ${name}.`,
@@ -201,6 +206,7 @@ export const strings = {
     picture: "Picture",
     skip: "To the table",
     rule: (rule: string) => `Rule ${rule}`,
+    battleFor: (name: string) => `The battle for the ${name}`,
     progress: (index: number, count: number) => `Step ${index} of ${count}`,
     stackLeft: (count: number) => (count ? `${plural(count, "card")} left in the stack` : "The stack is empty"),
     guards: "Guard",
