@@ -118,7 +118,7 @@ def forged(**changes: object) -> Record:
         ({"outcome": None}, "no outcome is recorded"),
         ({"setup": []}, "the setup: the recorded picks do not fit"),
         ({"options": {"rounds": 1, "open_scores": False}}, "the game is over already"),
-        ({"seats": SEATS[:1]}, "seats gave entropy"),
+        ({"seats": SEATS[:1]}, "for 2 to 4 players, not 1"),
         ({"rules_version": 2}, "rules version 2"),
         ({"moves": [[0]]}, "at least a seat and an action"),
         ({"moves": [[5, 1]]}, "not seat 5's decision"),
@@ -128,6 +128,12 @@ def test_forgeries_are_named(changes: dict[str, object], problem: str) -> None:
     verdict = verify(forged(**changes))
     assert not verdict.ok
     assert problem in verdict.problem
+
+
+def test_what_was_not_reached_is_not_said_to_be_checked() -> None:
+    notes = verify(forged(moves=[[5, 1]])).notes
+    assert notes == ["the secret is the one that was committed to"]
+    assert verify(forged(rules_version=2)).notes == []
 
 
 def test_spare_picks_are_found() -> None:

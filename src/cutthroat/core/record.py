@@ -23,7 +23,6 @@ from cutthroat.core.options import OptionError, Value
 from cutthroat.core.playouts import game_chance
 from cutthroat.core.state import State
 
-FORMAT = "cutthroat-record/1"
 MAX_BYTES = 16 * 1024 * 1024
 
 Small: TypeAlias = Annotated[int, Meta(ge=0, lt=2**62)]
@@ -241,8 +240,12 @@ def verify(record: Record) -> Verdict:
     """Check commitment, chance stream, the legality of every move, and the outcome."""
     notes: list[str] = []
     try:
+        game_of(record)
         stream = committed_stream(record, notes)
+        checked = stream_note(record)
         state = last_state(record, stream)
+        if stream is not None:
+            notes.append(checked)
         notes.append(f"all {len(record.moves)} moves are legal")
         check_outcome(record, state)
     except RecordError as error:
@@ -264,7 +267,6 @@ def committed_stream(record: Record, notes: list[str]) -> Chance | None:
         if commit(source.secret) != source.commitment:
             raise RecordError("the revealed secret is not the one that was committed to")
         notes.append("the secret is the one that was committed to")
-    notes.append(stream_note(record))
     return source.chance()
 
 
