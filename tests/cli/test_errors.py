@@ -30,6 +30,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         (["simulate", "toy", "--seats", "two"], "two"),
         (["simulate", "toy", "--games", "0"], "at least 1"),
         (["simulate", "toy", "--jobs", "-1"], "at least 1"),
+        (["simulate", "toy", "--jobs", "0"], "at least 1"),
         (["simulate", "toy", "--seed", "-1"], "a seed is"),
         (["simulate", "toy", "--seed", str(2**70)], "a seed is"),
         (["simulate", "toy", "--bots", "clever"], "its bots are: greedy, random"),

@@ -79,7 +79,7 @@ def simulate(
         choices.check_seed(seed),
         records=str(records_folder(records)) if records else "",
     )
-    found = measure(game, run, at_least_one(games, "games"), at_least_one(jobs or os.cpu_count() or 1, "jobs"))
+    found = measure(game, run, at_least_one(games, "games"), at_least_one(wanted_jobs(jobs), "jobs"))
     if json:
         print_json(found)
     else:
@@ -110,6 +110,10 @@ def records_folder(folder: Path) -> Path:
     except OSError as error:
         raise Problem(f"{folder}: {error.strerror or error}") from None
     return folder.resolve()
+
+
+def wanted_jobs(jobs: int | None) -> int:
+    return (os.cpu_count() or 1) if jobs is None else jobs
 
 
 def at_least_one(count: int, what: str) -> int:
