@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from cutthroat.cli import run
@@ -68,3 +69,27 @@ def test_names_cannot_steer_the_terminal(record_file: Path, capsys: pytest.Captu
 def test_a_seat_that_is_not_there(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["replay", str(record_file), "--seat", "4"]) != 0
     assert "the seats are: 1 Random 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("forged", "problem"),
+    [({"places": []}, "not the true one"), ({"reason": "\x1b[2J"}, "not the true one"), (None, "no outcome")],
+    ids=["places", "reason", "none"],
+)
+def test_a_forged_outcome_is_refused(
+    record_file: Path, forged: dict[str, object] | None, problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = read(record_file)
+    assert record.outcome is not None
+    record.outcome = None if forged is None else msgspec.structs.replace(record.outcome, **forged)
+    write(record, record_file)
+    assert run(["replay", str(record_file)]) != 0
+    assert problem in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_options_cannot_steer_the_terminal(command: str, record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record_file.write_bytes(record_file.read_bytes().replace(b'"rounds"', rb'"\u001b[2J"'))
+    assert run([command, str(record_file)]) != 0
+    said = capsys.readouterr()
+    assert "\x1b" not in said.out + said.err

@@ -14,6 +14,7 @@ from cutthroat.cli.problem import Problem
 from cutthroat.core.options import OptionError
 from cutthroat.core.record import RecordError
 from cutthroat.core.registry import UnknownGame
+from cutthroat.terminal.story import clean
 
 INTERRUPTED = 130
 MISUSED = 2
@@ -38,7 +39,7 @@ def run(argv: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Problem as problem:
-        print(f"cutthroat: {problem}", file=sys.stderr)
+        print(f"cutthroat: {clean(str(problem))}", file=sys.stderr)
         return problem.code
     return code
 

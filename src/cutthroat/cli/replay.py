@@ -45,6 +45,7 @@ def replay(
         raise Problem("the game is not over: --all would show what is still secret")
     story = Story(game, played.names, None if seat is None else find_seat(played, seat), is_open=all)
     frames = list(records.replay(played))
+    records.check_outcome(played, frames[-1].state)
     if json:
         print_json(facts(story, played, frames))
     elif is_interactive() and not text:

@@ -8,6 +8,7 @@ from cutthroat.cli.flags import Json
 from cutthroat.cli.output import print_json
 from cutthroat.core.record import RecordError, Verdict, read
 from cutthroat.core.record import verify as check
+from cutthroat.terminal.story import clean
 
 
 def verify(record: Path, /, *, json: Json = False) -> int:
@@ -40,4 +41,4 @@ def verdict_on(path: Path) -> Verdict:
 def show(path: Path, verdict: Verdict) -> None:
     for note in verdict.notes:
         print(f"  {note}")
-    print(f"{path}: {'right' if verdict.ok else 'WRONG: ' + verdict.problem}")
+    print(f"{path}: {'right' if verdict.ok else 'WRONG: ' + clean(verdict.problem)}")
