@@ -14,6 +14,8 @@ from cutthroat.core import registry
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Log
 from cutthroat.core.game import AnyGame, IllegalMove, waiting_seats
+from cutthroat.core.match import Match
+from cutthroat.core.record import FastSource, SeatRecord
 from cutthroat.core.rulebook import Rule
 from cutthroat.core.words import MoveText
 from cutthroat.lab.chunk import Prepared, prepare, recorded_game, run_of
@@ -23,6 +25,7 @@ from cutthroat.terminal.menu import Menu, Offer
 from cutthroat.terminal.rules import spaced, summary
 from cutthroat.terminal.seating import Seating, check_people
 from cutthroat.terminal.story import Story, clean, folded
+from cutthroat.terminal.table import bot_seed
 from cutthroat.testing.toy.game import GAME as TOY
 
 GAME: AnyGame = TOY
@@ -160,3 +163,10 @@ def test_the_latest_game_comes_first(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     kept = saves.finish(record, paths[0])
     assert kept.parent == tmp_path / "records"
     assert saves.unfinished() == paths[1:]
+
+
+def test_the_bots_of_a_seeded_game_do_not_play_on_the_stream_that_deals_it() -> None:
+    source = FastSource(5, 0)
+    match = Match.start(GAME, [SeatRecord("Ana", "person"), SeatRecord("Greedy", "bot:greedy")], {}, source)
+    bots, deal = Fast(bot_seed(match)), source.chance()
+    assert [bots.pick(1000) for _ in range(8)] != [deal.pick(1000) for _ in range(8)]

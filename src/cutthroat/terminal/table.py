@@ -10,10 +10,11 @@ from rich.text import Text
 
 from cutthroat.bots.base import observe
 from cutthroat.bots.roster import make_bot
-from cutthroat.core.chance import Fast
+from cutthroat.core.chance import Fast, mix
 from cutthroat.core.events import Event
 from cutthroat.core.game import IllegalMove, waiting_seats
 from cutthroat.core.match import Match
+from cutthroat.core.playouts import BOT_STREAM
 from cutthroat.core.record import FastSource, replay
 from cutthroat.terminal import saves
 from cutthroat.terminal.draw import draw
@@ -134,7 +135,8 @@ class Table:
         return Story(self.game, self.names, seat)
 
     def finish(self) -> None:
-        record, outcome = self.match.record, self.match.record.outcome
+        record = self.match.record
+        record.outcome = outcome = self.game.outcome(self.match.state)
         kept = saves.finish(record, self.path)
         self.leave()
         self.screen.heading("The end")
@@ -144,7 +146,6 @@ class Table:
         else:
             self.print_lines(folded(self.story(None).tell(self.history))[-NEWS // 2 :])
         self.screen.print(draw(self.game, self.game.view(self.match.state, viewer), self.names))
-        assert outcome is not None
         for line in result_lines(record, outcome):
             self.screen.say(line, "bold")
         self.screen.say(f"The record: {kept}")
@@ -152,6 +153,6 @@ class Table:
 
 
 def bot_seed(match: Match) -> int:
-    """From the seed of a seeded game, so that it can be played again; otherwise nobody's guess."""
+    """From the seed of a seeded game, apart from the stream that deals it; otherwise nobody's guess."""
     source = match.record.chance
-    return source.seed if isinstance(source, FastSource) else secrets.randbits(61)
+    return int(mix(source.seed, BOT_STREAM)) if isinstance(source, FastSource) else secrets.randbits(61)
