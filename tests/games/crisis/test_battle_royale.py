@@ -112,14 +112,9 @@ def test_tc_17_the_round_of_the_drop_out_is_finished_with_the_cards_placed() -> 
 
 @rule("AC-9.7")
 def test_a_hide_that_watches_the_drop_out_only_blocks_in_that_round() -> None:
-    state = royale(4, order="-123", chips=[0, 0, 2, 0], dropped=[1])
-    after = night(state, "-", "A3", "T2", "A2")
-    assert after.story[:2] == ["2 kills 3", "3 out"]
-    watching = night(royale(4, order="-231", chips=[0, 0, 0, 0], dropped=[1]), "-", "H4", "A2", "T2")
-    assert "3 blocked by 2" in watching.story
-    both = royale(4, order="-312", chips=[0, 0, 0, 2], dropped=[1])
-    finished = night(both, "-", "H4", "A4", "T2")
-    assert finished.story == ["3 kills 4", "4 out", "4 skipped", "2 idle"]
+    """P2 counters P4, who drops out; the Hide still watches P4 when P3 strikes."""
+    after = night(royale(4, order="-321", chips=[0, 0, 0, 2], dropped=[1]), "-", "H4", "A2", "A2")
+    assert after.story == ["2 counters 4", "4 out", "3 blocked by 2", "2 idle"]
 
 
 @rule("AC-9.9")
