@@ -19,9 +19,9 @@ from cutthroat.core.options import Value
 from cutthroat.core.policy import Policy
 from cutthroat.games.agencies import events
 from cutthroat.games.agencies.game import GAME
-from cutthroat.games.agencies.threshold import Threshold
 from cutthroat.testing.citations import rule
 from tests.games.agencies.builders import winners
+from tests.games.agencies.threshold import Threshold
 
 GOLDEN: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("golden.toml").read_text())["simulation"]
 GAMES = 600
