@@ -3,6 +3,9 @@ import type { TransitionConfig } from "svelte/transition";
 
 const easeOut = (t: number): number => 1 - (1 - t) ** 3;
 
+/** The width of a card that turns its face up on the way. */
+const turned = (t: number): number => Math.min(1, Math.max(0.03, 1.6 * t - 0.6));
+
 export interface Journey {
   place: string;
   /** Whether things may move. */
@@ -38,7 +41,7 @@ export function travel(
     duration,
     easing: easeOut,
     css: (t, u) =>
-      `transform: translate(${u * x}px, ${u * y}px) rotate(${u * 4}deg) scale(${t + u * scale})${flip ? ` rotateY(${u * 180}deg)` : ""}; z-index: 60;`,
+      `transform: translate(${u * x}px, ${u * y}px) rotate(${u * 4}deg) scale(${t + u * scale})${flip ? ` scaleX(${turned(t)})` : ""}; z-index: 60;`,
   };
 }
 

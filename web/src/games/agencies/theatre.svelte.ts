@@ -94,9 +94,13 @@ export class Theatre {
         await this.#tell(line, next.view, run);
         if (run !== this.#run) return;
       }
+      const told = this.scene !== null && next.view.attempt === null;
       this.shown = next.view;
       this.scene = null;
       this.flights = [];
+      // Let the dossier leave before the next thing comes.
+      if (told && this.#queue.length) await this.#wait(TRAVEL);
+      if (run !== this.#run) return;
     }
     this.playing = false;
   }
