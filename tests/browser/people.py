@@ -1,0 +1,155 @@
+"""A person at a browser: opens pages, reads the table, and makes moves through what is on the screen."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+TABLE = ".frame[data-version]"
+ASKED_OR_OVER = f"{TABLE}[data-asked], {TABLE}[data-over]"
+NOISE = re.compile(r"ERR_CONNECTION_REFUSED|WebSocket connection to|Failed to load resource")
+"""What Chromium itself writes while a server is away."""
+
+
+def watched(page: Page, troubles: list[str]) -> Page:
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on(
+        "console",
+        lambda said: troubles.append(said.text) if said.type == "error" and not NOISE.search(said.text) else None,
+    )
+    return page
+
+
+class Person:
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.heard: list[str] = []
+        """Everything that came over the sockets."""
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda data: self.heard.append(str(data))))
+
+    # Finding the way
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.address + path)
+
+    def play_now(self, title: str) -> None:
+        self.go("/")
+        self.page.get_by_role("button", name=f"{title}: Play against bots").click()
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        """Wait until the table is there and somebody is asked, or it is over."""
+        self.page.wait_for_selector(TABLE)
+
+    def new_table(self, game: str, *seats: str) -> None:
+        """The form of a new table, filled in: one word for each seat (me, open, here, bot:greedy ...)."""
+        self.go(f"/new/{game}")
+        form = self.page.locator("form")
+        form.get_by_role("radiogroup", name="Players").get_by_text(str(len(seats)), exact=True).click()
+        for number, who in enumerate(seats, 1):
+            form.get_by_role("combobox", name=f"Seat {number}").select_option(who)
+
+    # The table
+
+    @property
+    def version(self) -> int:
+        return int(self.page.locator(TABLE).get_attribute("data-version") or 0)
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator(f"{TABLE}[data-over]").count() > 0
+
+    @property
+    def is_asked(self) -> bool:
+        return self.page.locator(f"{TABLE}[data-asked]").count() > 0
+
+    @property
+    def bar(self) -> Locator:
+        return self.page.get_by_role("region", name="Decision")
+
+    def wait_until_asked(self) -> bool:
+        """Whether something is asked; False = the game is over."""
+        self.page.wait_for_selector(ASKED_OR_OVER)
+        return not self.is_over
+
+    def choose(self, dice: random.Random) -> None:
+        """Make one of the offered moves, by mouse: in the list of all moves, or the only one in the bar."""
+        before = self.page.locator(TABLE).get_attribute("data-asked") or ""
+        everything = self.bar.get_by_role("button", name="All moves")
+        if everything.count():
+            everything.click()
+            moves = self.page.locator("dialog[open] .move")
+            moves.nth(dice.randrange(moves.count())).click()
+        else:
+            self.bar.locator(".acts .btn").last.click()
+        self.confirm(before)
+
+    def choose_by_keyboard(self, dice: random.Random) -> None:
+        """The same without a mouse."""
+        before = self.page.locator(TABLE).get_attribute("data-asked") or ""
+        keys = self.page.keyboard
+        keys.press("m")
+        moves = self.page.locator("dialog[open] .move")
+        moves.first.wait_for()
+        wanted = moves.nth(dice.randrange(moves.count()))
+        for _ in range(400):
+            if wanted.evaluate("move => move === document.activeElement"):
+                break
+            keys.press("Tab")
+        keys.press("Enter")
+        if self.needs_confirmation(before):
+            keys.press("Control+Enter")
+        self.wait_past(before)
+
+    def confirm(self, before: str) -> None:
+        if self.needs_confirmation(before):
+            self.page.locator("#confirm").click()
+        self.wait_past(before)
+
+    def needs_confirmation(self, before: str) -> bool:
+        """After a choice either the question goes away, or the bar asks to confirm it."""
+        self.page.wait_for_function(
+            """before => {
+                const table = document.querySelector(".frame[data-version]");
+                const button = document.querySelector("#confirm");
+                return table?.dataset.asked !== before || (button && !button.disabled);
+            }""",
+            arg=before,
+        )
+        return self.asked_now() == before
+
+    def asked_now(self) -> str:
+        return self.page.locator(TABLE).get_attribute("data-asked") or ""
+
+    def wait_past(self, before: str) -> None:
+        self.page.wait_for_function(
+            "before => document.querySelector('.frame[data-version]')?.dataset.asked !== before", arg=before
+        )
+
+    def play_on(self, dice: random.Random, most: int) -> int:
+        """Make up to so many moves; how many it were."""
+        for made in range(most):
+            if not self.wait_until_asked():
+                return made
+            self.choose(dice)
+        return most
+
+    def see_result(self) -> Locator:
+        result = self.page.get_by_role("dialog")
+        expect(result.get_by_role("table")).to_be_visible()
+        return result
+
+    # What came over the wire
+
+    def views(self) -> list[dict[str, Any]]:
+        """Every view of a seat that this browser was sent."""
+        told = [json.loads(text) for text in self.heard if text.startswith("{")]
+        return [position["view"] for message in told for position in message.get("position") or []]
+
+    def storage(self) -> str:
+        return str(self.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])"))

@@ -1,0 +1,77 @@
+"""Lessons and rules."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from cutthroat.core import registry
+from cutthroat.core.lesson import lesson_text
+from tests.browser.conftest import Visit
+from tests.browser.people import Person
+
+WITH_LESSON = [key for key in registry.house_keys() if lesson_text(registry.load(key)) is not None]
+
+
+def take_step(me: Person, step: dict[str, Any]) -> None:
+    """Do what a step asks for: read on, or find the move among all of them."""
+    if step["expected"] is None:
+        me.page.get_by_role("button", name="Go on").click()
+        return
+    index = next(at for at, move in enumerate(step["moves"]) if move["action"] == step["expected"])
+    everything = me.bar.get_by_role("button", name="All moves")
+    if everything.count():
+        everything.click()
+        me.page.locator("dialog[open] .move").nth(index).click()
+    else:
+        me.bar.locator(".acts .btn").last.click()
+
+
+@pytest.mark.parametrize("key", WITH_LESSON)
+def test_a_lesson_from_the_first_step_to_the_last(visit: Visit, key: str) -> None:
+    me = visit()
+    with me.page.expect_response(re.compile(f"/api/games/{key}/lesson")) as told:
+        me.go(f"/learn/{key}")
+    lesson: dict[str, Any] = json.loads(told.value.text())
+    for number, step in enumerate(lesson["steps"], 1):
+        expect(me.page.get_by_text(f"Step {number} of {len(lesson['steps'])}").first).to_be_visible()
+        take_step(me, step)
+        confirm = me.page.locator("#confirm")
+        if number < len(lesson["steps"]) and step["expected"] is not None:
+            after = me.page.get_by_text(f"Step {number + 1} of {len(lesson['steps'])}").first
+            expect(after.or_(confirm).first).to_be_visible()
+            if not after.count():
+                confirm.click()
+        elif step["expected"] is not None and confirm.count():
+            confirm.click()
+    expect(me.page.get_by_role("button", name="Play against bots")).to_be_visible()
+
+
+def test_a_wrong_move_is_answered_kindly(visit: Visit) -> None:
+    for key in WITH_LESSON:
+        me = visit()
+        with me.page.expect_response(re.compile(f"/api/games/{key}/lesson")) as told:
+            me.go(f"/learn/{key}")
+        for step in json.loads(told.value.text())["steps"]:
+            others = [at for at, move in enumerate(step["moves"]) if move["action"] != step["expected"]]
+            if step["expected"] is not None and others and len(step["moves"]) > 1:
+                me.bar.get_by_role("button", name="All moves").click()
+                me.page.locator("dialog[open] .move").nth(others[0]).click()
+                expect(me.page.locator(".coach").get_by_role("alert")).to_be_visible()
+                return
+            take_step(me, step)
+            if me.page.locator("#confirm").count():
+                me.page.locator("#confirm").click()
+    assert not WITH_LESSON
+
+
+def test_a_rule_has_an_address_and_can_be_found(visit: Visit) -> None:
+    me = visit()
+    me.go("/rules/crisis#AC-4.4")
+    expect(me.page.get_by_text("AC-4.4", exact=True).first).to_be_in_viewport()
+    me.page.get_by_role("textbox", name="Search the rules").fill("counter")
+    expect(me.page.get_by_text("AC-5.7", exact=True).first).to_be_visible()

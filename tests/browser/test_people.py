@@ -1,0 +1,118 @@
+"""Several people: by link, by keyboard, on one device; and what each of them must not see."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from cutthroat.core import registry
+from cutthroat.testing.toy.game import GAME as TOY
+from tests.browser.conftest import Visit
+from tests.browser.people import Person
+
+MOVES = 20
+WHOLE = ("agencies", "crisis", TOY.key)
+
+
+def seats_for(key: str) -> int:
+    return (TOY if key == TOY.key else registry.load(key)).seats.start
+
+
+def together(visit: Visit, key: str) -> tuple[Person, Person]:
+    """Two people at a table, the second by its link; bots on the seats that are left."""
+    host, guest = visit(), visit()
+    bots = ["bot:random"] * (seats_for(key) - 2)
+    host.new_table(key, "me", "open", *bots)
+    host.page.get_by_role("button", name="Open the table").click()
+    host.page.get_by_role("button", name="Copy the link").wait_for()
+    guest.page.goto(host.page.url)
+    guest.page.get_by_role("button", name="Sit here").click()
+    start = host.page.get_by_role("button", name="Start the game")
+    expect(start).to_be_enabled()
+    start.click()
+    host.sit_down()
+    guest.sit_down()
+    return host, guest
+
+
+def play_together(host: Person, guest: Person, most: int) -> int:
+    """The host with the mouse, the guest with the keyboard alone, until the end or so many moves."""
+    dice = random.Random(11)
+    made = 0
+    while made < most and not host.is_over:
+        host.page.wait_for_timeout(5)
+        if host.is_asked:
+            host.choose(dice)
+            made += 1
+        if guest.is_asked:
+            guest.choose_by_keyboard(dice)
+            made += 1
+    return made
+
+
+@pytest.mark.parametrize("key", sorted({*registry.house_keys(), TOY.key}))
+def test_two_people_one_by_keyboard(visit: Visit, key: str) -> None:
+    host, guest = together(visit, key)
+    whole = key in WHOLE
+    made = play_together(host, guest, 400 if whole else MOVES)
+    if whole:
+        host.see_result()
+        guest.see_result()
+    else:
+        assert made >= MOVES
+
+
+def test_the_other_browser_knows_nothing_of_my_cards(visit: Visit) -> None:
+    """Weapons of Assassin Nation are single cards: a name tells exactly which one."""
+    host, guest = together(visit, "nation")
+    host.page.wait_for_selector(f"{'.frame[data-version]'}")
+    host.page.wait_for_function("document.querySelector('[data-asked], [data-over]') !== null")
+    hand = [str(card) for card in host.views()[-1]["hand"] if "@" in str(card)]
+    assert hand, "a hand without any weapon proves nothing"
+    names = [registry.load("nation").catalogue()[card].name for card in hand]
+    assert any(name in host.page.content() for name in names), "the search must be able to find something"
+    page, wire, kept = guest.page.content(), "".join(guest.heard), guest.storage()
+    for secret in (*hand, *names):
+        assert secret not in page
+        assert secret not in wire
+        assert secret not in kept
+    assert "ids" not in kept
+
+
+def test_a_sealed_plan_stays_sealed(visit: Visit) -> None:
+    host, guest = together(visit, "crisis")
+    dice = random.Random(5)
+    for _ in range(3):
+        if host.is_asked:
+            host.choose(dice)
+    for view in guest.views():
+        if view["phase"] == "plan":
+            assert view["players"][0]["action"] is None
+            assert view["players"][0]["target"] is None
+
+
+def test_several_people_on_one_device(visit: Visit) -> None:
+    """Between two people the screen is covered: nothing of a hand is on it."""
+    me = visit()
+    me.new_table("agencies", "me", "here")
+    me.page.get_by_role("textbox", name="Name at seat 2").fill("Odile")
+    me.page.get_by_role("button", name="Start now").click()
+    me.sit_down()
+    dice = random.Random(2)
+    covers = 0
+    for _ in range(12):
+        ready = me.page.get_by_role("button", name=re.compile("^I am "))
+        me.page.wait_for_function(
+            "document.querySelector('.frame[data-asked], .frame[data-over]') || document.querySelector('.pass button')"
+        )
+        if ready.count():
+            covers += 1
+            assert me.page.locator("#stage img, #stage [role=img], #stage [aria-pressed]").count() == 0
+            ready.click()
+        if me.is_over:
+            break
+        me.choose(dice)
+    assert covers >= 2

@@ -1,0 +1,52 @@
+"""Whole games against bots, on whatever table a game has."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from cutthroat.core import registry
+from cutthroat.testing.toy.game import GAME as TOY
+from tests.browser.conftest import Visit
+
+TO_THE_END = ("agencies", "crisis", TOY.key)
+MOVES = 24
+"""So many of the longer games; every one has to go on all the time."""
+
+
+@pytest.mark.parametrize("key", sorted({*registry.house_keys(), TOY.key}))
+def test_a_game_against_bots(visit: Visit, key: str) -> None:
+    title = TOY.title if key == TOY.key else registry.load(key).title
+    me = visit()
+    me.play_now(title)
+    dice = random.Random(f"game of {key}")
+    if key not in TO_THE_END:
+        assert me.play_on(dice, MOVES) == MOVES
+        return
+    me.play_on(dice, 500)
+    result = me.see_result()
+    assert result.get_by_role("row").count() >= 3
+    expect(result.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_a_phone_plays_to_the_end(visit: Visit) -> None:
+    me = visit(size=(360, 740))
+    me.play_now("Assassin's Crisis")
+    me.page.get_by_role("button", name="Open the log").click()
+    expect(me.page.get_by_role("dialog").get_by_role("log")).to_be_visible()
+    me.page.keyboard.press("Escape")
+    assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    me.play_on(random.Random(3), 500)
+    me.see_result()
+    assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_rematch_is_a_new_table(visit: Visit) -> None:
+    me = visit()
+    me.play_now(TOY.title)
+    me.play_on(random.Random(1), 100)
+    first = me.page.url
+    me.see_result().get_by_role("button", name="Rematch").click()
+    me.page.wait_for_url(lambda url: url != first)

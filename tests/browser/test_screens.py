@@ -1,0 +1,129 @@
+"""Every screen, in both themes and three sizes: nothing for axe to complain of, nothing wider than the screen; pictures
+are kept for looking at."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cutthroat.core import registry
+from cutthroat.testing.toy.game import GAME as TOY
+from tests.browser.conftest import ROOT, Visit
+from tests.browser.people import Person
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+RUN = "() => axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']})"
+PAGES = {
+    "home": "/",
+    "new-table": "/new/crisis",
+    "learn": "/learn",
+    "rules": "/rules/crisis",
+    "settings": "/settings",
+    "my-games": "/games",
+    "missing": "/nowhere",
+}
+KEYS = sorted({*registry.house_keys(), TOY.key})
+
+
+def complaints(person: Person) -> list[str]:
+    if not person.page.evaluate("'axe' in window"):
+        person.page.evaluate(AXE.read_text())
+    found: dict[str, Any] = person.page.evaluate(RUN)
+    return [
+        f"{one['id']}: {node['html'][:160]} ({node['failureSummary'][:200]})"
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]
+
+
+def examine(person: Person, name: str, theme: str, pictures: Path) -> None:
+    """All sizes of what is on the screen now."""
+    problems = []
+    for size, (width, height) in SIZES.items():
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")
+        person.page.screenshot(path=pictures / f"{name}-{size}-{theme}.png")
+        problems += [f"{size}: {one}" for one in complaints(person)]
+        if not person.page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
+            problems.append(f"{size}: wider than the screen")
+    assert problems == []
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("name", PAGES)
+def test_page(visit: Visit, pictures: Path, name: str, theme: str) -> None:
+    me = visit(theme=theme)
+    me.go(PAGES[name])
+    me.page.wait_for_load_state("networkidle")
+    examine(me, name, theme, pictures)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("key", KEYS)
+def test_table(visit: Visit, pictures: Path, key: str, theme: str) -> None:
+    me = visit(theme=theme)
+    me.play_now(TOY.title if key == TOY.key else registry.load(key).title)
+    me.play_on(random.Random(f"screen of {key}"), 2)
+    me.wait_until_asked()
+    examine(me, f"table-{key}", theme, pictures)
+
+
+def lobby(me: Person) -> None:
+    me.new_table("agencies", "me", "open", "bot:greedy")
+    me.page.get_by_role("button", name="Open the table").click()
+    me.page.get_by_role("button", name="Copy the link").wait_for()
+
+
+def moves(me: Person) -> None:
+    me.play_now("Shinobi Clans")
+    me.wait_until_asked()
+    me.page.keyboard.press("m")
+    me.page.locator("dialog[open] .move").first.wait_for()
+
+
+def menu(me: Person) -> None:
+    me.play_now(TOY.title)
+    me.page.get_by_role("button", name="Table menu").click()
+
+
+def keys(me: Person) -> None:
+    me.play_now(TOY.title)
+    me.wait_until_asked()
+    me.page.keyboard.press("?")
+    me.page.get_by_role("dialog", name="Keys").wait_for()
+
+
+def cover(me: Person) -> None:
+    me.new_table("crisis", "me", "here")
+    me.page.get_by_role("button", name="Start now").click()
+    me.page.locator(".pass button").wait_for()
+
+
+def result(me: Person) -> None:
+    me.play_now(TOY.title)
+    me.play_on(random.Random(1), 100)
+    me.see_result()
+
+
+def replay(me: Person) -> None:
+    result(me)
+    me.page.get_by_role("link", name="Replay").click()
+    me.page.get_by_role("slider").wait_for()
+
+
+SCENES: dict[str, Callable[[Person], None]] = {
+    one.__name__: one for one in (lobby, moves, menu, keys, cover, result, replay)
+}
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("name", SCENES)
+def test_scene(visit: Visit, pictures: Path, name: str, theme: str) -> None:
+    me = visit(theme=theme)
+    SCENES[name](me)
+    examine(me, name, theme, pictures)

@@ -1,0 +1,45 @@
+"""The browser of the browser tests: Debian's Chromium, or another one that is there already."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from processes import status
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PACKAGE = "chromium"
+HOW_TO_INSTALL = (
+    "The browser tests need Chromium, and none was found. Install it with\n"
+    "    sudo apt-get install chromium\n"
+    "or any other way; it is found by its name on the PATH, or by CUTTHROAT_BROWSER=/path/to/it."
+)
+
+
+def find_browser() -> str | None:
+    named = os.environ.get("CUTTHROAT_BROWSER")
+    if named:
+        return named if Path(named).is_file() else None
+    return next((found for name in PROGRAMS if (found := shutil.which(name))), None)
+
+
+def ensure_browser() -> str | None:
+    """The browser's path; where there is none it is installed, if we may."""
+    found = find_browser()
+    if found or not may_install():
+        return found
+    with status("Installing Chromium for the browser tests (once)"):
+        quiet_apt("update")
+        quiet_apt("install", "-y", "--no-install-recommends", PACKAGE)
+    return find_browser()
+
+
+def may_install() -> bool:
+    return os.geteuid() == 0 and shutil.which("apt-get") is not None and not os.environ.get("CUTTHROAT_BROWSER")
+
+
+def quiet_apt(*arguments: str) -> None:
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(["apt-get", "-qq", *arguments], env=env, stdout=subprocess.DEVNULL, check=False)
