@@ -35,11 +35,14 @@ class FirstMove:
         self.asked: list[tuple[str, str, int]] = []
         self.hold: asyncio.Event | None = None
         self.says: int | None = -1
+        self.fails = False
 
     async def choose(self, game: str, bot: str, seat: int, world: dict[str, Any]) -> int | None:
         self.asked.append((game, bot, seat))
         if self.hold is not None:
             await self.hold.wait()
+        if self.fails:
+            raise RuntimeError("the process is gone")
         state = registry.load(game).load(world)
         return int(state.legal_actions(seat)[0]) if self.says == -1 else self.says
 

@@ -350,6 +350,14 @@ async def test_a_bot_without_an_answer_plays_the_fallback(place: Place) -> None:
 
 
 @in_a_hall
+async def test_a_bot_that_cannot_be_asked_plays_the_fallback(place: Place) -> None:
+    place.bots.fails = True
+    ana = (await place.game("ob"))[0]
+    await place.play_out([ana])
+    assert ana.known.is_over
+
+
+@in_a_hall
 async def test_a_bot_with_nonsense_for_an_answer_plays_the_fallback(place: Place) -> None:
     place.bots.says = 123456
     ana = (await place.game("ob"))[0]

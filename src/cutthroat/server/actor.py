@@ -419,9 +419,12 @@ class TableActor:
         """A bot is given a world that its seat cannot tell from the true one."""
         try:
             answer = await self._ask_bot(seat, asked)
-        except BaseException:
+        except asyncio.CancelledError:
             self._thinking.pop((seat, asked), None)
             raise
+        except Exception:
+            log.exception("table %s: a bot could not be asked", self.table.id[:6])
+            answer = None
         self.submit(lambda: self._bot_answers(seat, asked, answer))
 
     async def _ask_bot(self, seat: int, asked: int) -> int | None:

@@ -81,8 +81,8 @@ class Workers:
             answer = await asyncio.wait_for(worker.ask(question), self.budget)
             healthy = worker
             return answer
-        except (OSError, TimeoutError, asyncio.IncompleteReadError, msgspec.DecodeError):
-            return None
+        except (OSError, RuntimeError, TimeoutError, asyncio.IncompleteReadError, msgspec.DecodeError):
+            return None  # a RuntimeError is how uvloop says that the process's pipe is closed
         finally:
             if healthy is None and worker is not None:
                 self._all.discard(worker)
