@@ -92,7 +92,7 @@ export class Camera {
     const from = [this.k, this.x, this.y] as const;
     const start = performance.now();
     const step = (now: number): void => {
-      const t = ease(Math.min(1, (now - start) / GLIDE));
+      const t = ease(Math.max(0, Math.min(1, (now - start) / GLIDE)));
       this.k = from[0] + (k - from[0]) * t;
       this.x = from[1] + (x - from[1]) * t;
       this.y = from[2] + (y - from[2]) * t;

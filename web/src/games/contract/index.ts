@@ -109,6 +109,13 @@ function facts(player: ContractPlayer): string {
   return `${name}, ${words.cards(player.hand_size)}`;
 }
 
+/** A round begins with the first turn in it. */
+function roundHeading(line: LogLine, all: LogLine[]): string | null {
+  if (line.kind !== "turn") return null;
+  const first = all.find((one) => one.kind === "turn" && one.fields.round === line.fields.round);
+  return first === line ? strings.turnOf(Number(line.fields.round)) : null;
+}
+
 const contract: GameModule<ContractView> = {
   key: "contract",
   phases,
@@ -124,7 +131,7 @@ const contract: GameModule<ContractView> = {
   },
   confirm: (move: MoveInfo) => BIG.includes(move.kind),
   icon: (line: LogLine) => ICONS[line.kind] ?? flag,
-  heading: (line: LogLine) => (line.kind === "turn" ? strings.turnOf(Number(line.fields.round)) : null),
+  heading: roundHeading,
   Board,
 };
 

@@ -203,6 +203,7 @@ export const strings = {
     escaped: "Away",
     arrested: "Arrested",
     skip: "Go on",
+    telling: "Your turn is next.",
   },
   propose: {
     turn: (left: number) => `${capital(word(left))} ${left === 1 ? "action" : "actions"}. What next?`,

@@ -43,13 +43,16 @@ export class Theatre {
   roll = $state.raw<Roll | null>(null);
   playing = $state(false);
 
+  #numbers: (card: string, seat: number) => number[];
   #queue: Update[] = [];
   #latest: ContractView;
   #run = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wake: (() => void) | undefined;
 
-  constructor(view: ContractView) {
+  /** `numbers`: what is printed on a card, and the skill that its owner has in it. */
+  constructor(view: ContractView, numbers: (card: string, seat: number) => number[]) {
+    this.#numbers = numbers;
     this.shown = view;
     this.#latest = view;
   }
@@ -116,11 +119,26 @@ export class Theatre {
       case "arrested":
         return this.#judge(line.kind);
       case "brought":
+        this.#lay(text(line, "card"), seat);
+        return seat === view.viewer ? undefined : this.#wait(CARD);
       case "took":
       case "guarded":
       case "bonus":
         return seat === view.viewer && line.kind !== "guarded" ? undefined : this.#wait(CARD);
     }
+  }
+
+  /** The last card goes out and is rolled with in one update, so it is laid here. */
+  #lay(card: string, seat: number): void {
+    const { attempt } = this.shown;
+    if (!attempt) return;
+    const guards = this.shown.players
+      .flatMap((player) => player.contracts)
+      .find((contract) => contract.target === attempt.target)?.guards;
+    const added = this.#numbers(card, seat);
+    const hits = [...new Set([...attempt.hits, ...added.filter((n) => !guards?.includes(n))])];
+    const blocked = [...new Set([...attempt.blocked, ...added.filter((n) => guards?.includes(n))])];
+    this.shown = { ...this.shown, attempt: { ...attempt, laid: [...attempt.laid, card], hits, blocked } };
   }
 
   async #throw(seat: number, dice: number[]): Promise<void> {

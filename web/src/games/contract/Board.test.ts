@@ -1,0 +1,292 @@
+/** The table, drawn from positions of real games (see golden/make.py). */
+import { cleanup, fireEvent, render, within } from "@testing-library/svelte";
+import { tick, type Component } from "svelte";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { CardFacts, ContractView, LogLine, MoveInfo } from "../../protocol/types";
+import type { BoardProps, Proposal } from "../module";
+import aftermath from "./golden/aftermath.json";
+import catalogue from "./golden/catalogue.json";
+import eight from "./golden/eight.json";
+import escapeTo from "./golden/escape-to.json";
+import getaways from "./golden/getaways.json";
+import main from "./golden/main.json";
+import over from "./golden/over.json";
+import pick from "./golden/pick.json";
+import hidden from "./golden/private.json";
+import rivalAttempt from "./golden/rival-attempt.json";
+import spectator from "./golden/spectator.json";
+import start from "./golden/start.json";
+import weapons from "./golden/weapons.json";
+import { nextSpace } from "./walk";
+import { marksOf } from "./places";
+import { waysOf } from "./model";
+
+interface Golden {
+  seat: number | null;
+  view: ContractView;
+  moves: MoveInfo[];
+  names: string[];
+}
+type Props = BoardProps<ContractView>;
+const facts = catalogue as unknown as Record<string, CardFacts>;
+const golden = (data: unknown): Golden => data as Golden;
+
+let Board: Component<Props>;
+let room = { width: 1132, height: 514 };
+
+beforeAll(async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => room.width });
+  Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => room.height });
+  HTMLDialogElement.prototype.showModal = function (): void {
+    this.open = true;
+  };
+  Board = (await import("./Board.svelte")).default;
+}, 60_000);
+
+afterEach(() => {
+  cleanup();
+  room = { width: 1132, height: 514 };
+});
+
+function lay(data: unknown, more: Partial<Props> = {}) {
+  const { seat, view, moves, names } = golden(data);
+  const choose = vi.fn<(move: MoveInfo) => void>();
+  let proposal: Proposal | null = null;
+  const props: Props = {
+    seat,
+    view,
+    moves,
+    choose,
+    chosen: null,
+    unchoose: () => undefined,
+    propose: (made) => (proposal = made),
+    names,
+    fresh: [],
+    log: [],
+    catalogue: facts,
+    outcome: null,
+    motion: false,
+    readonly: moves.length === 0,
+    ...more,
+  };
+  const page = render(Board, { props });
+  return { page, choose, proposal: () => proposal, data: golden(data), props };
+}
+const cities = (page: { container: HTMLElement }): HTMLElement[] => [
+  ...page.container.querySelectorAll<HTMLElement>("[data-space]"),
+];
+const city = (page: { container: HTMLElement }, id: string): HTMLElement => {
+  const found = cities(page).find((one) => one.dataset.space === id);
+  if (!found) throw new Error(`no ${id}`);
+  return found;
+};
+
+describe("the map", () => {
+  it("has every city once, with a name that says what is there", () => {
+    const { page, data } = lay(main);
+    const ids = cities(page).map((one) => one.dataset.space ?? "");
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !id.includes("~"))).toHaveLength(60);
+    expect(city(page, "istanbul").getAttribute("aria-label")).toContain("Istanbul, port and airport");
+    const mine = data.view.players[data.seat ?? 0]?.contracts.find((one) => !one.fulfilled);
+    expect(city(page, mine?.city ?? "").getAttribute("aria-label")).toContain("your target");
+  });
+
+  it("lights exactly the places that the legal moves lead to", () => {
+    const { page, data } = lay(main);
+    const lit = cities(page)
+      .filter((one) => one.classList.contains("lit"))
+      .map((one) => one.dataset.space);
+    expect(lit.sort()).toEqual([...waysOf(data.view, data.moves).keys()].sort());
+  });
+
+  it("lights nothing for those who watch", () => {
+    const { page } = lay(spectator);
+    expect(page.container.querySelectorAll(".city.lit")).toHaveLength(0);
+  });
+
+  it("goes to a city in two presses, and proposes it after the first", async () => {
+    const { page, choose, proposal, data } = lay(start);
+    const move = data.moves.find((one) => one.kind === "move");
+    const there = city(page, String(move?.fields.space));
+    await fireEvent.click(there);
+    expect(proposal()?.move).toBe(move);
+    expect(choose).not.toHaveBeenCalled();
+    await fireEvent.click(there);
+    expect(choose).toHaveBeenCalledWith(move);
+  });
+
+  it("asks for the way where several lead to a place, and keeps the destination of a getaway", async () => {
+    const { page, choose, data, props } = lay(main);
+    const ways = [...waysOf(data.view, data.moves).values()].find(
+      (list) => list.length > 1 && list.some((way) => way.getaway),
+    );
+    const way = ways?.find((one) => one.getaway);
+    if (!way) throw new Error("no getaway");
+    await fireEvent.click(city(page, way.space));
+    const choice = within(page.getByRole("group", { name: `To ${facts[way.space]?.name ?? ""}` }));
+    const button = choice.getByRole("button", { name: new RegExp(`^${facts[way.getaway ?? ""]?.name ?? ""}`) });
+    await fireEvent.click(button);
+    await fireEvent.click(button);
+    expect(choose).toHaveBeenCalledWith(way.move);
+    const to: MoveInfo = { action: 200, kind: "to", fields: { city: way.space }, label: "", detail: "", rules: [] };
+    await page.rerender({ ...props, view: { ...data.view, phase: "travel-to" }, moves: [to] });
+    await tick();
+    expect(choose).toHaveBeenLastCalledWith(to);
+  });
+
+  it("walks along the routes with the arrow keys", () => {
+    const { view, seat, names } = golden(start);
+    const marks = marksOf({ view, seat, names, catalogue: facts, ways: new Map() });
+    expect(nextSpace("paris", "ArrowUp", marks)).toBe("london");
+    expect(nextSpace("sydney", "ArrowLeft", marks)).toBe("perth");
+    expect(nextSpace("honolulu", "ArrowLeft", marks)).toMatch(/kyoto|suva/);
+  });
+
+  it("moves the focus with them", async () => {
+    const { page } = lay(start);
+    city(page, "paris").focus();
+    await fireEvent.keyDown(city(page, "paris"), { key: "ArrowUp" });
+    expect((document.activeElement as HTMLElement).dataset.space).toBe("london");
+  });
+});
+
+describe("the hand", () => {
+  it("lights only the destinations of a getaway that is taken up", async () => {
+    const { page, data } = lay(main);
+    const move = data.moves.find((one) => one.kind === "travel");
+    const card = String(move?.fields.card);
+    const button = page.container.querySelector<HTMLElement>(`[data-card="${card}"]`);
+    if (!button) throw new Error("no card");
+    await fireEvent.click(button);
+    const lit = cities(page)
+      .filter((one) => one.classList.contains("lit"))
+      .map((one) => one.dataset.space);
+    expect(lit.sort()).toEqual([...(data.view.reach[card] ?? [])].sort());
+  });
+
+  it("does not put hidden hands into the page", () => {
+    const { page, data } = lay(hidden);
+    const own = Object.keys(data.view.players[data.seat ?? 0]?.hand ?? {});
+    const shown = [...page.container.querySelectorAll<HTMLElement>("[data-card]")].map((one) => one.dataset.card ?? "");
+    expect(shown.every((card) => own.includes(card))).toBe(true);
+  });
+});
+
+describe("an attempt", () => {
+  it("shows the exact chance of the view, hits and guards", () => {
+    const { page, data, proposal } = lay(weapons);
+    const { attempt } = data.view;
+    expect(page.getAllByText(`${Math.round((attempt?.chance ?? 0) * 100)}%`).length).toBeGreaterThan(0);
+    expect(page.getByRole("img", { name: new RegExp(`Totals that kill: ${attempt?.hits[0]}`) })).toBeTruthy();
+    expect(page.container.querySelectorAll(".bar.hit")).toHaveLength(attempt?.hits.length ?? -1);
+    expect(page.container.querySelectorAll(".bar.blocked")).toHaveLength(attempt?.blocked.length ?? -1);
+    expect(proposal()?.move?.kind).toBe("roll");
+  });
+
+  it("brings the lowest weapon at once and asks about one that shuts out others", async () => {
+    const { page, choose, data, proposal } = lay(weapons);
+    const legal = data.moves.filter((one) => one.kind === "bring");
+    const cards = [...page.container.querySelectorAll<HTMLElement>(".rest [data-card]")];
+    expect(cards).toHaveLength(legal.length);
+    if (legal.length > 1) {
+      await fireEvent.click(cards.at(-1)!);
+      expect(choose).not.toHaveBeenCalled();
+      expect(proposal()?.move).toBe(legal.at(-1));
+    }
+    await fireEvent.click(cards[0]!);
+    expect(choose).toHaveBeenCalledWith(legal[0]);
+  });
+
+  it("by a rival is shown, and nothing can be pressed", () => {
+    const { page } = lay(rivalAttempt);
+    expect(page.container.querySelectorAll(".card.laid")).toHaveLength(2);
+    expect(page.container.querySelectorAll(".sheet button")).toHaveLength(0);
+  });
+
+  it("shows the faces that get away", () => {
+    const { page, data } = lay(getaways);
+    const hits = data.view.attempt?.hits ?? [];
+    expect(page.getByRole("img", { name: new RegExp(`Faces that get you away: ${hits[0]}`) })).toBeTruthy();
+  });
+
+  it("tells of dice and verdict before the table moves on", async () => {
+    vi.useFakeTimers();
+    const { page, props, data } = lay(weapons, { motion: true });
+    const line = (kind: string, fields: LogLine["fields"]): LogLine => ({
+      version: 2,
+      kind,
+      fields,
+      text: "",
+      rules: [],
+    });
+    const fresh = [
+      line("death-dice", { seat: data.seat, die: 3, second_die: 4 }),
+      line("killed", { seat: data.seat, target: data.view.attempt?.target ?? "", total: 7 }),
+    ];
+    const next = golden(aftermath);
+    await page.rerender({ ...props, view: next.view, moves: next.moves, fresh });
+    expect(page.getByRole("img", { name: "The Death Dice show 3 and 4" })).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(page.getByText("Fulfilled", { selector: ".dice .stamp" })).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(1200);
+    expect(page.getByRole("region", { name: "Sirens" })).toBeTruthy();
+    vi.useRealTimers();
+  });
+});
+
+describe("other questions", () => {
+  it("offers escape and hiding", async () => {
+    const { page, choose, data } = lay(aftermath);
+    const hide = data.moves.find((one) => one.kind === "hide");
+    await fireEvent.click(page.getByRole("button", { name: /^Go into hiding/ }));
+    expect(choose).toHaveBeenCalledWith(hide);
+  });
+
+  it("asks on the map where to escape to", () => {
+    const { page, data } = lay(escapeTo);
+    expect(cities(page).filter((one) => one.classList.contains("lit"))).toHaveLength(data.moves.length);
+  });
+
+  it("deals two files to choose from", () => {
+    const { page, data } = lay(pick);
+    expect(page.container.querySelectorAll(".choices .file")).toHaveLength(data.moves.length);
+  });
+
+  it("ends with everybody's contracts", () => {
+    const { page, data } = lay(over);
+    expect(page.container.querySelectorAll(".finale li")).toHaveLength(data.view.players.length);
+  });
+
+  it("seats eight", () => {
+    const { page, data } = lay(eight);
+    expect(data.view.players).toHaveLength(8);
+    expect(page.container.querySelectorAll(".field > .pawns > g").length).toBeGreaterThanOrEqual(7);
+  });
+
+  it("opens everybody's papers with their hands", async () => {
+    const { page, data } = lay(main);
+    await fireEvent.click(page.getByRole("button", { name: "Everybody’s papers" }));
+    const dialog = within(page.getByRole("dialog"));
+    const rival = data.view.players.find((one) => one.seat !== data.seat && one.hand_size > 0);
+    await fireEvent.click(dialog.getByRole("button", { name: data.names[rival?.seat ?? 0] ?? "" }));
+    const [card] = Object.keys(rival?.hand ?? {});
+    expect(dialog.getByRole("img", { name: new RegExp(`^${facts[card ?? ""]?.name ?? ""}`) })).toBeTruthy();
+  });
+
+  it("fits a phone without the inset", () => {
+    room = { width: 390, height: 270 };
+    const { page } = lay(main);
+    expect(page.container.querySelector(".inset")).toBeNull();
+    expect(page.container.querySelector(".contract.isPhone")).not.toBeNull();
+  });
+});
