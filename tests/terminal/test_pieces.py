@@ -163,6 +163,10 @@ def test_the_latest_game_comes_first(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     kept = saves.finish(record, paths[0])
     assert kept.parent == tmp_path / "records"
     assert saves.unfinished() == paths[1:]
+    own = tmp_path / "own.json"
+    saves.save(record, own)
+    assert saves.finish(record, own).is_file()
+    assert own.is_file()
 
 
 def test_the_bots_of_a_seeded_game_do_not_play_on_the_stream_that_deals_it() -> None:

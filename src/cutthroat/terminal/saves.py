@@ -36,9 +36,12 @@ def unfinished(key: str | None = None) -> list[Path]:
 
 
 def finish(game: Record, path: Path) -> Path:
-    """Move a finished game to the records; a crash on the way leaves it in at least one place."""
+    """Move a finished game to the records; a crash on the way leaves it in at least one place.
+
+    A file that somebody keeps elsewhere stays there.
+    """
     kept = home() / "records" / path.name
     save(game, kept)
-    if path.resolve() != kept.resolve():
+    if path.resolve().parent == (home() / "games").resolve():
         path.unlink(missing_ok=True)
     return kept
