@@ -155,3 +155,11 @@ def test_options_are_those_of_the_rules() -> None:
         "max_rounds": 100,
     }
     assert GAME.bound >= 5 * max(row.get("max", 0) for row in DATA["options"])
+
+
+def test_the_terminal_tells_killers_apart_whose_names_begin_alike() -> None:
+    after = night(position(4), "A2", "T1", "A4", "T1")
+    out = io.StringIO()
+    Console(file=out, width=80).print(draw(GAME.view(after.state, 1), ["Greedy", "Ana", "Greedy 2", "Greedy 3"]))
+    assert "2 Track †Ghost" in out.getvalue()
+    assert "4 Track †Werewolf" in out.getvalue()

@@ -31,7 +31,7 @@ def headline(view: CrisisView) -> Text:
 def players(view: CrisisView, names: Sequence[str]) -> Table:
     table = Table(box=None, width=WIDTH, padding=(0, 1), pad_edge=False, header_style="dim")
     titles = ("", "player", "deaths" if view.mode == "battle-royale" else "kills", "no.", "this round", "last round")
-    widths = (1, 23, 6, 3, 16, 18)
+    widths = (1, 21, 6, 3, 15, 21)
     for title, width in zip(titles, widths, strict=True):
         table.add_column(title, width=width, no_wrap=True, overflow="ellipsis")
     for player in view.players:
@@ -91,13 +91,15 @@ def cards(view: CrisisView, action: str, target: int | None, names: Sequence[str
 def last_round(view: CrisisView, seat: int, names: Sequence[str]) -> str:
     for turn in view.last_round:
         if turn.seat == seat:
-            return f"{turn.number} {cards(view, turn.action, turn.target, names)}" + fate(view, turn, names)
+            return f"{turn.number} {cards(view, turn.action, turn.target, names)}" + fate(view, turn)
     return ""
 
 
-def fate(view: CrisisView, turn: Turn, names: Sequence[str]) -> str:
-    """Who killed that player, by the first letters, so that the line stays short."""
-    return "" if turn.killer is None else f" †{whom(view, turn.killer, names)[:6]}"
+def fate(view: CrisisView, turn: Turn) -> str:
+    """Who killed that player, by character: names may be long, and those of bots begin alike."""
+    if turn.killer is None:
+        return ""
+    return " †you" if turn.killer == view.viewer else f" †{(view.players[turn.killer].character or '').title()}"
 
 
 def footer(view: CrisisView, names: Sequence[str]) -> list[RenderableType]:
