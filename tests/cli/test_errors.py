@@ -68,6 +68,7 @@ def test_no_arguments_show_every_command_with_its_purpose(capsys: pytest.Capture
     for command in COMMANDS:
         assert f" {command} " in text
     assert "Check a record" in text
+    assert "./cutthroat test" in text
 
 
 @pytest.mark.parametrize("command", [command for command in COMMANDS if command != "bench"])

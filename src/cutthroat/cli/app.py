@@ -6,11 +6,15 @@ from cyclopts import App
 
 from cutthroat import __version__
 
+HELP = """Five assassin games, one table.
+
+In a source checkout also: ./cutthroat test (every check; with arguments pytest alone) and ./cutthroat lock.
+"""
 COMMANDS = ("play", "serve", "bot", "games", "rules", "simulate", "replay", "verify", "golden", "bench")
 
 app = App(
     name="cutthroat",
-    help="Five assassin games, one table.",
+    help=HELP,
     version=__version__,
     result_action="return_value",
     print_error=False,
