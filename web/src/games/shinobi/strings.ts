@@ -190,7 +190,7 @@ export const strings = {
     picked: "has picked",
     fulfilled: (count: number) => `${plural(count, "contract")} fulfilled`,
     gold: "gold",
-    gained: (gold: number) => `+${gold} this round`,
+    gained: (gold: number) => (gold ? `+${gold} this round` : "nothing yet this round"),
   },
   theatre: {
     tag: "Battle",
