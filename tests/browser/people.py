@@ -5,12 +5,20 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 TABLE = ".frame[data-version]"
 ASKED_OR_OVER = f"{TABLE}[data-asked], {TABLE}[data-over]"
+TRIES = 5
+SETTLED = """before => {
+    const table = document.querySelector(".frame[data-version]");
+    if (table?.dataset.asked !== before) return true;
+    return !document.querySelector("dialog[open]") && document.querySelector("#decision .acts .btn:enabled") !== null;
+}"""
+"""The question is answered, or the bar waits for somebody to press something."""
 NOISE = re.compile(r"ERR_CONNECTION_REFUSED|WebSocket connection to|Failed to load resource")
 """What Chromium itself writes while a server is away."""
 
@@ -79,19 +87,37 @@ class Person:
 
     def choose(self, dice: random.Random) -> None:
         """Make one of the offered moves, by mouse: in the list of all moves, or the only one in the bar."""
-        before = self.page.locator(TABLE).get_attribute("data-asked") or ""
-        everything = self.bar.get_by_role("button", name="All moves")
-        if everything.count():
-            everything.click()
-            moves = self.page.locator("dialog[open] .move")
-            moves.nth(dice.randrange(moves.count())).click()
-        else:
-            self.bar.locator(".acts .btn").last.click()
-        self.confirm(before)
+        before = self.asked_now()
+        self.until_answered(before, lambda: self.pick_by_mouse(dice), lambda: self.page.locator("#confirm").click())
 
     def choose_by_keyboard(self, dice: random.Random) -> None:
         """The same without a mouse."""
-        before = self.page.locator(TABLE).get_attribute("data-asked") or ""
+        before = self.asked_now()
+        keys = self.page.keyboard
+        self.until_answered(before, lambda: self.pick_by_keyboard(dice), lambda: keys.press("Control+Enter"))
+
+    def until_answered(self, before: str, pick: Callable[[], None], confirm: Callable[[], None]) -> None:
+        """A board may first play out what happened, and a big choice is confirmed: then the question stays a while."""
+        for _ in range(TRIES):
+            pick()
+            self.page.wait_for_function(SETTLED, arg=before)
+            if self.asked_now() == before and self.page.locator("#confirm:enabled").count():
+                confirm()
+                self.page.wait_for_function(SETTLED, arg=before)
+            if self.asked_now() != before:
+                return
+        raise AssertionError(f"no way to answer: {self.bar.inner_text()}")
+
+    def pick_by_mouse(self, dice: random.Random) -> None:
+        everything = self.bar.get_by_role("button", name="All moves")
+        if not everything.count():
+            self.bar.locator(".acts .btn").last.click()
+            return
+        everything.click()
+        moves = self.page.locator("dialog[open] .move")
+        moves.nth(dice.randrange(moves.count())).click()
+
+    def pick_by_keyboard(self, dice: random.Random) -> None:
         keys = self.page.keyboard
         keys.press("m")
         moves = self.page.locator("dialog[open] .move")
@@ -102,34 +128,9 @@ class Person:
                 break
             keys.press("Tab")
         keys.press("Enter")
-        if self.needs_confirmation(before):
-            keys.press("Control+Enter")
-        self.wait_past(before)
-
-    def confirm(self, before: str) -> None:
-        if self.needs_confirmation(before):
-            self.page.locator("#confirm").click()
-        self.wait_past(before)
-
-    def needs_confirmation(self, before: str) -> bool:
-        """After a choice either the question goes away, or the bar asks to confirm it."""
-        self.page.wait_for_function(
-            """before => {
-                const table = document.querySelector(".frame[data-version]");
-                const button = document.querySelector("#confirm");
-                return table?.dataset.asked !== before || (button && !button.disabled);
-            }""",
-            arg=before,
-        )
-        return self.asked_now() == before
 
     def asked_now(self) -> str:
         return self.page.locator(TABLE).get_attribute("data-asked") or ""
-
-    def wait_past(self, before: str) -> None:
-        self.page.wait_for_function(
-            "before => document.querySelector('.frame[data-version]')?.dataset.asked !== before", arg=before
-        )
 
     def play_on(self, dice: random.Random, most: int) -> int:
         """Make up to so many moves; how many it were."""
