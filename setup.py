@@ -1,4 +1,5 @@
-"""Builds the hot modules with mypyc, and puts the rulebooks into the package.  The rest is in pyproject.toml."""
+"""Builds the hot modules with mypyc, and puts the rulebooks and the built web client into the package.  The rest is in
+pyproject.toml."""
 
 import hashlib
 import os
@@ -22,6 +23,8 @@ ONLY_METADATA = {"egg_info", "dist_info", "sdist"}
 MYPY = ["--config-file=", "--ignore-missing-imports"]
 # Set by the launcher: finished libraries are kept here and used again, and a failed build is an error.
 LIBRARIES = os.environ.get("CUTTHROAT_LIBRARIES")
+# The folder of a built web client, which then becomes part of the wheel.
+WEB = os.environ.get("CUTTHROAT_WEB")
 
 
 def extensions() -> list[Extension]:
@@ -95,6 +98,10 @@ class BuildPackage(build_py):
         shelf.mkdir(parents=True, exist_ok=True)
         for rulebook in sorted(ROOT.glob("docs/rules/*.md")):
             shutil.copyfile(rulebook, shelf / rulebook.name)
+        if WEB:
+            client = Path(self.build_lib, "cutthroat", "web")
+            shutil.rmtree(client, ignore_errors=True)
+            shutil.copytree(WEB, client)
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": BuildEngine, "build_py": BuildPackage})

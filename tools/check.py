@@ -15,8 +15,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from browser import HOW_TO_INSTALL, ensure_browser
 from compiled_tree import CannotCompile, ensure_tree
 from processes import INTERRUPTED, Layout, SetupError, stop_cleanly_when_told
+from web_client import ensure_client, npm_command
 
 TYPED = ("src", "tests", "bench", "tools")
 COMPILED_TESTS = ("tests/conformance", "tests/differential")
@@ -55,8 +57,36 @@ def import_directions(layout: Layout) -> Outcome:
     return run_tool(layout, "lint-imports", "--cache-dir", str(layout.cache / "import-linter"))
 
 
+def protocol_files(layout: Layout) -> Outcome:
+    """The client's types and the schema say what the server's messages are."""
+    command = [str(layout.python), "tools/protocol_types.py", "--check"]
+    env = {**os.environ, "PYTHONPATH": str(layout.source)}
+    return Outcome(subprocess.run(command, cwd=layout.root, env=env, check=False).returncode == 0)
+
+
+def web_types(layout: Layout) -> Outcome:
+    return run_npm_script(layout, "check")
+
+
+def web_tests(layout: Layout) -> Outcome:
+    return run_npm_script(layout, "test")
+
+
+def run_npm_script(layout: Layout, name: str) -> Outcome:
+    """On the packages that the client's build has installed."""
+    if ensure_client(layout) is None:
+        return Outcome(passed=False, remark="NOT RUN: the web client cannot be built here")
+    command = npm_command(layout, "run", "--silent", name)
+    return Outcome(subprocess.run(command, cwd=layout.root / "web", check=False).returncode == 0)
+
+
 def on_sources(layout: Layout) -> Outcome:
-    return run_pytest(layout, ["-n", "auto"], pytest_environment(layout, layout.source))
+    """With the built client and a browser for the tests that need them; those say so where there is none."""
+    if ensure_browser() is None:
+        print(HOW_TO_INSTALL, flush=True)
+    client = ensure_client(layout)
+    env = pytest_environment(layout, layout.source) | ({"CUTTHROAT_WEB": str(client)} if client else {})
+    return run_pytest(layout, ["-n", "auto"], env)
 
 
 def on_compiled_engine(layout: Layout) -> Outcome:
@@ -73,6 +103,9 @@ STAGES = (
     Stage("ruff format", formatting),
     Stage("mypy --strict", types),
     Stage("import directions", import_directions),
+    Stage("protocol files", protocol_files),
+    Stage("web types", web_types),
+    Stage("web tests", web_tests),
     Stage("pytest, sources", on_sources),
     Stage("pytest, compiled engine", on_compiled_engine),
 )

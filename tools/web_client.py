@@ -80,6 +80,10 @@ def run_npm(layout: Layout, log: Path, exclusive: Exclusive, *arguments: str) ->
     return exclusive.run([*npm(layout), *arguments], log, env, layout.root / "web")
 
 
+def npm_command(layout: Layout, *arguments: str) -> list[str]:
+    return [*map(str, npm(layout)), *arguments]
+
+
 def npm(layout: Layout) -> list[str | Path]:
     """The machine's npm, if its Node.js is new enough; else the one of the locked Python package."""
     if shutil.which("npm") and node_version() >= OLDEST_NODE:
