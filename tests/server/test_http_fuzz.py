@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.server.running import Server, server
 from tests.server.wire import cookie, request, token
 
-SETTINGS = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+SETTINGS = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 ROUTES = [
     "/healthz",
     "/metrics",
