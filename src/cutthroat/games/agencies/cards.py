@@ -29,7 +29,8 @@ JOKER: Final[i64] = len(SUITS) * len(AGENT_RANKS)
 AGENT_KINDS: Final[i64] = JOKER + 1
 HITS: Final[i64] = len(SUITS) * len(HIT_RANKS)
 
-AGENT_DECK: Final[list[i64]] = list(range(JOKER)) + [JOKER] * DATA["joker"]["count"]
+JOKERS: Final[i64] = DATA["joker"]["count"]
+AGENT_DECK: Final[list[i64]] = list(range(JOKER)) + [JOKER] * JOKERS
 HIT_DECK: Final[list[i64]] = list(range(HITS))
 
 AGENT_IDS: Final[list[str]] = [rank["id"] + suit["id"] for suit in SUITS for rank in AGENT_RANKS] + [

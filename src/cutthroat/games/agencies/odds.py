@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from cutthroat.games.agencies.cards import AGENT_KINDS, NEEDED, POINTS
+from cutthroat.games.agencies.cards import AGENT_KINDS, JOKER, JOKERS, NEEDED, POINTS
 from cutthroat.games.agencies.crews import worths
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def hits_met(s: AgenciesState, hand: list[i64], least_points: i64 = 0) -> i64:
 def unseen_agents(s: AgenciesState, seat: i64) -> list[i64]:
     """The agents that lie in the deck or in other hands: how many of each kind, by its number."""
     copies: list[i64] = [1] * AGENT_KINDS
-    copies[AGENT_KINDS - 1] = 2
+    copies[JOKER] = JOKERS
     for agent in s.hands[seat]:
         copies[agent] -= 1
     for agent in s.agent_discard:
