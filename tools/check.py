@@ -179,6 +179,9 @@ def pytest_only(layout: Layout, arguments: Sequence[str]) -> int:
 
 def main(layout: Layout, arguments: Sequence[str]) -> int:
     stop_cleanly_when_told()
+    if arguments and arguments[0] in ("-h", "--help"):
+        print(__doc__)
+        return 0
     try:
         return pytest_only(layout, arguments) if arguments else check_everything(layout)
     except SetupError as error:

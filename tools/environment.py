@@ -67,7 +67,9 @@ def install_with_uv(layout: Layout, locks: list[Path], exclusive: Exclusive) -> 
     uv = layout.python.with_name("uv")
     if not install_with_pip(layout, [own_lock], exclusive):
         return False
-    sync: list[str | Path] = [uv, "pip", "sync", "--python", layout.python, "--require-hashes", own_lock, *locks]
+    # The system's certificates, as pip uses them: there are networks with an issuer of their own.
+    sync: list[str | Path] = [uv, "--system-certs", "pip", "sync", "--python", layout.python, "--require-hashes"]
+    sync += [own_lock, *locks]
     return exclusive.run(sync, layout.packages_log, clean_environment(), layout.root)
 
 
