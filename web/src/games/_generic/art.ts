@@ -9,7 +9,7 @@ import bomb from "icon:game-icons/unlit-bomb";
 import boomerang from "icon:game-icons/boomerang";
 import bow from "icon:game-icons/high-shot";
 import car from "icon:game-icons/city-car";
-import city from "icon:game-icons/modern-city";
+import city from "icon:game-icons/radar-sweep";
 import coins from "icon:game-icons/two-coins";
 import crate from "icon:game-icons/wooden-crate";
 import crossbow from "icon:game-icons/crossbow";
@@ -20,17 +20,16 @@ import eye from "icon:game-icons/eyeball";
 import flask from "icon:game-icons/poison-bottle";
 import handcuffs from "icon:game-icons/handcuffs";
 import helicopter from "icon:game-icons/helicopter";
-import katana from "icon:game-icons/katana";
 import knife from "icon:game-icons/bowie-knife";
 import lightning from "icon:game-icons/lightning-arc";
 import pistol from "icon:game-icons/pistol-gun";
-import rifle from "icon:game-icons/rifle";
+import rifle from "icon:game-icons/winchester-rifle";
 import rocket from "icon:game-icons/missile-launcher";
 import rope from "icon:game-icons/rope-coil";
 import scroll from "icon:game-icons/tied-scroll";
 import shield from "icon:game-icons/shield";
 import shuriken from "icon:game-icons/shuriken";
-import smoke from "icon:game-icons/smoke-bomb";
+import smoke from "icon:game-icons/domino-mask";
 import speedboat from "icon:game-icons/speed-boat";
 import spy from "icon:game-icons/spy";
 import submarine from "icon:game-icons/submarine";
@@ -44,8 +43,7 @@ const EMBLEMS: readonly (readonly [RegExp, string])[] = [
   [/bow\b/, bow],
   [/boomerang/, boomerang],
   [/shuriken|kunai/, shuriken],
-  [/knife|machete|blade|jutte|tessen/, knife],
-  [/sword|katana|ninjato|naginata|scythe|grim-reaper/, katana],
+  [/knife|machete|blade|jutte|tessen|sword|katana|ninjato|naginata|scythe|grim-reaper/, knife],
   [/rope|strang|garrot|kusari|chain/, rope],
   [/poison|cyanide|acid|fukiya|toxi/, flask],
   [/bomb|explosive|plastic|dynamite/, bomb],

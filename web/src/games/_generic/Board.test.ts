@@ -1,0 +1,65 @@
+import { render, screen } from "@testing-library/svelte";
+import { expect, it, vi } from "vitest";
+import type { CardFacts, MoveInfo, View } from "../../protocol/types";
+import type { Proposal } from "../module";
+import Board from "./Board.svelte";
+
+const knife: CardFacts = { id: "knife", name: "Knife", kind: "weapon", text: "Sharp.", rule: "", facts: { power: 2 } };
+const move: MoveInfo = {
+  action: 7,
+  kind: "play",
+  fields: { card: "knife" },
+  label: "play the Knife",
+  detail: "It cuts.",
+  rules: [],
+};
+const view = {
+  viewer: 0,
+  seats: 2,
+  waiting: [0],
+  phase: "plan",
+  prompt: "",
+  hand: ["knife"],
+  hand_sizes: [1, 3],
+} as unknown as View;
+
+function show(moves: MoveInfo[]) {
+  const choose = vi.fn();
+  const propose = vi.fn<(made: Proposal | null) => void>();
+  render(Board, {
+    seat: 0,
+    view,
+    moves,
+    choose,
+    chosen: null,
+    unchoose: vi.fn(),
+    propose,
+    names: ["Kestrel", "<b>Odile</b>"],
+    fresh: [],
+    log: [],
+    catalogue: { knife },
+    outcome: null,
+    motion: false,
+    readonly: moves.length === 0,
+  });
+  return { choose, propose };
+}
+
+it("plays a move from the list at once", () => {
+  const { choose } = show([move]);
+  screen.getByRole("button", { name: /^play the Knife/ }).click();
+  expect(choose).toHaveBeenCalledWith(move);
+});
+
+it("puts a move that a card stands for into the decision bar first", () => {
+  const { choose, propose } = show([move]);
+  screen.getByRole("button", { name: /^Knife, weapon, power 2/ }).click();
+  expect(propose).toHaveBeenLastCalledWith(expect.objectContaining({ move, question: "play the Knife" }));
+  expect(choose).not.toHaveBeenCalled();
+});
+
+it("shows cards as pictures where nothing is asked, and names as text", () => {
+  show([]);
+  expect(screen.getByRole("img", { name: /^Knife/ })).toBeTruthy();
+  expect(screen.getByText("<b>Odile</b>")).toBeTruthy();
+});
