@@ -83,12 +83,12 @@ def line_up(s: NationState) -> None:
 
 def proceed(s: NationState, chance: Chance, events: Events) -> None:
     """The next attempt, the next target, or the end of the phase."""
-    if s.queue:
-        next_attempt(s, chance, events)
-    elif s.slots:
+    if not s.queue:
+        if not s.slots:
+            s.phase = DUEL if s.duel_round else ROUND_END
+            return
         next_slot(s, chance, events)
-    else:
-        s.phase = DUEL if s.duel_round else ROUND_END
+    next_attempt(s, chance, events)
 
 
 def next_slot(s: NationState, chance: Chance, events: Events) -> None:

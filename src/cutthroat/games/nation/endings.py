@@ -48,7 +48,11 @@ def discards(s: NationState, seat: i64) -> list[i64]:
     """AN-10.1: cards in the order of the hand, so that no set can be chosen in two ways."""
     plan = s.plan[seat]
     hand = s.hands[seat]
-    start: i64 = hand.index(plan[-1]) + plan.count(plan[-1]) if plan else 0
+    start: i64 = 0
+    for card in plan:
+        while hand[start] != card:
+            start += 1
+        start += 1
     legal: list[i64] = [THROW + hand[i] for i in range(start, len(hand)) if i == start or hand[i] != hand[i - 1]]
     legal.insert(0, DONE)
     return legal

@@ -79,7 +79,9 @@ def gain(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
 def lose(s: NationState, seat: i64, card: i64) -> None:
     """Take a card out of a hand, as all can see or soon will: each viewer knows of one copy less."""
     hand = s.hands[seat]
-    i: i64 = hand.index(card)
+    i: i64 = 0
+    while hand[i] != card:
+        i += 1
     hand.pop(i)
     known = s.known[seat]
     if known:

@@ -10,8 +10,21 @@ from cutthroat.core.bits import NONE, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.state import State
-from cutthroat.games.nation import course, endings, knowledge, setup
-from cutthroat.games.nation.phases import MARKET
+from cutthroat.games.nation import assassination, attempts, course, endings, intel, knowledge, setup, window
+from cutthroat.games.nation.actions import ALLOW_OR_PROTECT, ONLY_ALLOW, RETURN_OR_DROP
+from cutthroat.games.nation.actions import STORY as STORY_ACTIONS
+from cutthroat.games.nation.actions import VOTE as VOTE_ACTIONS
+from cutthroat.games.nation.phases import (
+    COMMIT,
+    INTEL,
+    MARKET,
+    REACT,
+    REFILL,
+    REVEAL,
+    SEARCH,
+    STORY,
+    TAKE_BACK,
+)
 
 
 class NationState(State):
@@ -324,10 +337,45 @@ class NationState(State):
         course.run(self, chance, events)
 
     def legal_actions(self, seat: i64) -> list[i64]:
-        return course.legal(self, seat) if (self.waiting >> seat) & 1 else []
+        if not (self.waiting >> seat) & 1:
+            return []
+        phase = self.phase
+        if phase == COMMIT:
+            return assassination.steps(self, seat)
+        if phase in (INTEL, REVEAL):
+            return window.plays(self, seat)
+        if phase == REFILL:
+            return endings.discards(self, seat)
+        if phase < INTEL:
+            return course.legal_at_market(self, seat)
+        if phase == SEARCH:
+            return intel.finds(self)
+        if phase == REACT:
+            return ALLOW_OR_PROTECT if window.holds_protected(self, seat) else ONLY_ALLOW
+        if phase == TAKE_BACK:
+            return RETURN_OR_DROP
+        return STORY_ACTIONS if phase == STORY else VOTE_ACTIONS
 
     def apply(self, seat: i64, action: i64, chance: Chance, events: Events) -> None:
-        course.decide(self, seat, action, chance, events)
+        phase = self.phase
+        if phase == COMMIT:
+            assassination.take_step(self, seat, action, events)
+        elif phase in (INTEL, REVEAL):
+            window.act(self, seat, action, chance, events)
+        elif phase == REFILL:
+            endings.discard(self, seat, action, events)
+        elif phase < INTEL:
+            course.decide_at_market(self, seat, action, chance, events)
+        elif phase == SEARCH:
+            intel.take_found(self, seat, action, events)
+        elif phase == REACT:
+            window.react(self, seat, action, chance, events)
+        elif phase == TAKE_BACK:
+            attempts.take_back(self, seat, action, events)
+        elif phase == STORY:
+            attempts.tell(self, seat, action, chance, events)
+        else:
+            attempts.vote(self, seat, action)
         if not self.waiting:
             course.run(self, chance, events)
 
