@@ -98,7 +98,7 @@ export function smallCard(look: CardLook): string {
   const clip = uid("sc");
   const ground = GROUNDS[look.type];
   const disc = look.type === "specialist" || look.type === "weapon" ? "#c94a33" : PAPER;
-  return `<rect width="200" height="280" rx="12" fill="${PAPER}"/><clipPath id="${clip}"><rect x="10" y="10" width="180" height="260" rx="6"/></clipPath><g clip-path="url(#${clip})"><rect x="10" y="10" width="180" height="260" fill="${ground}"/><g opacity=".25" transform="translate(9 9)">${look.type === "guardian" ? hemp(PAPER) : waves(PAPER, 7, 17)}</g><g transform="translate(-5 66) scale(1.05)"><circle cx="100" cy="104" r="76" fill="${disc}" opacity=".94"/>${picture(look.id)}</g></g>${look.guardian ? shield(6, 4, 80, look.guardian, blue) : ""}${look.assassin ? lozenge(look.guardian ? 114 : 10, 8, 76, look.assassin, red) : ""}`;
+  return `<rect width="200" height="280" rx="12" fill="${PAPER}"/><clipPath id="${clip}"><rect x="10" y="10" width="180" height="260" rx="6"/></clipPath><g clip-path="url(#${clip})"><rect x="10" y="10" width="180" height="260" fill="${ground}"/><g opacity=".25" transform="translate(9 9)">${look.type === "guardian" ? hemp(PAPER) : waves(PAPER, 7, 17)}</g><g transform="translate(-5 ${look.guardian || look.assassin ? 66 : 14}) scale(1.05)"><circle cx="100" cy="104" r="76" fill="${disc}" opacity=".94"/>${picture(look.id)}</g></g>${look.guardian ? shield(6, 4, 80, look.guardian, blue) : ""}${look.assassin ? lozenge(look.guardian ? 114 : 10, 8, 76, look.assassin, red) : ""}`;
 }
 
 export function cardBack(): string {

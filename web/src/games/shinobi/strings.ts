@@ -213,6 +213,7 @@ export const strings = {
     kills: "Kill",
     nobody: "nobody",
     total: (side: Side, total: number) => `${side === "guardian" ? "Guardians" : "Assassins"} ${total}`,
+    halved: "halved",
     killed: "Killed",
     survived: "Survives",
     lost: "lost",

@@ -1,0 +1,211 @@
+/** The scrolls, drawn from positions of real games (see golden/make.py). */
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { tick, type Component } from "svelte";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { LogLine, MoveInfo, ShinobiView } from "../../protocol/types";
+import type { BoardProps, GameModule, Proposal } from "../module";
+import { goldToCome, latestBattles } from "./battle";
+import advanced from "./golden/advanced.json";
+import battle from "./golden/battle.json";
+import busy from "./golden/busy.json";
+import cards from "./golden/catalogue.json";
+import contracts from "./golden/contracts.json";
+import draft from "./golden/draft.json";
+import over from "./golden/over.json";
+import smoke from "./golden/smoke.json";
+import type { Catalogue } from "./model";
+
+interface Golden {
+  seat: number | null;
+  view: ShinobiView;
+  moves: MoveInfo[];
+  names: string[];
+  log: LogLine[];
+}
+type Props = BoardProps<ShinobiView>;
+const catalogue = cards as unknown as Catalogue;
+
+let Board: Component<Props>;
+let shinobi: GameModule<ShinobiView>;
+
+beforeAll(async () => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  Element.prototype.scrollIntoView = (): void => undefined;
+  shinobi = (await import(".")).default;
+  Board = shinobi.Board;
+});
+afterEach(cleanup);
+// The drawings are large, and a busy machine takes its time with them.
+vi.setConfig({ testTimeout: 30_000 });
+
+function sit(golden: unknown, more: Partial<Props> = {}) {
+  const { seat, view, moves, names, log } = golden as Golden;
+  const told: { proposal: Proposal | null; chosen: MoveInfo[]; playing: boolean } = {
+    proposal: null,
+    chosen: [],
+    playing: false,
+  };
+  const props: Props = {
+    seat,
+    view,
+    moves,
+    choose: (move) => told.chosen.push(move),
+    chosen: null,
+    unchoose: () => undefined,
+    propose: (proposal) => (told.proposal = proposal),
+    names,
+    fresh: [],
+    log,
+    catalogue,
+    outcome: null,
+    motion: false,
+    readonly: moves.length === 0,
+    playing: (isPlaying) => (told.playing = isPlaying),
+    ...more,
+  };
+  render(Board, { props });
+  return told;
+}
+const choosable = (group: RegExp): HTMLElement[] =>
+  within(screen.getByRole("group", { name: group })).getAllByRole("button");
+
+describe("the draft", () => {
+  it("offers the packet and proposes the picked card", async () => {
+    const told = sit(draft);
+    const packet = choosable(/^Your packet/);
+    expect(packet).toHaveLength((draft as unknown as Golden).view.packet.length);
+    expect(told.proposal?.move).toBeNull();
+    await fireEvent.click(packet[0] as HTMLElement);
+    expect(told.proposal?.move?.kind).toBe("pick");
+    expect(packet[0]?.getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("shows the pool and whose pick it is in the advanced game", () => {
+    sit(advanced);
+    expect(screen.getByRole("list", { name: /Order of this pass/ }).querySelector("[aria-current]")).not.toBeNull();
+    expect(choosable(/^The pool/).length).toBeGreaterThan(0);
+  });
+});
+
+describe("the contracts", () => {
+  const token = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
+
+  it("make one move of two tokens, on two targets", async () => {
+    const told = sit(contracts);
+    const { view } = contracts as unknown as Golden;
+    const [first, second] = view.lanes.map((lane) => catalogue[lane.target]?.name ?? "");
+    await fireEvent.click(token(new RegExp(`^Guard the ${first}`)));
+    expect(told.proposal?.move).toBeNull();
+    await fireEvent.click(token(new RegExp(`^Kill the ${first}`)));
+    await fireEvent.click(token(new RegExp(`^Kill the ${second}`)));
+    expect(told.proposal?.move?.fields.contracts).toEqual(
+      expect.arrayContaining([`assassinate:${view.lanes[0]?.target}`, `assassinate:${view.lanes[1]?.target}`]),
+    );
+  });
+
+  it("keep decoys apart", () => {
+    sit(contracts);
+    const decoys = screen.getByRole("region", { name: /^Decoys/ });
+    expect(within(decoys).getAllByRole("button")).toHaveLength(4);
+  });
+});
+
+describe("the ninjas", () => {
+  it("light every place of the chosen card, and only those", async () => {
+    const told = sit(busy);
+    const { moves, view } = busy as unknown as Golden;
+    const place = view.hand.findIndex((card) => catalogue[card]?.kind === "weapon");
+    await fireEvent.click(choosable(/^Your hand/)[place] as HTMLElement);
+    const lit = screen.getAllByRole("button", { name: /^Play .* slot/ });
+    const legal = moves.filter((move) => move.fields.card === view.hand[place]);
+    expect(lit).toHaveLength(legal.length);
+    await fireEvent.click(lit[0] as HTMLElement);
+    expect(told.chosen[0]?.fields.card).toBe(view.hand[place]);
+  });
+
+  it("say who played what, and nothing of what is hidden", () => {
+    sit(busy);
+    const { view, names } = busy as unknown as Golden;
+    const hidden = view.lanes.flatMap((lane) => lane.stack).filter((seen) => seen.card === null);
+    const backs = screen.getAllByRole("img", { name: /^Card by .*, face down$/ });
+    expect(backs.length).toBeGreaterThanOrEqual(hidden.length);
+    expect(screen.getAllByRole("img", { name: new RegExp(`^Card by ${names[1]}`) }).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole("img", { name: /only you know it$/ }).length).toBeGreaterThan(0);
+  });
+
+  it("offer to pass beside the cards, to be confirmed", () => {
+    const told = sit(busy);
+    told.proposal?.other?.run();
+    expect(told.chosen[0]?.kind).toBe("pass");
+    expect(told.chosen[0] && shinobi.confirm(told.chosen[0])).toBe(true);
+  });
+
+  it("ask for one of the two cards of Appear in Smoke", async () => {
+    const told = sit(smoke);
+    const [first] = choosable(/^Play one of these two/);
+    await fireEvent.click(first as HTMLElement);
+    expect(screen.getAllByRole("button", { name: /^Play .* on the/ }).length).toBeGreaterThan(0);
+    expect(told.proposal?.other).toBeUndefined();
+  });
+
+  it("shows a spectator the table and no hand", () => {
+    sit(over);
+    expect(screen.queryByRole("group", { name: /^Your hand/ })).toBeNull();
+  });
+});
+
+describe("the battle", () => {
+  const { log, view } = battle as unknown as Golden;
+  const round = latestBattles(log, catalogue);
+
+  it("is read whole from the log: every card of every stack is accounted for", () => {
+    expect(round?.battles).toHaveLength(3);
+    for (const { steps } of round?.battles ?? []) expect(steps.at(-1)?.scene.stack).toHaveLength(0);
+  });
+
+  it("counts to the totals that decide", () => {
+    for (const { steps } of round?.battles ?? []) {
+      const before = steps[steps.findIndex((step) => step.kind === "verdict") - 1];
+      const verdict = steps.find((step) => step.kind === "verdict");
+      expect(before?.scene.totals).toEqual(verdict?.scene.totals);
+    }
+  });
+
+  it("pays what the view says", () => {
+    view.gold.forEach((gold, seat) => expect(goldToCome(round?.battles ?? [], 0, -1, seat)).toBe(gold));
+  });
+
+  it("is played out when it comes, as a table of steps without motion, and leads to the gold", async () => {
+    const told = sit(battle, { fresh: log });
+    await tick();
+    expect(told.playing).toBe(true);
+    expect(screen.getAllByRole("table")).toHaveLength(3);
+    for (let i = 0; i < 3; i++) await fireEvent.click(screen.getByRole("button", { name: "Next target" }));
+    expect(screen.getByRole("heading", { name: /the gold/ })).toBeTruthy();
+    told.proposal?.run?.();
+    await tick();
+    expect(told.playing).toBe(false);
+  });
+
+  it("can be seen again", async () => {
+    sit(battle);
+    await fireEvent.click(screen.getByRole("button", { name: /again$/ }));
+    expect(screen.getByRole("region", { name: "The battle" })).toBeTruthy();
+  });
+});
+
+describe("the rail", () => {
+  it("names gold and cards of every seat", () => {
+    const { view } = busy as unknown as Golden;
+    const lines = shinobi.players(view);
+    expect(lines.map((line) => line.score)).toEqual(view.gold.map(String));
+    expect(shinobi.phases(view).names[shinobi.phases(view).current]).toBe("Ninjas");
+  });
+});
