@@ -40,7 +40,7 @@ beforeAll(async () => {
   Element.prototype.scrollIntoView = (): void => undefined;
   shinobi = (await import(".")).default;
   Board = shinobi.Board;
-});
+}, 60_000);
 afterEach(cleanup);
 // The drawings are large, and a busy machine takes its time with them.
 vi.setConfig({ testTimeout: 30_000 });
