@@ -25,6 +25,9 @@ type Props = BoardProps<CrisisView>;
 let Board: Component<Props>;
 let crisis: GameModule<CrisisView>;
 
+/** Drawings take their time in a page without a screen. */
+vi.setConfig({ testTimeout: 30_000 });
+
 beforeAll(async () => {
   vi.stubGlobal(
     "ResizeObserver",
@@ -146,12 +149,12 @@ describe("the picker", () => {
 
 describe("what is hidden", () => {
   it("is not in the page: sealed cards carry no action and no target", () => {
-    const { container } = sit(watching);
+    sit(watching);
     const siren = named("Odile's cards, face down and sealed");
     expect(siren.querySelectorAll("text")).toHaveLength(0);
-    const rivals = container.querySelector(".rivals");
-    expect(rivals?.textContent).not.toContain("Whom");
-    expect(rivals?.innerHTML).not.toMatch(/target-/);
+    const rivals = named("Around the table");
+    expect(rivals.textContent).not.toContain("Whom");
+    expect(rivals.innerHTML).not.toMatch(/target-/);
   });
 
   it("tells the order of the others only as far as it is known", () => {

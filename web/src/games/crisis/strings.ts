@@ -143,7 +143,7 @@ export const strings = {
     briefly: {
       strike: (target: string) => `${capital(target)} dies, unless hiding.`,
       strikeAlone: (target: string) => `${capital(target)} dies, or you, if ${target} hides.`,
-      pierce: (target: string) => `Your Track goes through Hide: ${target} dies.`,
+      pierce: (target: string) => `Goes through Hide: ${target} dies.`,
       track: () => "Live, and your next strike ignores Hide.",
       hide: (target: string, trackers: string[]) =>
         trackers.length

@@ -1,0 +1,54 @@
+/** Where things stand on the stage: three compositions, one unit, places for one to five rivals. */
+import type { Layout } from "./model";
+
+/** The stage is drawn for these sizes; one unit of it becomes so many pixels. */
+const SIZES: Record<Layout, [number, number]> = { wide: [1132, 770], tall: [820, 930], phone: [390, 634] };
+const SHORT_PHONE = 540;
+const SHORT_HEIGHT = 616;
+
+export const layoutOf = (width: number, height: number): Layout =>
+  width === 0 || width / height > 1.15 ? "wide" : width < 620 ? "phone" : "tall";
+
+/** A short phone: words that stand elsewhere too are cut. */
+export const isTight = (layout: Layout, height: number): boolean => layout === "phone" && height < SHORT_PHONE;
+
+export function unitOf(layout: Layout, width: number, height: number): number {
+  const [across, down] = SIZES[layout];
+  return width ? Math.min(width / across, height / (isTight(layout, height) ? SHORT_HEIGHT : down)) : 1;
+}
+
+export type Side = "right" | "edge" | "over";
+
+/** Where a rival's cards lie: to the right, at the edge of the stage without words, or over the mask. */
+export function sideOf(layout: Layout, rivals: number, index: number): Side {
+  if (rivals > 4 || (layout === "tall" && rivals > 3)) return "over";
+  return rivals === 4 && index === 3 ? "edge" : "right";
+}
+
+/** How far the outer ones stand from the back of the table. */
+export const dipOf = (layout: Layout, rivals: number, index: number): number =>
+  layout === "wide" && rivals > 2 && Math.abs((2 * index) / (rivals - 1) - 1) > 0.5 ? 42 : 0;
+
+const WIDTHS: Record<Layout, [few: number, five: number]> = { wide: [154, 172], tall: [132, 112], phone: [88, 70] };
+export const widthOf = (layout: Layout, rivals: number): number =>
+  rivals === 1 ? WIDTHS[layout][0] * 1.2 : WIDTHS[layout][rivals > 4 ? 1 : 0];
+
+const SIDES: [number, number][] = [
+  [150, 270],
+  [956, 270],
+];
+const BACK: [number, number] = [552, 214];
+/** Candles stand where nobody's cards lie, by the number of rivals. */
+const CANDLES: [number, number][][] = [
+  [],
+  SIDES,
+  [...SIDES, BACK],
+  SIDES,
+  [[284, 262], BACK, [836, 262]],
+  [
+    [60, 480],
+    [1046, 480],
+  ],
+];
+export const candlesOf = (layout: Layout, rivals: number): [number, number][] =>
+  layout === "wide" ? (CANDLES[rivals] ?? []) : [];
