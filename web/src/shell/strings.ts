@@ -194,6 +194,7 @@ export const strings = {
     title: "Replay",
     step: (number: number, all: number) => `Move ${number} of ${all}`,
     first: "To the start",
+    last: "To the end",
     back: "One back",
     next: "One on",
     play: "Play",
