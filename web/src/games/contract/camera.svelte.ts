@@ -17,6 +17,8 @@ export class Camera {
   y = $state(0);
   width = $state(0);
   height = $state(0);
+  /** Where there is room to spare below, the world stands at the top and leaves it to the inset. */
+  isTopped = $state(false);
   /** Somebody has moved it by hand. */
   held = $state(false);
   #frame = 0;
@@ -36,11 +38,12 @@ export class Camera {
   /** Keep the world in the frame. */
   #settle(k: number, x: number, y: number): [number, number, number] {
     const scale = Math.max(this.least, Math.min(this.least * MOST, k));
-    const clamp = (at: number, from: number, to: number, size: number): number => {
+    const clamp = (at: number, from: number, to: number, size: number, spare: number): number => {
       const [low, high] = [size - to * scale, -from * scale];
-      return low > high ? (low + high) / 2 : Math.max(low, Math.min(high, at));
+      return low > high ? high + (low - high) * spare : Math.max(low, Math.min(high, at));
     };
-    return [scale, clamp(x, 0, WIDTH, this.width), clamp(y, TOP - 40, BOTTOM + 26, this.height)];
+    const down = this.isTopped ? 0.1 : 0.5;
+    return [scale, clamp(x, 0, WIDTH, this.width, 0.5), clamp(y, TOP - 40, BOTTOM + 26, this.height, down)];
   }
 
   set(k: number, x: number, y: number): void {
