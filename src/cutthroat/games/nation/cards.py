@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from cutthroat.core.bits import bit
 from cutthroat.core.data import read_data
 
 DATA: Final[dict[str, Any]] = read_data("cutthroat.games.nation")
@@ -89,8 +90,8 @@ CAUSE: Final[list[i64]] = [i64(_attributes.index(row["cause"])) for row in _weap
 LOUD: Final = 0
 SILENT: Final = 1
 
-POSITIVE: Final[list[i64]] = [i64(sum(1 << _attributes.index(a) for a in row["positive"])) for row in _contracts]
-NEGATIVE: Final[list[i64]] = [i64(sum(1 << _attributes.index(a) for a in row["negative"])) for row in _contracts]
+POSITIVE: Final[list[i64]] = [i64(sum(int(bit(_attributes.index(a))) for a in row["positive"])) for row in _contracts]
+NEGATIVE: Final[list[i64]] = [i64(sum(int(bit(_attributes.index(a))) for a in row["negative"])) for row in _contracts]
 """The attributes of a Contract (0 .. 19) as masks."""
 CASH_TOKENS: Final[i64] = _contracts[0]["positive_value"] // DATA["economy"]["cash_token"]
 DEBT_TOKENS: Final[i64] = _contracts[0]["negative_value"] // DATA["economy"]["debt_token"]
@@ -117,7 +118,7 @@ VALUE: Final[list[i64]] = [i64(row["value"] // 1000) for row in DATA["target"]]
 ADJUSTMENT: Final[list[i64]] = [i64(row["msr"]) for row in DATA["target"]] + [i64(DATA["economy"]["duel_target_msr"])]
 """The MSR adjustment of a target; the last one is that of a rival in a duel."""
 RESTS_ON: Final[list[i64]] = [
-    i64(sum(1 << [slot["id"] for slot in DATA["slot"]].index(below) for below in row["rests_on"]))
+    i64(sum(int(bit([slot["id"] for slot in DATA["slot"]].index(below))) for below in row["rests_on"]))
     for row in DATA["slot"]
 ]
 """The slots below a slot, as a mask."""

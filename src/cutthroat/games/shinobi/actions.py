@@ -45,7 +45,7 @@ def pairs_within(targets: int) -> list[i64]:
 
 def tokens_of(targets: int) -> int:
     """All tokens of a mask of targets."""
-    return sum(3 << (SIDES * target) for target in range(TARGETS) if targets >> target & 1)
+    return sum(3 * int(bit(SIDES * target)) for target in range(TARGETS) if targets >> target & 1)
 
 
 PAIRS_WITHIN: Final[list[list[i64]]] = [pairs_within(targets) for targets in range(32)]
