@@ -11,6 +11,7 @@ import first from "./golden/first.json";
 import plan from "./golden/plan.json";
 import tracking from "./golden/tracking.json";
 import watching from "./golden/watching.json";
+import { strings } from "./strings";
 
 interface Golden {
   seat: number | null;
@@ -163,6 +164,14 @@ describe("what is hidden", () => {
     const numbers = [...ladder.querySelectorAll("b")].map((one) => one.textContent);
     expect(numbers.filter((one) => one.length === 1)).toHaveLength(1);
     expect(new Set(numbers).size).toBe(2);
+  });
+});
+
+describe("an order number that is not known", () => {
+  it("is written as short as the ladder needs it", () => {
+    expect(strings.order.numbers([4, 5])).toBe("4 or 5");
+    expect(strings.order.numbers([2, 3, 4, 5])).toBe("2 to 5");
+    expect(strings.order.numbers([1, 2, 4, 5])).toBe("1/2/4/5");
   });
 });
 

@@ -76,12 +76,11 @@ export const strings = {
     ladder: "Order of this round",
     groups: { track: "Tracked, so first", hide: "Hid", assassinate: "Struck, so last", all: "Dealt at random" },
     short: { track: "Tracked", hide: "Hid", assassinate: "Struck", all: "Dealt at random" },
-    /** What a number may be: "4 or 5", "2 to 5". */
+    /** What a number may be: "4 or 5", "2 to 5", "1/2/4". */
     numbers: (numbers: number[]) => {
       const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
-      return numbers.length > 2 && last - first === numbers.length - 1
-        ? `${first} to ${last}`
-        : list(numbers.map(String), "or");
+      if (numbers.length < 3) return list(numbers.map(String), "or");
+      return last - first === numbers.length - 1 ? `${first} to ${last}` : numbers.join("/");
     },
     you: "You",
   },
