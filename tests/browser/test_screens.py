@@ -13,11 +13,15 @@ import pytest
 from cutthroat.core import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import ROOT, Visit
-from tests.browser.people import Person
+from tests.browser.people import Person, until
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
-RUN = "() => axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']})"
+# The experimental rule takes letters in drawings (wordmark, posters, cards) for labels; their buttons have names.
+RUN = """() => axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+    rules: {'label-content-name-mismatch': {enabled: false}},
+})"""
 PAGES = {
     "home": "/",
     "new-table": "/new/crisis",
@@ -46,12 +50,12 @@ def examine(person: Person, name: str, theme: str, pictures: Path) -> None:
     problems = []
     for size, (width, height) in SIZES.items():
         person.page.set_viewport_size({"width": width, "height": height})
-        person.page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")
+        until(person.page, "() => document.getAnimations().every(one => one.playState !== 'running')")
         person.page.screenshot(path=pictures / f"{name}-{size}-{theme}.png")
         problems += [f"{size}: {one}" for one in complaints(person)]
         if not person.page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
             problems.append(f"{size}: wider than the screen")
-    assert problems == []
+    assert problems == [], "\n".join(problems)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
