@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import re
@@ -9,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 TABLE = ".frame[data-version]"
 ASKED_OR_OVER = f"{TABLE}[data-asked], {TABLE}[data-over]"
@@ -26,6 +27,7 @@ NOISE = re.compile(r"ERR_CONNECTION_REFUSED|WebSocket connection to|Failed to lo
 
 SECONDS = 30.0
 PAUSE_MS = 15
+AT_ONCE_MS = 2000
 
 
 def until(page: Page, condition: str, argument: object = None) -> None:
@@ -101,7 +103,7 @@ class Person:
     def choose(self, dice: random.Random) -> None:
         """Make one of the offered moves, by mouse: in the list of all moves, or the only one in the bar."""
         before = self.asked_now()
-        self.until_answered(before, lambda: self.pick_by_mouse(dice), lambda: self.page.locator("#confirm").click())
+        self.until_answered(before, lambda: self.pick_by_mouse(dice), self.press_confirm)
 
     def choose_by_keyboard(self, dice: random.Random) -> None:
         """The same without a mouse."""
@@ -120,6 +122,11 @@ class Person:
             if self.asked_now() != before:
                 return
         raise AssertionError(f"no way to answer: {self.bar.inner_text()}")
+
+    def press_confirm(self) -> None:
+        """Unless a board takes its proposal back in this very moment."""
+        with contextlib.suppress(TimeoutError):
+            self.page.locator("#confirm").click(timeout=AT_ONCE_MS)
 
     def pick_by_mouse(self, dice: random.Random) -> None:
         everything = self.bar.get_by_role("button", name="All moves")
@@ -154,7 +161,13 @@ class Person:
         return most
 
     def see_result(self) -> Locator:
+        """The letter comes by itself when the board has played out the end, or when one asks for it."""
         result = self.page.get_by_role("dialog")
+        self.page.wait_for_selector(f"{TABLE}[data-over]")
+        if not result.count():
+            self.page.keyboard.press("Escape")
+            with contextlib.suppress(TimeoutError):
+                self.bar.get_by_role("button", name="The result").click(timeout=AT_ONCE_MS)
         expect(result.get_by_role("table")).to_be_visible()
         return result
 

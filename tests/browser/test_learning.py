@@ -37,17 +37,15 @@ def test_a_lesson_from_the_first_step_to_the_last(visit: Visit, key: str) -> Non
     with me.page.expect_response(re.compile(f"/api/games/{key}/lesson")) as told:
         me.go(f"/learn/{key}")
     lesson: dict[str, Any] = json.loads(told.value.text())
-    for number, step in enumerate(lesson["steps"], 1):
-        expect(me.page.get_by_text(f"Step {number} of {len(lesson['steps'])}").first).to_be_visible()
+    steps = lesson["steps"]
+    for number, step in enumerate(steps, 1):
+        expect(me.page.get_by_text(f"Step {number} of {len(steps)}").first).to_be_visible()
         take_step(me, step)
-        confirm = me.page.locator("#confirm")
-        if number < len(lesson["steps"]) and step["expected"] is not None:
-            after = me.page.get_by_text(f"Step {number + 1} of {len(lesson['steps'])}").first
-            expect(after.or_(confirm).first).to_be_visible()
-            if not after.count():
-                confirm.click()
-        elif step["expected"] is not None and confirm.count():
-            confirm.click()
+        last = number == len(steps)
+        after = me.page.get_by_text("You know the game." if last else f"Step {number + 1} of {len(steps)}").first
+        expect(after.or_(me.page.locator("#confirm:enabled")).first).to_be_visible()
+        if not after.count():
+            me.press_confirm()
     expect(me.page.get_by_role("button", name="Play against bots")).to_be_visible()
 
 
@@ -64,8 +62,8 @@ def test_a_wrong_move_is_answered_kindly(visit: Visit) -> None:
                 expect(me.page.locator(".coach").get_by_role("alert")).to_be_visible()
                 return
             take_step(me, step)
-            if me.page.locator("#confirm").count():
-                me.page.locator("#confirm").click()
+            if me.page.locator("#confirm:enabled").count():
+                me.press_confirm()
     assert not WITH_LESSON
 
 

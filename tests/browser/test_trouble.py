@@ -63,7 +63,8 @@ def test_names_and_talk_are_text(visit: Visit) -> None:
     host.go("/settings")
     for name in (HOSTILE[0], HOSTILE[1]):
         host.page.get_by_role("textbox", name="Name").fill(name[:MOST_NAME])
-        host.page.get_by_role("button", name="Save").click()
+        with host.page.expect_response("**/api/me"):
+            host.page.get_by_role("button", name="Save").click()
     host.new_table("crisis", "me", "open")
     host.page.get_by_role("button", name="Open the table").click()
     host.page.get_by_role("button", name="Copy the link").wait_for()
