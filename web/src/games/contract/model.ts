@@ -39,6 +39,8 @@ export function waysOf(view: ContractView, moves: readonly MoveInfo[]): Map<stri
       for (const city of view.reach[card] ?? []) add(city, move, card);
     }
   }
+  // The plain move first: it spends no card.
+  for (const ways of found.values()) ways.sort((a, b) => Number(a.getaway !== null) - Number(b.getaway !== null));
   return found;
 }
 

@@ -1,6 +1,6 @@
 /** A city or route space as the map shows it, with everything that its name for a screen reader says. */
 import atlas from "atlas:contract";
-import type { ContractPlayer, ContractView } from "../../protocol/types";
+import type { CardFacts, ContractPlayer, ContractView } from "../../protocol/types";
 import { isRoute, liveIn, nameOf, pawnsAt, stepsFrom, type Catalogue, type Way } from "./model";
 import { strings } from "./strings";
 
@@ -53,7 +53,7 @@ function cityMark(scene: Scene, id: string, enlarged: boolean, steps: number | u
   const said = [
     nameOf(catalogue, id),
     words.kind(isPort, isAirport),
-    host ? `${words.home(host.name)}, ${words.teaches(nameOf(catalogue, String(host.facts.weapon)))}` : "",
+    host ? `${words.home(host.name)}, ${words.teaches(taughtBy(catalogue, host))}` : "",
     live
       ? `${words.target(nameOf(catalogue, live.contract.target), live.seat === seat ? words.mine : words.theirs(names[live.seat] ?? ""))}, ${words.guards(live.contract.guards)}`
       : "",
@@ -106,8 +106,11 @@ function routeMark({ catalogue, ways, view }: Scene, id: string): Mark {
   };
 }
 
+const taughtBy = (catalogue: Catalogue, host: CardFacts): string =>
+  Object.values(catalogue).find((one) => one.kind === "weapon" && one.facts.number === host.facts.weapon)?.name ?? "";
+
 /** The assassin who lives in a city. */
-export const hostOf = (catalogue: Catalogue, city: string) =>
+export const hostOf = (catalogue: Catalogue, city: string): CardFacts | null =>
   Object.values(catalogue).find((one) => one.kind === "assassin" && one.facts.home === city) ?? null;
 
 /** A city's name, or the way between two. */
