@@ -63,13 +63,16 @@ class SqliteStore(Store):
         self._closed = False
 
     async def open(self) -> None:
-        await asyncio.to_thread(self._migrate)
+        await asyncio.to_thread(self._prepare)
         self._writer.start()
         await self._read(lambda db: db.execute("SELECT 1").fetchall())
 
-    def _migrate(self) -> None:
+    def _prepare(self) -> None:
+        """The newest schema and a write-ahead log, before any other connection: the switch allows no second one."""
         try:
             migrate(self.path)
+            with contextlib.closing(self._connect()) as db:
+                db.execute("PRAGMA journal_mode=WAL")
         except sqlite3.Error as error:
             raise StoreError(f"{self.path} cannot be used: {error}") from None
 
@@ -89,7 +92,6 @@ class SqliteStore(Store):
 
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.path, isolation_level=None, timeout=PATIENCE)
-        db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
         db.execute("PRAGMA foreign_keys=ON")
         return db
