@@ -260,6 +260,7 @@ def test_a_broken_database_is_a_clear_error(tmp_path: Path) -> None:
 
 def test_commits_are_synced_to_the_disk(tmp_path: Path) -> None:
     store = on_disk(fresh_data(tmp_path))
+    store._prepare()
     db = store._connect()
     assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert db.execute("PRAGMA synchronous").fetchone() == (2,)
