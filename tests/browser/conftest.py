@@ -76,7 +76,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
         )
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(
-            "if (!localStorage.getItem('cutthroat-settings'))"
+            "if (location.protocol.startsWith('http') && !localStorage.getItem('cutthroat-settings'))"
             f" localStorage.setItem('cutthroat-settings', JSON.stringify({{theme: '{theme}'}}))"
         )
         contexts.append(context)

@@ -131,7 +131,7 @@ class Person:
     def pick_by_mouse(self, dice: random.Random) -> None:
         everything = self.bar.get_by_role("button", name="All moves")
         if not everything.count():
-            self.bar.locator(".acts .btn").last.click()
+            self.bar.locator(".acts .btn:enabled").last.click()
             return
         everything.click()
         moves = self.page.locator("dialog[open] .move")
