@@ -3,6 +3,7 @@
 ./cutthroat test                          everything that CI runs
 ./cutthroat test tests/rules -k bomb      pytest on the sources, with these arguments
 ./cutthroat test --compiled tests/...     the same on the compiled engine
+./cutthroat test --browser                real games in a real Chromium (not yet part of CI)
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from processes import INTERRUPTED, Layout, SetupError, stop_cleanly_when_told
 from web_client import ensure_client, npm_command
 
 TYPED = ("src", "tests", "bench", "tools")
+BROWSER_TESTS = "tests/browser"
 COMPILED_TESTS = ("tests/conformance", "tests/differential")
 
 
@@ -81,12 +83,20 @@ def run_npm_script(layout: Layout, name: str) -> Outcome:
 
 
 def on_sources(layout: Layout) -> Outcome:
-    """With the built client and a browser for the tests that need them; those say so where there is none."""
-    if ensure_browser() is None:
-        print(HOW_TO_INSTALL, flush=True)
+    """All but the games in a browser, which have a command of their own."""
     client = ensure_client(layout)
     env = pytest_environment(layout, layout.source) | ({"CUTTHROAT_WEB": str(client)} if client else {})
-    return run_pytest(layout, ["-n", "auto"], env)
+    return run_pytest(layout, ["-n", "auto", f"--ignore={BROWSER_TESTS}"], env)
+
+
+def in_a_browser(layout: Layout, arguments: Sequence[str]) -> int:
+    """Real games in a real Chromium, on the built client."""
+    if ensure_browser() is None:
+        raise SetupError(HOW_TO_INSTALL)
+    client = ensure_client(layout)
+    env = pytest_environment(layout, layout.source) | ({"CUTTHROAT_WEB": str(client)} if client else {})
+    command = [str(layout.python), "-m", "pytest", BROWSER_TESTS, "-n", "auto", *arguments]
+    return subprocess.run(command, cwd=layout.root, env=env, check=False).returncode
 
 
 def on_compiled_engine(layout: Layout) -> Outcome:
@@ -170,6 +180,8 @@ def check_everything(layout: Layout, stages: Sequence[Stage] = STAGES) -> int:
 
 
 def pytest_only(layout: Layout, arguments: Sequence[str]) -> int:
+    if arguments[0] == "--browser":
+        return in_a_browser(layout, arguments[1:])
     if arguments[0] == "--compiled":
         arguments, env = arguments[1:], compiled_environment(layout, ensure_tree(layout, retry=True))
     else:
