@@ -12,7 +12,7 @@ from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
 
 TO_THE_END = ("agencies", "crisis", TOY.key)
-MOVES = 24
+MOVES = 16
 """So many of the longer games; every one has to go on all the time."""
 
 
