@@ -3,7 +3,7 @@
 ./cutthroat test                          everything that CI runs
 ./cutthroat test tests/rules -k bomb      pytest on the sources, with these arguments
 ./cutthroat test --compiled tests/...     the same on the compiled engine
-./cutthroat test --browser                real games in a real Chromium (not yet part of CI)
+./cutthroat test tests/browser            real games in a real Chromium
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from web_client import ensure_client, npm_command
 
 TYPED = ("src", "tests", "bench", "tools")
 BROWSER_TESTS = "tests/browser"
+NO_CLIENT = "NOT RUN: the web client cannot be built here"
 COMPILED_TESTS = ("tests/conformance", "tests/differential")
 
 
@@ -77,26 +78,23 @@ def web_tests(layout: Layout) -> Outcome:
 def run_npm_script(layout: Layout, name: str) -> Outcome:
     """On the packages that the client's build has installed."""
     if ensure_client(layout) is None:
-        return Outcome(passed=False, remark="NOT RUN: the web client cannot be built here")
+        return Outcome(passed=False, remark=NO_CLIENT)
     command = npm_command(layout, "run", "--silent", name)
     return Outcome(subprocess.run(command, cwd=layout.root / "web", check=False).returncode == 0)
 
 
 def on_sources(layout: Layout) -> Outcome:
-    """All but the games in a browser, which have a command of their own."""
-    client = ensure_client(layout)
-    env = pytest_environment(layout, layout.source) | ({"CUTTHROAT_WEB": str(client)} if client else {})
-    return run_pytest(layout, ["-n", "auto", f"--ignore={BROWSER_TESTS}"], env)
+    """All but the games in a browser, which have a stage of their own."""
+    return run_pytest(layout, ["-n", "auto", f"--ignore={BROWSER_TESTS}"], pytest_environment(layout, layout.source))
 
 
-def in_a_browser(layout: Layout, arguments: Sequence[str]) -> int:
+def in_a_browser(layout: Layout) -> Outcome:
     """Real games in a real Chromium, on the built client."""
     if ensure_browser() is None:
-        raise SetupError(HOW_TO_INSTALL)
-    client = ensure_client(layout)
-    env = pytest_environment(layout, layout.source) | ({"CUTTHROAT_WEB": str(client)} if client else {})
-    command = [str(layout.python), "-m", "pytest", BROWSER_TESTS, "-n", "auto", *arguments]
-    return subprocess.run(command, cwd=layout.root, env=env, check=False).returncode
+        return Outcome(passed=False, remark=f"NOT RUN: {HOW_TO_INSTALL}")
+    if ensure_client(layout) is None:
+        return Outcome(passed=False, remark=NO_CLIENT)
+    return run_pytest(layout, ["-n", "auto", BROWSER_TESTS], pytest_environment(layout, layout.source))
 
 
 def on_compiled_engine(layout: Layout) -> Outcome:
@@ -118,6 +116,7 @@ STAGES = (
     Stage("web tests", web_tests),
     Stage("pytest, sources", on_sources),
     Stage("pytest, compiled engine", on_compiled_engine),
+    Stage("pytest, browser", in_a_browser),
 )
 
 
@@ -145,8 +144,9 @@ def run_pytest(layout: Layout, arguments: Sequence[str], env: dict[str, str]) ->
 
 
 def pytest_environment(layout: Layout, engine: Path) -> dict[str, str]:
-    hypothesis = str(layout.cache / "hypothesis")
-    return {**os.environ, "PYTHONPATH": str(engine), "HYPOTHESIS_STORAGE_DIRECTORY": hypothesis}
+    """Tests that need a client name it themselves: the others must not serve one by chance."""
+    kept = {name: value for name, value in os.environ.items() if name != "CUTTHROAT_WEB"}
+    return kept | {"PYTHONPATH": str(engine), "HYPOTHESIS_STORAGE_DIRECTORY": str(layout.cache / "hypothesis")}
 
 
 def compiled_environment(layout: Layout, tree: Path) -> dict[str, str]:
@@ -180,8 +180,6 @@ def check_everything(layout: Layout, stages: Sequence[Stage] = STAGES) -> int:
 
 
 def pytest_only(layout: Layout, arguments: Sequence[str]) -> int:
-    if arguments[0] == "--browser":
-        return in_a_browser(layout, arguments[1:])
     if arguments[0] == "--compiled":
         arguments, env = arguments[1:], compiled_environment(layout, ensure_tree(layout, retry=True))
     else:

@@ -35,10 +35,8 @@ Visit = Callable[..., Person]
 
 @pytest.fixture(scope="session")
 def client() -> Path:
-    """The built client: the one that was made ready for these tests, or else a fresh one."""
-    ready = os.environ.get("CUTTHROAT_WEB")
-    folder = Path(ready) if ready else ensure_client(Layout(ROOT))
-    if folder is None or not (folder / "index.html").is_file():
+    folder = ensure_client(Layout(ROOT))
+    if folder is None:
         pytest.fail("the web client could not be built; see .venv/cutthroat/web.log")
     return folder
 

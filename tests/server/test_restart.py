@@ -46,7 +46,6 @@ def test_a_game_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
             first.kill()
             with Server(tmp_path, port=first.port):
                 await connection.until(lambda known: connection.reconnects > 0 and not known.pending)
-                await connection.changed()
                 assert connection.known.version >= before >= done.version
                 if connection.known.version == before:
                     assert connection.known.hash == hashed
@@ -97,7 +96,6 @@ def test_time_while_the_server_is_down_costs_nobody_anything(tmp_path: Path) -> 
             await asyncio.sleep(1.0)
             with Server(tmp_path, port=first.port):
                 await connection.until(lambda known: connection.reconnects > 0)
-                await connection.changed()
                 assert connection.known.clocks is not None
                 assert all(left is not None and left > 5 for left in connection.known.clocks.left)
                 assert connection.known.version == version
@@ -232,8 +230,8 @@ def test_a_bot_that_hangs_is_replaced(tmp_path: Path) -> None:
     async def test() -> None:
         with Server(tmp_path, bot_budget=0.5) as server:
             connection, _ = await begun(server, "ob", options={"rounds": 1})
-            for child in children(server.process.pid):
-                os.kill(child, signal.SIGSTOP)
+            for worker in await workers_of(server):
+                os.kill(worker, signal.SIGSTOP)
             await asyncio.wait_for(first_moves(connection), 60)
             await connection.close()
 
@@ -244,8 +242,7 @@ def test_no_worker_outlives_a_killed_server(tmp_path: Path) -> None:
     async def test() -> list[int]:
         with Server(tmp_path) as server:
             connection, _ = await begun(server, "obb")
-            await connection.until(lambda known: len(children(server.process.pid)) > 0)
-            workers = children(server.process.pid)
+            workers = await workers_of(server)
             server.kill()
             await connection.close()
             return workers
@@ -257,9 +254,17 @@ def test_no_worker_outlives_a_killed_server(tmp_path: Path) -> None:
     assert not any(is_alive(worker) for worker in workers)
 
 
+async def workers_of(server: Server) -> list[int]:
+    while not (workers := children(server.process.pid)):
+        await asyncio.sleep(0.01)
+    return workers
+
+
 def children(pid: int) -> list[int]:
+    """The workers that run; not one that is only just forked, whose start the server waits for."""
     try:
-        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+        born = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [int(child) for child in born if b"server.worker" in Path(f"/proc/{child}/cmdline").read_bytes()]
     except OSError:
         return []
 

@@ -46,12 +46,17 @@ class TableConnection:
         self.api = api
         self.table = table
         self.known = Follower()
-        self.reconnects = 0
+        self._conversations = 0
         self._longest_pause = longest_pause
         self._socket: ClientConnection | None = None
         self._answers: dict[str, asyncio.Future[Answer]] = {}
         self._news = asyncio.Condition()
         self._task: asyncio.Task[None] | None = None
+
+    @property
+    def reconnects(self) -> int:
+        """How often the server has spoken to us again on a new connection."""
+        return max(0, self._conversations - 1)
 
     async def __aenter__(self) -> TableConnection:
         self._task = asyncio.create_task(self._stay_connected(), name="cutthroat-client")
@@ -142,7 +147,6 @@ class TableConnection:
             pause = FIRST_PAUSE if self.known.version > before else min(self._longest_pause, pause * 2)
             # Not all at once, when a server comes back and a thousand clients have waited for it.
             await asyncio.sleep(pause * random.uniform(0.5, 1.0))
-            self.reconnects += 1
 
     async def _converse(self) -> None:
         async with connect(
@@ -162,7 +166,10 @@ class TableConnection:
                 # Even if the server has closed already: what it said before is still to be heard.
                 for message in self.known.opening():
                     await self._transmit(message)
+                spoken_to = False
                 async for text in socket:
+                    self._conversations += not spoken_to
+                    spoken_to = True
                     await self._hear(text)
             finally:
                 self._socket = None

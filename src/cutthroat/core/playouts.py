@@ -53,8 +53,7 @@ class Totals:
         self.games += 1
         self.decisions += decisions
         self.decisions_squared += decisions * decisions
-        if decisions > self.longest:
-            self.longest = decisions
+        self.longest = max(self.longest, decisions)
         if state.waiting:
             self.unfinished += 1
         else:
