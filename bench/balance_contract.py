@@ -17,7 +17,7 @@ from cutthroat.core.events import Events
 from cutthroat.core.options import Value
 from cutthroat.core.playouts import game_chance
 from cutthroat.games.contract import actions as act
-from cutthroat.games.contract import phases
+from cutthroat.games.contract import events, phases
 from cutthroat.games.contract.cards import ASSASSIN_NAMES, ASSASSINS
 from cutthroat.games.contract.game import GAME
 from cutthroat.games.contract.greedy import Greedy
@@ -27,16 +27,16 @@ PART = 250
 SEED = 2026
 KINDS = ("take", "move", "travel", "learn", "assassinate", "escape")
 WATCHED = {
-    phases.ATTEMPTED: "attempts",
-    phases.KILLED: "kills",
-    phases.FLED: "escapes tried",
-    phases.ESCAPED: "escapes",
-    phases.ARRESTED: "prison",
-    phases.BROKE_OUT: "broke out",
-    phases.HID: "hiding",
-    phases.HOARD: "hoard",
-    phases.RESHUFFLED: "reshuffles",
-    phases.TURN: "turns",
+    events.ATTEMPTED: "attempts",
+    events.KILLED: "kills",
+    events.FLED: "escapes tried",
+    events.ESCAPED: "escapes",
+    events.ARRESTED: "prison",
+    events.BROKE_OUT: "broke out",
+    events.HID: "hiding",
+    events.HOARD: "hoard",
+    events.RESHUFFLED: "reshuffles",
+    events.TURN: "turns",
 }
 VARIANTS: tuple[dict[str, Value], ...] = (
     {},

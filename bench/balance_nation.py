@@ -15,7 +15,7 @@ from cutthroat.core import COMPILED
 from cutthroat.core.bits import NONE, lowest
 from cutthroat.core.events import Events
 from cutthroat.core.playouts import bot_chance, game_chance
-from cutthroat.games.nation import phases
+from cutthroat.games.nation import events, phases
 from cutthroat.games.nation.cards import FIRST_CONTRACT, FIRST_MODIFIER, HAZARD_PAY, ROW, VALUE, WEAPON_OF
 from cutthroat.games.nation.game import GAME
 from cutthroat.games.nation.greedy import Greedy
@@ -38,18 +38,18 @@ class Tally(Events):
         self.weapon = ""
 
     def public(self, kind: int, a: int = NONE, b: int = NONE, c: int = NONE, d: int = NONE) -> None:
-        if kind == phases.COUNTED:
+        if kind == events.COUNTED:
             self.count_attempt(b, c)
-        elif kind == phases.KILLED:
+        elif kind == events.KILLED:
             self.count_kill(b, c)
-        elif kind in (phases.SHOWED_CARD, phases.PLAYED):
+        elif kind in (events.SHOWED_CARD, events.PLAYED):
             if FIRST_MODIFIER <= b < FIRST_CONTRACT:
                 self.counts[f"use {b}"] += 1
-        elif kind == phases.BLOCKED:
+        elif kind == events.BLOCKED:
             self.counts[f"blocked {b}"] += 1
-        elif kind == phases.MATCHED:
+        elif kind == events.MATCHED:
             self.counts["contract cash" if d > 0 else "contract debt"] += abs(d)
-        elif kind == phases.PAID:
+        elif kind == events.PAID:
             self.counts["hazard pay" if b == HAZARD_PAY else "loose ends"] += abs(d)
         else:
             self.counts[f"event {kind}"] += 1
@@ -156,10 +156,10 @@ def successes(figures: dict[int, Figures]) -> str:
     heads = ("Players", *ROWS, "All", "Too late", "Lay low", "Sure hits", "Hopeless")
     rows = []
     for seats, f in figures.items():
-        made, late, low = attempts(f), event(f, phases.PREEMPTED), event(f, phases.LAY_LOW)
+        made, late, low = attempts(f), event(f, events.PREEMPTED), event(f, events.LAY_LOW)
         by_row = [percent(f.counts[f"kill row {row}"], f.counts[f"attempt row {row}"]) for row in range(4)]
         kills = sum(f.counts[f"kill row {row}"] for row in range(4))
-        sure, hopeless = event(f, phases.SURE_HIT), event(f, phases.SURE_MISS)
+        sure, hopeless = event(f, events.SURE_HIT), event(f, events.SURE_MISS)
         others = [percent(late, made + late), percent(low, made + late + low), percent(sure, made)]
         rows.append((seats, *by_row, percent(kills, made), *others, percent(hopeless, made)))
     return table(heads, rows)
@@ -189,7 +189,7 @@ def sources(figures: dict[int, Figures]) -> str:
     heads = ("Players", *[name.capitalize() for name in (*SOURCES, *COSTS)])
     rows = []
     for seats, f in figures.items():
-        counts = {**f.counts, "first cash": 2 * seats * len(f.rounds), "purchases": event(f, phases.BOUGHT)}
+        counts = {**f.counts, "first cash": 2 * seats * len(f.rounds), "purchases": event(f, events.BOUGHT)}
         amounts = [counts.get(name, 0) / len(f.rounds) / seats for name in (*SOURCES, *COSTS)]
         rows.append((seats, *[f"{amount:.2f}" for amount in amounts]))
     return table(heads, rows)

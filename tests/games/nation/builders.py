@@ -10,7 +10,7 @@ from cutthroat.core.bits import NONE, bit, members
 from cutthroat.core.chance import Chance, Fast, Scripted
 from cutthroat.core.events import Log
 from cutthroat.core.options import Value
-from cutthroat.games.nation import assassination, attempts, course, endings, msr, setup
+from cutthroat.games.nation import assassination, attempts, course, ending, msr, setup
 from cutthroat.games.nation.cards import CARDS, COPIES, FIRST_CONTRACT, deck_of
 from cutthroat.games.nation.conflicts import time_of
 from cutthroat.games.nation.facts import SPECS
@@ -188,7 +188,7 @@ class Table:
 
     def score(self, chance: Chance | None = None) -> Table:
         self.s.waiting = 0
-        endings.score(self.s, self.log)
+        ending.score(self.s, self.log)
         course.run(self.s, chance or Fast(1), self.log)
         return self
 

@@ -46,6 +46,26 @@ def test_contracts_are_offered_with_what_they_would_bring() -> None:
     ]
 
 
+def test_the_view_shows_what_the_plan_would_become_with_each_card() -> None:
+    t = Table(2).specialist(1, "blade").gone("A2", "A3").hand(1, "knife@0900 knife@0200 stealth the-old-way").commit()
+    assert GAME.view(t.s, 0).prospects == []
+    t.play(1, "mark B2")
+    prospects = GAME.view(t.s, 0).prospects
+    assert [one.action for one in prospects] == [int(action) for action in t.s.legal_actions(0)]
+    assert [(one.odds.threshold, one.clock) for one in prospects] == [
+        (6, "last, unarmed"),
+        (4, "0200"),
+        (4, "0900"),
+        (3, "0200"),
+    ]
+    assert GAME.view(t.s, 1).prospects == []
+    t.play(1, "lay knife@0900")
+    done, stealth = GAME.view(t.s, 0).prospects
+    assert (done.odds.threshold, stealth.odds.threshold) == (4, 3)
+    assert done.payout is not None
+    assert done.payout.attributes == {"silent": 1000, "stab-wound": 1000}
+
+
 def test_the_plan_shows_odds_time_and_payout() -> None:
     t = Table(2).hit_list(1, "hit-list-19").gone("A2", "A3").tokens("B2", 1)
     t.hand(1, "pistol@1400 public-execution stealth").commit().play(1, "mark B2", "lay pistol@1400")

@@ -9,10 +9,10 @@ from cutthroat.core.events import MUTED, Log
 from cutthroat.games.nation import cards as table
 from cutthroat.games.nation import setup
 from cutthroat.games.nation.cards import DATA
+from cutthroat.games.nation.events import ROLLED_FOR_TOKEN
 from cutthroat.games.nation.game import GAME
 from cutthroat.games.nation.hands import assassin_cards_in, contracts_in
 from cutthroat.games.nation.names import CARD_IDS, TARGET_IDS
-from cutthroat.games.nation.phases import ROLLED_FOR_TOKEN
 from cutthroat.testing.citations import rule
 from tests.games.nation.builders import Table, whole_deck
 

@@ -44,26 +44,28 @@ from cutthroat.games.contract.cards import (
     TARGETS,
     WEAPON_MASK,
 )
-from cutthroat.games.contract.phases import (
+from cutthroat.games.contract.events import (
     ATTEMPTED,
     BLOCKED,
     BROUGHT,
     DEATH_DICE,
-    DEATH_ROLL,
     FOURTH,
-    GUARD_PICK,
-    GUARD_TO,
     GUARDED,
-    KEEP_WEAPON,
     KEPT,
     KILLED,
     MISSED,
     NO_GUARD_LEFT,
-    OTTO_GIVE,
-    SECOND_ATTEMPT,
     SHIFTED,
     SWAPPED,
     TRIED_AGAIN,
+)
+from cutthroat.games.contract.phases import (
+    DEATH_ROLL,
+    GUARD_PICK,
+    GUARD_TO,
+    KEEP_WEAPON,
+    OTTO_GIVE,
+    SECOND_ATTEMPT,
     WEAPONS_OUT,
 )
 

@@ -34,22 +34,16 @@ from cutthroat.games.contract.cards import (
     TIP_OFF,
     WEAPONS,
 )
+from cutthroat.games.contract.events import BONUS_PLAYED, BOUGHT, BRIBED, FLEW, MORE_ACTIONS, PICKED, ROLLED_AGAIN
 from cutthroat.games.contract.phases import (
     AFTERMATH,
-    BONUS_PLAYED,
-    BOUGHT,
     BRIBE_NUMBER,
     BRIBE_TARGET,
-    BRIBED,
     COURSE_WEAPON,
     DISCARD_PICK,
-    FLEW,
     MAIN,
-    MORE_ACTIONS,
     PICK_CARD,
     PICK_RIVAL,
-    PICKED,
-    ROLLED_AGAIN,
     SECOND_ATTEMPT,
     TICKET_TO,
     TIP_TARGET,

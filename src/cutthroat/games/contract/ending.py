@@ -11,7 +11,8 @@ from cutthroat.core.events import Events
 from cutthroat.games.contract import hitkit, knowledge, tokens, turn
 from cutthroat.games.contract.board import YARD
 from cutthroat.games.contract.cards import BIT, KINDS, TARGETS, WEAPONS
-from cutthroat.games.contract.phases import AFTERMATH, ASSASSIN_PICK, GAVE_NOTICE, MAIN, OVER, RESIGNED, TIME_UP, WON
+from cutthroat.games.contract.events import GAVE_NOTICE, RESIGNED, TIME_UP, WON
+from cutthroat.games.contract.phases import AFTERMATH, ASSASSIN_PICK, MAIN, OVER
 
 if TYPE_CHECKING:
     from cutthroat.games.contract.state import ContractState

@@ -46,21 +46,15 @@ from cutthroat.games.contract.cards import (
     SUE,
     SUGAR,
 )
+from cutthroat.games.contract.events import ARRESTED, BROUGHT, ESCAPED, FLED, GETAWAY_DIE, HID, TRIED_AGAIN
 from cutthroat.games.contract.phases import (
     AFTERMATH,
-    ARRESTED,
-    BROUGHT,
     ESCAPE_TO,
-    ESCAPED,
-    FLED,
-    GETAWAY_DIE,
     GETAWAY_ROLL,
     GETAWAYS_OUT,
-    HID,
     KEEP_GETAWAY,
     OVER,
     SECOND_ESCAPE,
-    TRIED_AGAIN,
 )
 
 if TYPE_CHECKING:

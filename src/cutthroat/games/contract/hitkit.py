@@ -12,7 +12,7 @@ from cutthroat.core.events import Events
 from cutthroat.core.piles import draw, move_all
 from cutthroat.games.contract import knowledge
 from cutthroat.games.contract.cards import BIT, COPIES, KINDS
-from cutthroat.games.contract.phases import HOARD, RESHUFFLED, TOOK
+from cutthroat.games.contract.events import HOARD, RESHUFFLED, TOOK
 
 if TYPE_CHECKING:
     from cutthroat.games.contract.state import ContractState

@@ -24,17 +24,9 @@ from cutthroat.games.contract.cards import (
     TARGETS,
     WEAPONS,
 )
+from cutthroat.games.contract.events import BECAME, BEGAN, CONTRACTED, DEALT, FILE_CHOSEN, FILE_OFFERED, SKILLED
 from cutthroat.games.contract.knowledge import NOTHING
-from cutthroat.games.contract.phases import (
-    ASSASSIN_PICK,
-    BECAME,
-    BEGAN,
-    CONTRACTED,
-    DEALT,
-    FILE_CHOSEN,
-    FILE_OFFERED,
-    SKILLED,
-)
+from cutthroat.games.contract.phases import ASSASSIN_PICK
 
 if TYPE_CHECKING:
     from cutthroat.games.contract.state import ContractState

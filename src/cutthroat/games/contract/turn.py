@@ -47,21 +47,18 @@ from cutthroat.games.contract.cards import (
     WINCHESTER,
     WINCHESTER_EXTRA,
 )
-from cutthroat.games.contract.phases import (
+from cutthroat.games.contract.events import (
     BROKE_OUT,
     ENDED_TURN,
     LAY_LOW,
     LEARNT,
-    MAIN,
     MOVED,
-    OVER,
-    PRISON_TURN,
     RELEASED,
     SERVED,
-    TRAVEL_TO,
     TRAVELLED,
     TURN,
 )
+from cutthroat.games.contract.phases import MAIN, OVER, PRISON_TURN, TRAVEL_TO
 
 if TYPE_CHECKING:
     from cutthroat.games.contract.state import ContractState

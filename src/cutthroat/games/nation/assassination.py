@@ -37,16 +37,8 @@ from cutthroat.games.nation.cards import (
     is_assassination,
 )
 from cutthroat.games.nation.conflicts import is_armed
-from cutthroat.games.nation.phases import (
-    ARMING,
-    COMMIT,
-    CONTRACTING,
-    MARKING,
-    MODIFYING,
-    RIVALS,
-    SEALED,
-    SEALED_UP,
-)
+from cutthroat.games.nation.events import SEALED
+from cutthroat.games.nation.phases import ARMING, COMMIT, CONTRACTING, MARKING, MODIFYING, RIVALS, SEALED_UP
 from cutthroat.games.nation.pyramid import available
 from cutthroat.games.nation.table import ONLY
 

@@ -20,6 +20,27 @@ from cutthroat.games.nation.cards import (
     VOTE_CASH,
 )
 from cutthroat.games.nation.conflicts import DELAYS, attempt_order, resolution_order, time_of
+from cutthroat.games.nation.events import (
+    BELIEVED,
+    CONFLICT,
+    COUNTED,
+    DISCARDED,
+    DOUBTED,
+    KILLED,
+    MATCHED,
+    MISSED,
+    ORDERED,
+    PAID,
+    PREEMPTED,
+    ROLLED,
+    SURE_HIT,
+    SURE_MISS,
+    TOLD,
+    TOLD_NOTHING,
+    TOOK_BACK,
+    VOTED,
+    WON,
+)
 from cutthroat.games.nation.hands import PUBLIC, discard, gain
 from cutthroat.games.nation.msr import (
     DETAIL,
@@ -36,35 +57,7 @@ from cutthroat.games.nation.msr import (
     weapon,
 )
 from cutthroat.games.nation.payout import ENDS, attributes, hazard_pay, loose_ends, worth_of_attribute
-from cutthroat.games.nation.phases import (
-    BELIEVED,
-    CONFLICT,
-    COUNTED,
-    DISCARDED,
-    DOUBTED,
-    DUEL,
-    KILLED,
-    MATCHED,
-    MISSED,
-    ORDERED,
-    OVER,
-    PAID,
-    PREEMPTED,
-    RESOLVE,
-    RIVALS,
-    ROLLED,
-    ROUND_END,
-    STORY,
-    SURE_HIT,
-    SURE_MISS,
-    TAKE_BACK,
-    TOLD,
-    TOLD_NOTHING,
-    TOOK_BACK,
-    VOTE,
-    VOTED,
-    WON,
-)
+from cutthroat.games.nation.phases import DUEL, OVER, RESOLVE, RIVALS, ROUND_END, STORY, TAKE_BACK, VOTE
 from cutthroat.games.nation.pyramid import take_tile
 from cutthroat.games.nation.table import ONLY, changed
 

@@ -10,7 +10,7 @@ from cutthroat.core.bits import NONE, bit, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.nation.cards import DELAY, FIRST_MODIFIER, MINUTES, TIME_OF
-from cutthroat.games.nation.phases import TIE_ROLLED
+from cutthroat.games.nation.events import TIE_ROLLED
 from cutthroat.games.nation.table import clockwise
 
 if TYPE_CHECKING:

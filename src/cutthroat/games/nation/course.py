@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
-from cutthroat.games.nation import attempts, duel, endings, market, reveal, window
+from cutthroat.games.nation import attempts, duel, ending, market, reveal, window
 from cutthroat.games.nation.actions import STOP_OR_BUY
 from cutthroat.games.nation.phases import (
     BUY,
@@ -78,9 +78,9 @@ def enter(s: NationState, chance: Chance, events: Events) -> None:
     elif phase == VOTE:
         attempts.count_votes(s, chance, events)
     elif phase == ROUND_END:
-        endings.end_round(s, events)
+        ending.end_round(s, events)
     elif phase == REFILL:
-        endings.refill(s, chance, events)
+        ending.refill(s, chance, events)
     elif phase == DUEL:
         duel.begin_round(s, chance, events)
     else:

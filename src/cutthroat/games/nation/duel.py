@@ -16,8 +16,9 @@ from cutthroat.games.nation.cards import (
     MOST_DUEL_ROUNDS,
     REFILL_DUEL,
 )
+from cutthroat.games.nation.events import DUEL_BEGAN, DUEL_ROLLED, WON
 from cutthroat.games.nation.hands import refill_to, throw
-from cutthroat.games.nation.phases import DUEL_BEGAN, DUEL_ROLLED, INTEL, OVER, WON
+from cutthroat.games.nation.phases import INTEL, OVER
 from cutthroat.games.nation.setup import highest
 from cutthroat.games.nation.table import clockwise, open_window, opener
 

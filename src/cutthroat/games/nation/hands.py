@@ -24,7 +24,8 @@ from cutthroat.games.nation.cards import (
     HAND_CONTRACT,
     class_of,
 )
-from cutthroat.games.nation.phases import DISCARDED, DREW, LIMIT, RESHUFFLED
+from cutthroat.games.nation.events import DISCARDED, DREW, RESHUFFLED
+from cutthroat.games.nation.phases import LIMIT
 from cutthroat.games.nation.table import ONLY
 
 if TYPE_CHECKING:

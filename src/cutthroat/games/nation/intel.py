@@ -27,6 +27,7 @@ from cutthroat.games.nation.cards import (
     WIRETAP,
     class_of,
 )
+from cutthroat.games.nation.events import FOUND, FOUND_NOTHING, SAW, STOLE, TAPPED
 from cutthroat.games.nation.hands import (
     NOBODY,
     assassin_cards_in,
@@ -44,7 +45,7 @@ from cutthroat.games.nation.hands import (
     settle_hand,
     without,
 )
-from cutthroat.games.nation.phases import FOUND, FOUND_NOTHING, INTEL, SAW, SEARCH, STOLE, TAPPED
+from cutthroat.games.nation.phases import INTEL, SEARCH
 from cutthroat.games.nation.table import ONLY, changed, next_seat
 
 if TYPE_CHECKING:

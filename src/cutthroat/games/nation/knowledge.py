@@ -15,7 +15,7 @@ from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import MUTED
 from cutthroat.core.piles import draw
-from cutthroat.games.nation import assassination, endings
+from cutthroat.games.nation import assassination, ending
 from cutthroat.games.nation.actions import DONE, THROW
 from cutthroat.games.nation.cards import (
     ASSASSIN,
@@ -224,9 +224,9 @@ def plan_discards(s: NationState, other: i64, chance: Chance) -> None:
     s.plan[other] = nothing
     if has(s.waiting, other):
         return
-    legal = endings.discards(s, other)
+    legal = ending.discards(s, other)
     action = legal[chance.pick(len(legal))]
     while action != DONE:
         s.plan[other] = s.plan[other] + [action - THROW]
-        legal = endings.discards(s, other)
+        legal = ending.discards(s, other)
         action = legal[chance.pick(len(legal))]

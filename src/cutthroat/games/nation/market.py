@@ -22,6 +22,7 @@ from cutthroat.games.nation.cards import (
     MARKET_EXTRA,
     PURCHASE_LOOK,
 )
+from cutthroat.games.nation.events import BOUGHT, CLEARED, DISCARDED, KEPT, MARKET_SHOWED, ROUND_BEGAN, SAW, TOOK
 from cutthroat.games.nation.hands import (
     NOBODY,
     PUBLIC,
@@ -37,21 +38,7 @@ from cutthroat.games.nation.hands import (
     throw,
     without,
 )
-from cutthroat.games.nation.phases import (
-    BOUGHT,
-    BUY,
-    CLEARED,
-    DISCARDED,
-    INTEL,
-    KEEP,
-    KEPT,
-    MARKET_SHOWED,
-    PICK,
-    ROOM,
-    ROUND_BEGAN,
-    SAW,
-    TOOK,
-)
+from cutthroat.games.nation.phases import BUY, INTEL, KEEP, PICK, ROOM
 from cutthroat.games.nation.table import ONLY, changed, next_seat, open_window
 
 if TYPE_CHECKING:

@@ -17,19 +17,11 @@ from cutthroat.games.nation.cards import (
     is_contract,
 )
 from cutthroat.games.nation.conflicts import DELAYS
+from cutthroat.games.nation.events import LAY_LOW, MOVED, SHOWED_CARD, SHOWED_MARK, VOIDED
 from cutthroat.games.nation.hands import discard, lose
 from cutthroat.games.nation.msr import DETAIL
 from cutthroat.games.nation.payout import ENDS
-from cutthroat.games.nation.phases import (
-    LAY_LOW,
-    MOVED,
-    REVEAL,
-    RIVALS,
-    SHOWED_CARD,
-    SHOWED_MARK,
-    VOIDED,
-    VOIDS,
-)
+from cutthroat.games.nation.phases import REVEAL, RIVALS, VOIDS
 from cutthroat.games.nation.pyramid import available, is_available
 from cutthroat.games.nation.table import changed, clockwise, open_window
 

@@ -22,8 +22,9 @@ from cutthroat.games.nation.cards import (
     START_CONTRACT,
     TARGETS,
 )
+from cutthroat.games.nation.events import DEALT, FIRST_PLAYER, ROLLED_FOR_TOKEN
 from cutthroat.games.nation.hands import NOBODY, draw_top, gain
-from cutthroat.games.nation.phases import DEALT, FIRST_PLAYER, MARKET, ROLLED_FOR_TOKEN
+from cutthroat.games.nation.phases import MARKET
 from cutthroat.games.nation.table import ONLY
 
 if TYPE_CHECKING:

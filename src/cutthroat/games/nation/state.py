@@ -10,21 +10,11 @@ from cutthroat.core.bits import NONE, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.state import State
-from cutthroat.games.nation import assassination, attempts, course, endings, intel, knowledge, setup, window
+from cutthroat.games.nation import assassination, attempts, course, ending, intel, knowledge, setup, window
 from cutthroat.games.nation.actions import ALLOW_OR_PROTECT, ONLY_ALLOW, RETURN_OR_DROP
 from cutthroat.games.nation.actions import STORY as STORY_ACTIONS
 from cutthroat.games.nation.actions import VOTE as VOTE_ACTIONS
-from cutthroat.games.nation.phases import (
-    COMMIT,
-    INTEL,
-    MARKET,
-    REACT,
-    REFILL,
-    REVEAL,
-    SEARCH,
-    STORY,
-    TAKE_BACK,
-)
+from cutthroat.games.nation.phases import COMMIT, INTEL, MARKET, REACT, REFILL, REVEAL, SEARCH, STORY, TAKE_BACK
 
 
 class NationState(State):
@@ -345,7 +335,7 @@ class NationState(State):
         if phase in (INTEL, REVEAL):
             return window.plays(self, seat)
         if phase == REFILL:
-            return endings.discards(self, seat)
+            return ending.discards(self, seat)
         if phase < INTEL:
             return course.legal_at_market(self, seat)
         if phase == SEARCH:
@@ -363,7 +353,7 @@ class NationState(State):
         elif phase in (INTEL, REVEAL):
             window.act(self, seat, action, chance, events)
         elif phase == REFILL:
-            endings.discard(self, seat, action, events)
+            ending.discard(self, seat, action, events)
         elif phase < INTEL:
             course.decide_at_market(self, seat, action, chance, events)
         elif phase == SEARCH:
@@ -383,4 +373,4 @@ class NationState(State):
         return knowledge.determinize(self, seat, chance)
 
     def returns(self) -> list[float]:
-        return endings.shares(self)
+        return ending.shares(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cutthroat.core.bits import NONE, members
 from cutthroat.core.events import HIDDEN, Event
 from cutthroat.core.words import Line, Voice, listing, plural
-from cutthroat.games.nation import phases
+from cutthroat.games.nation import events, phases
 from cutthroat.games.nation.cards import ADJUSTMENT, LOW, UNARMED_LOW
 from cutthroat.games.nation.conflicts import UNARMED_TIME
 from cutthroat.games.nation.msr import threshold, unpack
@@ -25,19 +25,19 @@ PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 def tell(event: Event, voice: Voice) -> Line:
     kind, a, b, c, d = event.facts()
-    if kind <= phases.ROUND_BEGAN:
+    if kind <= events.ROUND_BEGAN:
         return tell_setup(kind, a, b, d, voice)
-    if kind <= phases.RESHUFFLED:
+    if kind <= events.RESHUFFLED:
         return tell_market(kind, a, b, d, voice)
-    if kind <= phases.STOLE:
+    if kind <= events.STOLE:
         return tell_window(kind, a, b, c, d, voice)
-    if kind <= phases.MOVED:
+    if kind <= events.MOVED:
         return tell_attempt(kind, a, b, c, voice)
-    if kind <= phases.DOUBTED:
+    if kind <= events.DOUBTED:
         return tell_order(kind, a, b, c, voice)
-    if kind <= phases.SURE_MISS:
+    if kind <= events.SURE_MISS:
         return tell_roll(kind, a, b, c, d, voice)
-    if kind <= phases.TOOK_BACK:
+    if kind <= events.TOOK_BACK:
         return tell_result(kind, a, b, c, d, voice)
     return tell_end(kind, a, b, c, d, voice)
 
@@ -47,31 +47,31 @@ def card_text(card: int, hidden: str) -> str:
 
 
 def tell_setup(kind: int, a: int, b: int, d: int, voice: Voice) -> Line:
-    if kind == phases.DEALT:
+    if kind == events.DEALT:
         return Line(f"{voice.does(a, 'are')} dealt {card_text(d, 'a card')}.", ("AN-1.5",))
-    if kind == phases.ROLLED_FOR_TOKEN:
+    if kind == events.ROLLED_FOR_TOKEN:
         return Line(f"{voice.does(a, 'roll')} {b} for the First Player Token.", ("AN-1.9",))
-    if kind == phases.FIRST_PLAYER:
+    if kind == events.FIRST_PLAYER:
         return Line(f"{voice.does(a, 'take')} the First Player Token.", ("AN-1.9",))
     return Line(f"Round {b} begins; {voice.whom(a)} {voice.verb(a, 'have')} the First Player Token.", ("AN-10.4",))
 
 
 def tell_market(kind: int, a: int, b: int, d: int, voice: Voice) -> Line:
-    if kind == phases.MARKET_SHOWED:
+    if kind == events.MARKET_SHOWED:
         return Line(f"The Black Market offers {CARD_NAMES[b]}.", ("AN-5.1",))
-    if kind == phases.TOOK:
+    if kind == events.TOOK:
         return Line(f"{voice.does(a, 'take')} {CARD_NAMES[b]} from the Black Market.", ("AN-5.2",))
-    if kind == phases.DREW:
+    if kind == events.DREW:
         return Line(f"{voice.does(a, 'draw')} {card_text(d, drawn(b))}.", ("AN-3.1",))
-    if kind == phases.CLEARED:
+    if kind == events.CLEARED:
         return Line(f"Nobody wanted {CARD_NAMES[b]}; it is discarded.", ("AN-5.3",))
-    if kind == phases.BOUGHT:
+    if kind == events.BOUGHT:
         return Line(f"{voice.does(a, 'pay')} 1 Cash for the {DECKS[b]} deck.", ("AN-5.6",))
-    if kind == phases.SAW:
+    if kind == events.SAW:
         return Line(f"{voice.does(a, 'look')} at {card_text(d, drawn(b))}.", ("AN-5.6",))
-    if kind == phases.KEPT:
+    if kind == events.KEPT:
         return Line(f"{voice.does(a, 'keep')} {card_text(d, drawn(b))}.", ("AN-5.6",))
-    if kind == phases.DISCARDED:
+    if kind == events.DISCARDED:
         return Line(f"{voice.does(a, 'discard')} {CARD_NAMES[b]}.", ("AN-3.1",))
     return Line(f"The {DECKS[b]} discards are shuffled into a new deck.", ("AN-3.2",))
 
@@ -81,34 +81,34 @@ def drawn(deck: int) -> str:
 
 
 def tell_window(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line:
-    if kind == phases.PASSED:
+    if kind == events.PASSED:
         return Line(f"{voice.does(a, 'pass')}.", ("AN-5.10",))
-    if kind == phases.PLAYED:
+    if kind == events.PLAYED:
         on = "" if c == a else f" on {voice.whom(c)}"
         return Line(f"{voice.does(a, 'play')} {CARD_NAMES[b]}{on}.", ("AN-5.9",))
-    if kind == phases.ALLOWED:
+    if kind == events.ALLOWED:
         return Line(f"{voice.does(a, 'allow')} {CARD_NAMES[b]}.", ("AN-9.3",))
-    if kind == phases.BLOCKED:
+    if kind == events.BLOCKED:
         return Line(f"{voice.does(a, 'block')} {CARD_NAMES[b]} with Protected.", ("AN-9.2",))
-    if kind == phases.FOUND:
+    if kind == events.FOUND:
         return Line(f"{voice.does(a, 'find')} {card_text(d, 'a ' + CLASS_NAMES[b])}.", ("AN-15.1",))
-    if kind == phases.FOUND_NOTHING:
+    if kind == events.FOUND_NOTHING:
         return Line(f"{voice.does(a, 'find')} no {CLASS_NAMES[b]} among the six.", ("AN-15.1",))
-    if kind == phases.TAPPED:
+    if kind == events.TAPPED:
         return Line(f"{voice.does(a, 'see')} {card_text(d, 'a card')} in {voice.whose(b)} hand.", ("AN-15.8",))
     return Line(f"{voice.does(a, 'take')} {card_text(d, 'a card')} out of {voice.whose(b)} hand.", ("AN-15.9",))
 
 
 def tell_attempt(kind: int, a: int, b: int, c: int, voice: Voice) -> Line:
-    if kind == phases.SEALED:
+    if kind == events.SEALED:
         return Line(f"{voice.does(a, 'are')} ready.", ("AN-6.11",))
-    if kind == phases.LAY_LOW:
+    if kind == events.LAY_LOW:
         return Line(f"{voice.does(a, 'lie')} low this round.", ("AN-6.3",))
-    if kind == phases.SHOWED_MARK:
+    if kind == events.SHOWED_MARK:
         return Line(f"{voice.does(a, 'go')} after {TARGET_NAMES[c]} ({SLOT_IDS[b]}).", ("AN-7.1",))
-    if kind == phases.SHOWED_CARD:
+    if kind == events.SHOWED_CARD:
         return Line(f"{voice.does(a, 'turn')} up {CARD_NAMES[b]}.", ("AN-7.1",))
-    if kind == phases.VOIDED:
+    if kind == events.VOIDED:
         return Line(
             f"{SLOT_IDS[b]} is not available: {voice.whom(a)} {voice.verb(a, 'lose')} the attempt.", ("AN-7.2",)
         )
@@ -116,69 +116,69 @@ def tell_attempt(kind: int, a: int, b: int, c: int, voice: Voice) -> Line:
 
 
 def tell_order(kind: int, a: int, b: int, c: int, voice: Voice) -> Line:
-    if kind == phases.CONFLICT:
+    if kind == events.CONFLICT:
         what = "The duel" if b == phases.RIVALS else f"Conflict over {TARGET_NAMES[b]}"
         return Line(f"{what}: {plural(c, 'attempt')}.", ("AN-7.5",))
-    if kind == phases.TIE_ROLLED:
+    if kind == events.TIE_ROLLED:
         return Line(f"{voice.does(a, 'roll')} {b} for the order.", ("AN-7.9",))
-    if kind == phases.ORDERED:
+    if kind == events.ORDERED:
         when = "unarmed" if b == UNARMED_TIME else f"at {clock(b)}"
         return Line(f"{voice.does(a, 'act')} {PLACES[c - 1]}, {when}.", ("AN-7.6",))
-    if kind == phases.TOLD:
+    if kind == events.TOLD:
         return Line(f"{voice.does(a, 'tell')} how it is done.", ("AN-14.1",))
-    if kind == phases.TOLD_NOTHING:
+    if kind == events.TOLD_NOTHING:
         return Line(f"{voice.does(a, 'say')} nothing.", ("AN-14.1",))
-    if kind == phases.VOTED:
+    if kind == events.VOTED:
         return Line(f"{voice.does(a, 'vote')} {'for' if b else 'against'} it.", ("AN-14.2",))
-    if kind == phases.BELIEVED:
+    if kind == events.BELIEVED:
         return Line(f"The plot is believed, {b} to {c}.", ("AN-14.3", "AN-14.4"))
     return Line(f"The plot is doubted, {c} to {b}: harder by one, but 2 Cash more on success.", ("AN-14.3",))
 
 
 def tell_roll(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line:
-    if kind == phases.COUNTED:
+    if kind == events.COUNTED:
         *counts, rolled = (int(count) for count in unpack(d))
         low = int(UNARMED_LOW) if c == NONE else int(LOW[c])
         needed = int(threshold(low, ADJUSTMENT[b], counts))
         return Line(f"{voice.does(a, 'strike')}. {msr_text(c, b, counts, needed, rolled)}.", ("AN-8.1",))
-    if kind == phases.ROLLED:
+    if kind == events.ROLLED:
         dice = str(b) if c == NONE else f"{b} and {c}"
         verdict = "enough" if max(b, c) >= d else "not enough"
         return Line(f"{voice.does(a, 'roll')} {dice}: {verdict} for {d}.", ("AN-8.3",))
-    if kind == phases.SURE_HIT:
+    if kind == events.SURE_HIT:
         return Line(f"{voice.does(a, 'need')} no roll: it cannot fail.", ("AN-8.2",))
     return Line(f"{voice.does(a, 'need')} no roll: it cannot succeed.", ("AN-8.2",))
 
 
 def tell_result(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line:
-    if kind == phases.KILLED:
+    if kind == events.KILLED:
         extra = f" and {voice.verb(a, 'collect')} {c} Cash from it" if c else ""
         return Line(f"{voice.does(a, 'eliminate')} {TARGET_NAMES[b]}{extra}.", ("AN-8.5",))
-    if kind == phases.MATCHED:
+    if kind == events.MATCHED:
         why = f"{CARD_NAMES[c]} {'pays' if d > 0 else 'costs'}"
         return Line(f"{ATTRIBUTE_NAMES[b]}: {why} {voice.whom(a)} {tokens_text(d)}.", ("AN-8.4",))
-    if kind == phases.PAID:
+    if kind == events.PAID:
         why = "The vote" if b == NONE else CARD_NAMES[b]
         return Line(f"{why} brings {voice.whom(a)} {tokens_text(d)}.", ("AN-8.5",))
-    if kind == phases.MISSED:
+    if kind == events.MISSED:
         if b == phases.RIVALS:
             return Line(f"{voice.does(a, 'miss')}.", ("AN-12.8",))
         return Line(f"{voice.does(a, 'miss')} {TARGET_NAMES[b]}, now with {c} Cash on it.", ("AN-8.8",))
-    if kind == phases.PREEMPTED:
+    if kind == events.PREEMPTED:
         return Line(f"{voice.does(a, 'come')} too late for {target_name(b)}.", ("AN-8.10",))
     return Line(f"{voice.does(a, 'take')} back {CARD_NAMES[b]}.", ("AN-8.10",))
 
 
 def tell_end(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line:
-    if kind == phases.STALLED:
+    if kind == events.STALLED:
         return Line(f"No target has fallen for {b} rounds; the game ends.", ("AN-13.1",))
-    if kind == phases.SHOWED_LIST:
+    if kind == events.SHOWED_LIST:
         return Line(f"{voice.does(a, 'show')} {HIT_LIST_NAMES[b]}: {dollars(c)} for it.", ("AN-11.3",))
-    if kind == phases.SCORED:
+    if kind == events.SCORED:
         return Line(f"{voice.does(a, 'have')} {dollars(d)}.", ("AN-11.2",))
-    if kind == phases.DUEL_BEGAN:
+    if kind == events.DUEL_BEGAN:
         who = listing(voice.whom(int(seat)) for seat in members(c))
         return Line(f"Round {b} of the duel between {who}.", ("AN-12.1",))
-    if kind == phases.DUEL_ROLLED:
+    if kind == events.DUEL_ROLLED:
         return Line(f"{voice.does(a, 'roll')} {b} for the last word.", ("AN-12.10",))
     return Line(f"{voice.does(a, 'win')} the game.", ("AN-11.3",))

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cutthroat.core.bits import NONE, has, members
 from cutthroat.core.game import View, waiting_seats
-from cutthroat.games.nation import msr, payout
+from cutthroat.games.nation import actions, msr, payout
 from cutthroat.games.nation.cards import (
     ADJUSTMENT,
     ASSASSIN,
@@ -111,6 +111,15 @@ class Attempt(Struct, frozen=True, kw_only=True):
     payout: Payout | None
 
 
+class Prospect(Struct, frozen=True, kw_only=True):
+    """What the viewer's plan would be after one of the offered moves."""
+
+    action: int
+    odds: Odds
+    payout: Payout | None
+    clock: str
+
+
 class Player(Struct, frozen=True, kw_only=True):
     """What the viewer knows of one player."""
 
@@ -177,6 +186,8 @@ class NationView(View, frozen=True, kw_only=True):
     """Cards that the viewer looks at now, to take one."""
     plan: Attempt | None
     """The viewer's own choices so far."""
+    prospects: list[Prospect]
+    """What the plan would become with each Weapon, Contract or Modifier that can be laid now."""
     discarding: list[str]
     """What the viewer is about to discard at the end of the round."""
     attempts: list[Attempt]
@@ -214,6 +225,7 @@ def build(s: NationState, seat: int | None) -> NationView:
         hit_list=None if seat is None else HIT_LIST_IDS[s.hit_list[seat]],
         seen=ids(s.seen) if s.phase in (KEEP, SEARCH) and me >= 0 and has(s.waiting, me) else [],
         plan=plan(s, seat) if seat is not None and s.phase == COMMIT and has(s.active, seat) else None,
+        prospects=prospects(s, seat) if seat is not None and s.phase == COMMIT and has(s.waiting, seat) else [],
         discarding=ids(s.plan[seat]) if seat is not None and s.phase == REFILL else [],
         attempts=[] if s.phase == COMMIT else [attempt(s, other, me) for other in acting_order(s)],
         played=None if s.played == NONE else played(s),
@@ -320,24 +332,60 @@ def attempt(s: NationState, seat: int, me: int) -> Attempt:
 
 def plan(s: NationState, seat: int) -> Attempt:
     """The viewer's plan with what it needs and brings, step by step."""
+    laid, contract = split([int(card) for card in s.plan[seat]])
     mark = int(s.mark[seat])
-    laid = [int(card) for card in s.plan[seat] if not is_contract(card)]
-    chosen = [int(card) for card in s.plan[seat] if is_contract(card)]
-    counts = [int(count) for count in msr.of_cards(laid)]
-    counts[msr.GOOD] = int(s.good_intel[seat])
-    counts[msr.BAD] = int(s.bad_intel[seat])
     minutes = int(time(laid, s.sabotage[3 * seat + DELAYS]))
     return Attempt(
         seat=seat,
         slot=None if mark in (NONE, RIVALS) else SLOT_IDS[mark],
         cards=ids(laid),
-        contract=CARD_IDS[chosen[0]] if chosen else None,
+        contract=None if contract == NONE else CARD_IDS[contract],
         against=[],
         time=minutes if msr.weapon(laid) != NONE else None,
         clock="" if mark == NONE and s.step[seat] == SEALED_UP else clock(minutes),
-        odds=None if mark == NONE else odds(s, seat, mark, laid, counts),
-        payout=None if mark in (NONE, RIVALS) else success(s, seat, mark, laid, chosen[0] if chosen else NONE, seat),
+        odds=None if mark == NONE else odds(s, seat, mark, laid, planned_counts(s, seat, laid)),
+        payout=None if mark in (NONE, RIVALS) else success(s, seat, mark, laid, contract, seat),
     )
+
+
+def prospects(s: NationState, seat: int) -> list[Prospect]:
+    """The plan as it would be after each move that lays something, or goes unarmed."""
+    mark = int(s.mark[seat])
+    if mark == NONE:
+        return []
+    found = []
+    for action in s.legal_actions(seat):
+        laid, contract = split([int(card) for card in s.plan[seat]] + laid_by(int(action)))
+        found.append(
+            Prospect(
+                action=int(action),
+                odds=odds(s, seat, mark, laid, planned_counts(s, seat, laid)),
+                payout=None if mark == RIVALS else success(s, seat, mark, laid, contract, seat),
+                clock=clock(int(time(laid, s.sabotage[3 * seat + DELAYS]))),
+            )
+        )
+    return found
+
+
+def laid_by(action: int) -> list[int]:
+    """The cards that a move of the plan adds to it."""
+    if action >= actions.PAIR:
+        pair = action - actions.PAIR
+        return [int(actions.PAIR_FIRST[pair]), int(actions.PAIR_SECOND[pair])]
+    return [action - int(actions.LAY)] if action >= actions.LAY else []
+
+
+def split(cards: list[int]) -> tuple[list[int], int]:
+    """The Weapons and Modifiers of a plan, and its Contract (or NONE)."""
+    chosen = [card for card in cards if is_contract(card)]
+    return [card for card in cards if not is_contract(card)], chosen[0] if chosen else NONE
+
+
+def planned_counts(s: NationState, seat: int, laid: list[int]) -> list[int]:
+    counts = [int(count) for count in msr.of_cards(laid)]
+    counts[msr.GOOD] = int(s.good_intel[seat])
+    counts[msr.BAD] = int(s.bad_intel[seat])
+    return counts
 
 
 def odds(s: NationState, seat: int, mark: int, laid: list[int], counts: list[int]) -> Odds:

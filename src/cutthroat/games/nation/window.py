@@ -38,16 +38,9 @@ from cutthroat.games.nation.cards import (
     WIRETAP,
 )
 from cutthroat.games.nation.conflicts import is_armed
+from cutthroat.games.nation.events import ALLOWED, BLOCKED, PASSED, PLAYED
 from cutthroat.games.nation.hands import discard, lose
-from cutthroat.games.nation.phases import (
-    ALLOWED,
-    BLOCKED,
-    INTEL,
-    PASSED,
-    PLAYED,
-    REACT,
-    SEARCH,
-)
+from cutthroat.games.nation.phases import INTEL, REACT, SEARCH
 from cutthroat.games.nation.table import ONLY, changed, next_seat
 
 if TYPE_CHECKING:

@@ -29,7 +29,6 @@ PLACES: Final = 16
 REVEALS: Final = 3
 NOBODY: Final = 5
 """The victim of a Disappear in Smoke when nobody qualifies (SC-8.14)."""
-ACTIONS: Final = 801
 
 # A contract token is target * SIDES + side; a pair of tokens is kept as a mask of two bits (SC-6.1, SC-6.2).
 TOKENS: Final = 10

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cutthroat.core.chance import Fast
-from cutthroat.games.nation import endings
+from cutthroat.games.nation import ending
 from cutthroat.games.nation.game import GAME
 from cutthroat.games.nation.payout import money
 from cutthroat.games.nation.phases import OVER, PICK, REFILL, ROUND_END
@@ -132,10 +132,10 @@ def test_a_game_without_kills_ends_at_the_stall_limit_before_the_refill() -> Non
     t = Table(2, stall_limit=12).money(1, cash=3).tokens("A1", 9)
     t.s.quiet_rounds = 10
     t.s.phase = ROUND_END
-    endings.end_round(t.s, t.log)
+    ending.end_round(t.s, t.log)
     assert t.s.phase == REFILL
     t.s.phase = ROUND_END
-    endings.end_round(t.s, t.log)
+    ending.end_round(t.s, t.log)
     assert t.s.phase == OVER
     assert t.told("stalled") == [(-1, 12, -1, -1)]
     assert GAME.outcome(t.s).scores == [3000, 2000]

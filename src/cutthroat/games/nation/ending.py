@@ -11,19 +11,10 @@ from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.nation.actions import DONE, THROW
 from cutthroat.games.nation.cards import ASSASSIN, CONTRACT, REFILL_ASSASSIN, REFILL_CONTRACT
+from cutthroat.games.nation.events import SCORED, SEALED, SHOWED_LIST, STALLED, WON
 from cutthroat.games.nation.hands import refill_to, throw
 from cutthroat.games.nation.payout import hit_list_money, money
-from cutthroat.games.nation.phases import (
-    DUEL,
-    MARKET,
-    OVER,
-    REFILL,
-    SCORED,
-    SEALED,
-    SHOWED_LIST,
-    STALLED,
-    WON,
-)
+from cutthroat.games.nation.phases import DUEL, MARKET, OVER, REFILL
 from cutthroat.games.nation.table import ONLY, clockwise, next_seat
 
 if TYPE_CHECKING:
