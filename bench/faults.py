@@ -218,10 +218,10 @@ class Killing:
             self.report.reconnects += host.reconnects + guest.reconnects
 
     async def play(self, line: TableConnection) -> None:
-        while not line.known.is_over:
-            if not line.known.questions:
-                await line.changed()
-                continue
+        while True:
+            await line.until(lambda known: bool(known.questions) or known.is_over)
+            if line.known.is_over:
+                return
             question = line.known.questions[0]
             action = self.dice.choice(question.moves).action
             key = line.known.new_id()

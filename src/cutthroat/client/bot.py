@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 
 import msgspec
@@ -14,6 +15,8 @@ from cutthroat.core import registry
 from cutthroat.core.chance import Chance, Fast
 from cutthroat.core.game import AnyGame
 from cutthroat.server import messages as m
+
+RETRY_SECONDS = 0.2
 
 
 class NoSeat(Exception):
@@ -32,26 +35,27 @@ class RemoteBot:
         self.chance: Chance = Fast(int.from_bytes(os.urandom(7), "big"))
 
     async def play(self) -> None:
-        while not self.connection.known.is_over:
+        while True:
+            await self.connection.until(lambda known: known.is_over or self.question() is not None)
             question = self.question()
             if question is None:
-                await self.connection.changed()
-            else:
-                await self.answer(question)
+                return
+            await self.answer(question)
 
     def question(self) -> m.Question | None:
-        return next((asked for asked in self.connection.known.questions if asked.seat == self.seat), None)
+        known = self.connection.known
+        return None if known.is_over else next((asked for asked in known.questions if asked.seat == self.seat), None)
 
     async def answer(self, question: m.Question) -> None:
-        """A refusal or an answer that is no longer wanted is nothing to worry about: the table has gone on."""
+        """A refusal is nothing to worry about: the table has gone on, or will hear us in a moment."""
         try:
             action = await self.choose(question)
             if action is not None:
                 await self.connection.play(question, action)
         except Refused:
-            pass
-        if self.question() == question:
-            await self.connection.changed()
+            action = None
+        if action is None:
+            await asyncio.sleep(RETRY_SECONDS)
 
     async def choose(self, question: m.Question) -> int | None:
         """One legal move needs no thought; otherwise the bot thinks about a world that its seat cannot tell apart."""

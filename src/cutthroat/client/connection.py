@@ -37,7 +37,7 @@ class ConnectionGone(Exception):
 
 
 class TableConnection:
-    """Use as ``async with``. ``known`` is the table as it is known; ``changed`` waits for the next news.
+    """Use as ``async with``. ``known`` is the table as it is known; ``until`` waits for news.
 
     Commands are sent until they are answered, with the same id on every connection: each has its effect once.
     """
@@ -111,13 +111,6 @@ class TableConnection:
         return given
 
     # News
-
-    async def changed(self) -> None:
-        """Wait for the next message of the server."""
-        async with self._news:
-            self._check_alive()
-            await self._news.wait()
-            self._check_alive()
 
     async def until(self, wanted: Callable[[Follower], bool]) -> None:
         """Wait until something is true of what is known."""
