@@ -283,6 +283,7 @@ export interface NationView {
   hit_list: string | null;
   seen: string[];
   plan: NationAttempt | null;
+  prospects: Prospect[];
   discarding: string[];
   attempts: NationAttempt[];
   played: Played | null;
@@ -397,6 +398,14 @@ export interface Presence {
 export interface Problem {
   code: string;
   text: string;
+}
+
+/** What the viewer's plan would be after one of the offered moves. */
+export interface Prospect {
+  action: number;
+  odds: Odds;
+  payout: Payout | null;
+  clock: string;
 }
 
 /** What is asked of one of the receiver's seats. */
