@@ -28,6 +28,12 @@ export interface BoardProps<V> {
   motion: boolean;
   /** True in replays and while spectating: nothing can be chosen. */
   readonly: boolean;
+  /** Say something to the table; absent where there is no talk. */
+  say?: ((text: string) => void) | undefined;
+  /** What was said last and by whom, by seat; "" = nothing. */
+  said?: string[];
+  /** The viewer's own clock, where there is one. */
+  clock?: { left: number; running: boolean; since: number } | undefined;
   /** Tell the shell that something is being played out on the board, or is over; the result waits for it. */
   playing?: (isPlaying: boolean) => void;
 }
@@ -81,5 +87,6 @@ export const GAME_MODULES: Record<string, () => Promise<GameModule<any>>> = {
   agencies: async () => (await import("./agencies")).default,
   contract: async () => (await import("./contract")).default,
   crisis: async () => (await import("./crisis")).default,
+  nation: async () => (await import("./nation")).default,
   shinobi: async () => (await import("./shinobi")).default,
 };

@@ -1,0 +1,126 @@
+/** What the table knows: cards and targets by id, places in the pyramid, and the moves by what they are about. */
+import type { CardFacts, LogLine, MoveInfo, NationPlayer, NationView, Prospect, Tile } from "../../protocol/types";
+import type { Phase } from "./cast";
+
+export type Catalogue = Record<string, CardFacts>;
+export type Layout = "wide" | "tall" | "phone";
+
+export const nameOf = (catalogue: Catalogue, id: string): string => catalogue[id]?.name ?? id;
+/** A Weapon without its time. */
+export const weaponName = (catalogue: Catalogue, id: string): string => nameOf(catalogue, id).replace(/ \d{4}$/, "");
+export const kindOf = (catalogue: Catalogue, id: string): string => catalogue[id]?.kind ?? "";
+export const isContract = (catalogue: Catalogue, id: string): boolean => kindOf(catalogue, id) === "contract";
+export const isWeapon = (catalogue: Catalogue, id: string): boolean => kindOf(catalogue, id) === "weapon";
+export const factOf = (catalogue: Catalogue, id: string, fact: string): string => {
+  const value = catalogue[id]?.facts[fact];
+  return value === null || value === undefined ? "" : String(value);
+};
+export const listOf = (catalogue: Catalogue, id: string, fact: string): string[] => {
+  const value = catalogue[id]?.facts[fact];
+  return Array.isArray(value) ? value.map(String) : [];
+};
+export const phaseOf = (catalogue: Catalogue, id: string): Phase =>
+  factOf(catalogue, id, "timing") === "reaction" ? "reaction" : ((factOf(catalogue, id, "phase") || "intel") as Phase);
+
+export const field = (thing: MoveInfo | LogLine, name: string): string => String(thing.fields[name] ?? "");
+export const number = (thing: MoveInfo | LogLine, name: string): number => Number(thing.fields[name] ?? 0);
+export const moveOf = (moves: readonly MoveInfo[], kind: string): MoveInfo | null =>
+  moves.find((move) => move.kind === kind) ?? null;
+export const movesOf = (moves: readonly MoveInfo[], kind: string): MoveInfo[] =>
+  moves.filter((move) => move.kind === kind);
+export const byField = (moves: readonly MoveInfo[], kind: string, name: string, value: string): MoveInfo | null =>
+  moves.find((move) => move.kind === kind && field(move, name) === value) ?? null;
+export const pairOf = (move: MoveInfo): string[] =>
+  Array.isArray(move.fields.cards) ? move.fields.cards.map(String) : [];
+
+export const tileAt = (view: NationView, slot: string | null): Tile | null =>
+  view.pyramid.find((tile) => tile.slot === slot) ?? null;
+export const tileOf = (view: NationView, target: string): Tile | null =>
+  view.pyramid.find((tile) => tile.target === target) ?? null;
+export const prospectOf = (view: NationView, move: MoveInfo | null): Prospect | null =>
+  view.prospects.find((one) => one.action === move?.action) ?? null;
+
+/** Rows from the top, and where a hex stands: in widths from the left, in rows from the top. */
+export const ROWS = ["D", "C", "B", "A"];
+const INDENTS: Record<string, number> = { A: 0, B: 0.5, C: 1, D: 1.5 };
+export const placeOf = (slot: string): { x: number; row: number } => ({
+  x: (INDENTS[slot.charAt(0)] ?? 0) + Number(slot.slice(1)) - 1,
+  row: ROWS.indexOf(slot.charAt(0)),
+});
+
+/** What a card in the hand can do now. */
+export function movesWith(moves: readonly MoveInfo[], card: string): MoveInfo[] {
+  return moves.filter(
+    (move) =>
+      field(move, "card") === card ||
+      pairOf(move).includes(card) ||
+      (card === "change-of-plans" && move.kind === "move") ||
+      (card === "protected" && move.kind === "protected"),
+  );
+}
+
+/** The move that the chosen cards make: one card, or two of a weapon. */
+export function moveWith(moves: readonly MoveInfo[], cards: readonly string[]): MoveInfo | null {
+  const [first] = cards;
+  if (first === undefined) return null;
+  if (cards.length === 2) {
+    return moves.find((move) => move.kind === "pair" && cards.every((card) => pairOf(move).includes(card))) ?? null;
+  }
+  return moves.find((move) => ["lay", "throw"].includes(move.kind) && field(move, "card") === first) ?? null;
+}
+
+/** A card more, or less: a second one of the same weapon makes a pair, anything else takes its place. */
+export function toggled(moves: readonly MoveInfo[], cards: readonly string[], card: string): string[] {
+  if (cards.includes(card)) return cards.filter((one) => one !== card);
+  const both = [...cards.slice(-1), card];
+  return both.length === 2 && moveWith(moves, both) ? both : [card];
+}
+
+/** Repeated cards told apart, so that a list can keep track of them. */
+export const keyed = (cards: readonly string[]): { card: string; place: number; key: string }[] =>
+  cards.map((card, place) => ({
+    card,
+    place,
+    key: `${card}/${cards.slice(0, place).filter((one) => one === card).length}`,
+  }));
+
+export interface Listed {
+  target: string;
+  bonus: number;
+  /** won by its owner, lost to a rival, or still in the pyramid */
+  state: "won" | "lost" | "open";
+}
+/** A hit list with what has become of its targets. */
+export function listedOn(view: NationView, catalogue: Catalogue, list: string | null, owner: number | null): Listed[] {
+  if (!list) return [];
+  const bonuses = listOf(catalogue, list, "bonuses");
+  return listOf(catalogue, list, "targets").map((target, i) => {
+    const tile = tileOf(view, target);
+    const state = tile?.state !== "gone" ? "open" : tile.owner === owner ? "won" : "lost";
+    return { target, bonus: Number(bonuses[i] ?? 0), state };
+  });
+}
+
+/** Where the money came from; the list's part only where it is known. */
+export function sources(
+  player: NationPlayer,
+  view: NationView,
+): { tiles: number; cash: number; debt: number; list: number } {
+  const tiles = player.tiles.reduce((sum, target) => sum + (tileOf(view, target)?.value ?? 0), 0);
+  return {
+    tiles,
+    cash: 1000 * player.cash,
+    debt: -1000 * player.debt,
+    list: player.total === null ? 0 : player.total - player.money,
+  };
+}
+
+/** Who takes part in what is chosen now. */
+export const takesPart = (view: NationView, seat: number): boolean =>
+  view.duelists.length === 0 || view.duelists.includes(seat);
+
+export const dollars = (amount: number): string =>
+  `${amount < 0 ? "−" : ""}$${Math.abs(amount).toLocaleString("en-US")}`;
+export const signedDollars = (amount: number): string => (amount > 0 ? `+${dollars(amount)}` : dollars(amount));
+export const signed = (amount: number): string => (amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : "0");
+export const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
