@@ -14,6 +14,7 @@ class Clocks:
         self.since: list[float | None] = [None] * seats
         """When a running clock was last read; None = it stands still."""
         self._frozen: list[int] | None = None
+        self._no_clocks = ClockInfo(left=[None] * seats, running=[False] * seats)
 
     @property
     def is_limited(self) -> bool:
@@ -84,7 +85,9 @@ class Clocks:
         return [s for s in range(len(self.left)) if self.since[s] is not None and self.left_at(s, now) <= 0.0]
 
     def info(self, now: float) -> ClockInfo:
+        if not self.is_limited:
+            return self._no_clocks
         return ClockInfo(
-            left=[round(self.left_at(s, now), 2) if self.is_limited else None for s in range(len(self.left))],
-            running=[self.is_limited and start is not None for start in self.since],
+            left=[round(self.left_at(seat, now), 2) for seat in range(len(self.left))],
+            running=[start is not None for start in self.since],
         )

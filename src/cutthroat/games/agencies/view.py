@@ -12,6 +12,7 @@ from cutthroat.games.agencies.phases import CREW_CHOICE, DISCARD_CHOICE, TURN, m
 from cutthroat.games.agencies.state import AgenciesState
 
 PHASES = ("turn", "crew", "discard", "over")
+COPIES = [AGENT_DECK.count(card) for card in range(len(AGENT_IDS))]
 
 
 class HandCard(Struct, frozen=True, kw_only=True):
@@ -159,12 +160,12 @@ def hit_ids(hits: list[int]) -> list[str]:
 
 def unseen(s: AgenciesState, seat: int | None) -> list[str]:
     """Every agent that lies neither in the discard, nor in the viewer's hand, nor open in a showdown."""
-    rest = sorted(int(card) for card in AGENT_DECK)
+    rest = [*COPIES]
     open_hands = [hand for other, hand in enumerate(s.hands) if other == seat or has(s.showdown, other)]
     for zone in [s.agent_discard, *open_hands]:
         for card in zone:
-            rest.remove(card)
-    return [AGENT_IDS[card] for card in rest]
+            rest[card] -= 1
+    return [name for name, copies in zip(AGENT_IDS, rest, strict=True) for _ in range(copies)]
 
 
 def risk(s: AgenciesState, seat: int) -> Risk:
