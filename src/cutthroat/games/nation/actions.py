@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cutthroat.games.nation.cards import FIRST_MODIFIER, WEAPON_OF
+from cutthroat.core.bits import bit, members
+from cutthroat.games.nation.cards import FIRST_CONTRACT, FIRST_MODIFIER, WEAPON_OF
 
 BLIND: Final = 0  # draw the top card instead of a market card
 STOP: Final = 1  # buy no more
@@ -66,6 +67,11 @@ def played_on(action: i64) -> i64:
     return (action - PLAY) % RECIPIENTS
 
 
+PLAYS: Final[list[list[list[i64]]]] = [
+    [[play(card, seat) for seat in members(seats)] for seats in range(bit(RECIPIENTS))]
+    for card in range(FIRST_MODIFIER, FIRST_CONTRACT)
+]
+"""[Modifier kind][mask of seats]: the card on each of these recipients."""
 _marks: list[int] = [MARK + slot for slot in range(18)]
 EVERY_MARK: Final[list[i64]] = [i64(mark) for mark in _marks]
 EVERY_MARK_OR_NONE: Final[list[i64]] = [i64(LIE_LOW), *EVERY_MARK]

@@ -40,7 +40,7 @@ from cutthroat.games.nation.conflicts import is_armed
 from cutthroat.games.nation.events import SEALED
 from cutthroat.games.nation.phases import ARMING, COMMIT, CONTRACTING, MARKING, MODIFYING, RIVALS, SEALED_UP
 from cutthroat.games.nation.pyramid import available
-from cutthroat.games.nation.table import ONLY
+from cutthroat.games.nation.table import NOTHING, ONLY
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -56,8 +56,7 @@ def begin(s: NationState) -> None:
 
 
 def start_over(s: NationState, seat: i64) -> None:
-    nothing: list[i64] = []
-    s.plan[seat] = nothing
+    s.plan[seat] = NOTHING
     s.step[seat] = ARMING if s.duel_round else MARKING
     s.mark[seat] = NONE
     if s.duel_round and s.active & ONLY[seat]:
@@ -88,27 +87,42 @@ def steps(s: NationState, seat: i64) -> list[i64]:
 def weapons(hand: list[i64]) -> list[i64]:
     """AN-6.4, AN-6.7 to AN-6.9: none, one Weapon card, or two of one weapon."""
     legal: list[i64] = [UNARMED]
-    number: i64 = 0
+    last: i64 = NONE
+    has_pair = False
     for card in hand:
         if card >= FIRST_MODIFIER:
             break
         legal.append(LAY + card)
-        number += 1
+        weapon = WEAPON_OF[card]
+        if weapon == last:
+            has_pair = True
+        last = weapon
+    if has_pair:
+        add_pairs(hand, legal)
+    return legal
+
+
+def add_pairs(hand: list[i64], legal: list[i64]) -> None:
+    """AN-6.7: cards of one weapon stand side by side in a hand."""
+    number: i64 = len(legal) - 1
     for i in range(number - 1):
+        weapon = WEAPON_OF[hand[i]]
         j = i + 1
-        while j < number and WEAPON_OF[hand[j]] == WEAPON_OF[hand[i]]:
+        while j < number and WEAPON_OF[hand[j]] == weapon:
             legal.append(pair(hand[i], hand[j]))
             j += 1
-    return legal
 
 
 def contracts(hand: list[i64], plan: list[i64]) -> list[i64]:
     """AN-6.5, AN-6.10: with a Weapon exactly one, as long as there is one; without a Weapon one or none."""
-    legal: list[i64] = [LAY + card for card in hand if card >= FIRST_CONTRACT]
-    if len(legal) == 2 and legal[0] == legal[1]:
-        legal.pop()
-    if not legal or not is_armed(plan):
-        legal.insert(0, NO_CONTRACT)
+    legal: list[i64] = []
+    last: i64 = NONE
+    if not is_armed(plan) or hand[-1] < FIRST_CONTRACT:
+        legal.append(NO_CONTRACT)
+    for card in hand:
+        if card >= FIRST_CONTRACT and card != last:
+            legal.append(LAY + card)
+            last = card
     return legal
 
 
@@ -117,10 +131,9 @@ def modifiers(s: NationState, seat: i64) -> list[i64]:
     plan = s.plan[seat]
     last: i64 = STEALTH
     used: i64 = 0
-    for card in plan:
-        if is_assassination(card):
-            used = used + 1 if card == last else 1
-            last = card
+    if plan and is_assassination(plan[-1]):
+        last = plan[-1]
+        used = plan.count(last)
     legal: list[i64] = [DONE]
     previous: i64 = NONE
     for card in s.hands[seat]:
@@ -179,13 +192,13 @@ def arm(s: NationState, seat: i64, action: i64) -> None:
         s.plan[seat] = [PAIR_FIRST[action - PAIR], PAIR_SECOND[action - PAIR]]
     elif action != UNARMED:
         s.plan[seat] = [action - LAY]
-    s.step[seat] = CONTRACTING
-    if s.duel_round:
+    hand = s.hands[seat]
+    if s.duel_round or not hand or hand[-1] < FIRST_CONTRACT:
         go_on_to_modifiers(s, seat)
-        return
-    legal = contracts(s.hands[seat], s.plan[seat])
-    if len(legal) == 1:
-        lay_contract(s, seat, legal[0])
+    elif action != UNARMED and (hand[-2] < FIRST_CONTRACT or hand[-2] == hand[-1]):
+        lay_contract(s, seat, LAY + hand[-1])
+    else:
+        s.step[seat] = CONTRACTING
 
 
 def lay_contract(s: NationState, seat: i64, action: i64) -> None:

@@ -15,7 +15,7 @@ from cutthroat.games.nation.events import SCORED, SEALED, SHOWED_LIST, STALLED, 
 from cutthroat.games.nation.hands import refill_to, throw
 from cutthroat.games.nation.payout import hit_list_money, money
 from cutthroat.games.nation.phases import DUEL, MARKET, OVER, REFILL
-from cutthroat.games.nation.table import ONLY, clockwise, next_seat
+from cutthroat.games.nation.table import NOTHING, ONLY, clockwise, next_seat
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -37,16 +37,25 @@ def end_round(s: NationState, events: Events) -> None:
 
 def discards(s: NationState, seat: i64) -> list[i64]:
     """AN-10.1: cards in the order of the hand, so that no set can be chosen in two ways."""
-    plan = s.plan[seat]
-    hand = s.hands[seat]
+    legal: list[i64] = [DONE]
+    last: i64 = NONE
+    for card in undecided(s.hands[seat], s.plan[seat]):
+        if card != last:
+            legal.append(THROW + card)
+            last = card
+    return legal
+
+
+def undecided(hand: list[i64], plan: list[i64]) -> list[i64]:
+    """The cards of a hand after the last one that is to be discarded."""
+    if not plan:
+        return hand
     start: i64 = 0
     for card in plan:
         while hand[start] != card:
             start += 1
         start += 1
-    legal: list[i64] = [THROW + hand[i] for i in range(start, len(hand)) if i == start or hand[i] != hand[i - 1]]
-    legal.insert(0, DONE)
-    return legal
+    return hand[start:]
 
 
 def discard(s: NationState, seat: i64, action: i64, events: Events) -> None:
@@ -62,12 +71,12 @@ def discard(s: NationState, seat: i64, action: i64, events: Events) -> None:
 
 def refill(s: NationState, chance: Chance, events: Events) -> None:
     """AN-10.2 to AN-10.4: all discards, then all draws clockwise; the token passes on."""
-    nothing: list[i64] = []
     order = clockwise(s)
     for seat in order:
-        for card in s.plan[seat]:
-            throw(s, seat, card, events)
-        s.plan[seat] = nothing
+        if s.plan[seat]:
+            for card in s.plan[seat]:
+                throw(s, seat, card, events)
+            s.plan[seat] = NOTHING
     for seat in order:
         refill_to(s, seat, ASSASSIN, REFILL_ASSASSIN, chance, events)
         refill_to(s, seat, CONTRACT, REFILL_CONTRACT, chance, events)

@@ -15,14 +15,16 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
-from cutthroat.core.piles import draw, holds, move_all, remove
+from cutthroat.core.piles import draw, holds, move_all
 from cutthroat.games.nation.cards import (
     ASSASSIN,
     CONTRACT,
     FIRST_CONTRACT,
+    FIRST_MODIFIER,
     HAND_ASSASSIN,
     HAND_CONTRACT,
-    class_of,
+    MODIFIER,
+    WEAPON,
 )
 from cutthroat.games.nation.events import DISCARDED, DREW, RESHUFFLED
 from cutthroat.games.nation.phases import LIMIT
@@ -52,29 +54,32 @@ def insert(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
     while i > 0 and hand[i - 1] > card:
         i -= 1
     known = s.known[seat]
-    if not known and not knowers:
-        hand.insert(i, card)
-        return
-    copy = i
-    while copy > 0 and hand[copy - 1] == card:
-        copy -= 1
+    if known or knowers:
+        s.known[seat] = make_place(known, hand, i, card, knowers)
+    hand.insert(i, card)
+
+
+def make_place(known: i64, hand: list[i64], i: i64, card: i64, knowers: i64) -> i64:
+    """The masks of a hand in which a card will be the i-th, after all other copies of it."""
     carry = knowers
+    copy = i
+    while carry and copy > 0 and hand[copy - 1] == card:
+        copy -= 1
     while copy < i:
         mask = mask_at(known, copy)
         known |= carry << (BITS * copy)
         carry &= mask
         copy += 1
-    hand.insert(i, card)
     upper = known >> (BITS * i)
     lower = known ^ (upper << (BITS * i))
-    s.known[seat] = lower | (((upper << BITS) | carry) << (BITS * i))
+    return lower | (((upper << BITS) | carry) << (BITS * i))
 
 
 def gain(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
     """A hand gets a card that is known to some."""
     insert(s, seat, card, knowers)
     if knowers == PUBLIC and card < FIRST_CONTRACT:
-        s.sure[2 * seat + class_of(card)] += 1
+        s.sure[2 * seat + (WEAPON if card < FIRST_MODIFIER else MODIFIER)] += 1
 
 
 def lose(s: NationState, seat: i64, card: i64) -> None:
@@ -89,7 +94,7 @@ def lose(s: NationState, seat: i64, card: i64) -> None:
         upper = known >> (BITS * i)
         s.known[seat] = (known ^ (upper << (BITS * i))) | ((upper >> BITS) << (BITS * i))
     if card < FIRST_CONTRACT:
-        sure = 2 * seat + class_of(card)
+        sure = 2 * seat + (WEAPON if card < FIRST_MODIFIER else MODIFIER)
         if s.sure[sure] > 0:
             s.sure[sure] -= 1
 
@@ -107,24 +112,24 @@ def blur(s: NationState, seat: i64, thief: i64) -> None:
         s.known[seat] &= ~(others << (BITS * i))
 
 
-def contracts_in(hand: list[i64]) -> i64:
-    """How many Contracts stand at the end of a hand."""
-    count: i64 = 0
-    for card in reversed(hand):
-        if card < FIRST_CONTRACT:
-            break
-        count += 1
-    return count
-
-
 def assassin_cards_in(hand: list[i64]) -> i64:
+    """How many cards stand before the Contracts, which are at the end of a hand."""
     n: i64 = len(hand)
-    return n - contracts_in(hand)
+    while n > 0 and hand[n - 1] >= FIRST_CONTRACT:
+        n -= 1
+    return n
 
 
-def held(hand: list[i64], deck: i64) -> i64:
-    """How many cards of a deck are in a hand."""
-    return contracts_in(hand) if deck == CONTRACT else assassin_cards_in(hand)
+def contracts_in(hand: list[i64]) -> i64:
+    n: i64 = len(hand)
+    return n - assassin_cards_in(hand)
+
+
+def has_cards(hand: list[i64], deck: i64, number: i64) -> bool:
+    """At least so many cards of a deck are in a hand: the hand is sorted, so one look at the last of them tells."""
+    if len(hand) < number:
+        return False
+    return hand[-number] >= FIRST_CONTRACT if deck == CONTRACT else hand[number - 1] < FIRST_CONTRACT
 
 
 def limit_of(deck: i64) -> i64:
@@ -137,10 +142,9 @@ def settle_hand(s: NationState, seat: i64, resume: i64) -> None:
     s.waiting = 0
     s.phase = resume
     hand = s.hands[seat]
-    contracts = contracts_in(hand)
-    if len(hand) - contracts > HAND_ASSASSIN:
+    if has_cards(hand, ASSASSIN, HAND_ASSASSIN + 1):
         s.deck_in_use = ASSASSIN
-    elif contracts > HAND_CONTRACT:
+    elif has_cards(hand, CONTRACT, HAND_CONTRACT + 1):
         s.deck_in_use = CONTRACT
     else:
         return
@@ -157,20 +161,24 @@ def discard(s: NationState, card: i64) -> None:
 def throw(s: NationState, seat: i64, card: i64, events: Events) -> None:
     """Discard a card from a hand, face up."""
     lose(s, seat, card)
-    discard(s, card)
+    s.discards[CONTRACT if card >= FIRST_CONTRACT else ASSASSIN].append(card)
     events.public(DISCARDED, seat, card)
 
 
 def draw_top(s: NationState, deck: i64, viewers: i64, chance: Chance, events: Events) -> i64:
     """AN-3.2, AN-3.3: the top card of a deck, seen by some; an empty deck is made anew of its discard pile."""
-    top = s.tops[deck]
-    if not top:
-        pile = s.decks[deck]
-        if not pile:
-            move_all(s.discards[deck], pile)
-            events.public(RESHUFFLED, NONE, deck)
-        return draw(pile, chance)
-    top = top[:]
+    if s.tops[deck]:
+        return draw_known(s, deck, viewers, chance)
+    pile = s.decks[deck]
+    if not pile:
+        move_all(s.discards[deck], pile)
+        events.public(RESHUFFLED, NONE, deck)
+    return draw(pile, chance)
+
+
+def draw_known(s: NationState, deck: i64, viewers: i64, chance: Chance) -> i64:
+    """A card of those that a search put back on top."""
+    top = s.tops[deck][:]
     card = draw(top, chance)
     set_top(s, deck, top)
     for seat in range(s.seats):
@@ -202,7 +210,10 @@ def cards_left(s: NationState, deck: i64) -> i64:
 def without(cards: list[i64], card: i64) -> list[i64]:
     """A copy that lacks one copy of a card that is there."""
     rest = cards[:]
-    remove(rest, card)
+    i: i64 = 0
+    while rest[i] != card:
+        i += 1
+    rest.pop(i)
     return rest
 
 
@@ -223,9 +234,11 @@ def draw_to_hand(s: NationState, seat: i64, deck: i64, chance: Chance, events: E
 
 def refill_to(s: NationState, seat: i64, deck: i64, number: i64, chance: Chance, events: Events) -> None:
     """Draw until there are so many cards of that deck in hand (AN-10.2, AN-12.2)."""
-    missing = number - held(s.hands[seat], deck)
-    for _ in range(missing):
+    hand = s.hands[seat]
+    missing = number - (contracts_in(hand) if deck == CONTRACT else assassin_cards_in(hand))
+    while missing > 0:
         draw_to_hand(s, seat, deck, chance, events)
+        missing -= 1
 
 
 def everybody(s: NationState) -> i64:

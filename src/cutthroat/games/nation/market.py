@@ -20,7 +20,6 @@ from cutthroat.games.nation.cards import (
     ASSASSIN,
     CONTRACT,
     MARKET_EXTRA,
-    PURCHASE_LOOK,
 )
 from cutthroat.games.nation.events import BOUGHT, CLEARED, DISCARDED, KEPT, MARKET_SHOWED, ROUND_BEGAN, SAW, TOOK
 from cutthroat.games.nation.hands import (
@@ -32,14 +31,15 @@ from cutthroat.games.nation.hands import (
     draw_top,
     everybody,
     gain,
-    held,
+    has_cards,
+    insert,
     limit_of,
     settle_hand,
     throw,
     without,
 )
 from cutthroat.games.nation.phases import BUY, INTEL, KEEP, PICK, ROOM
-from cutthroat.games.nation.table import ONLY, changed, next_seat, open_window
+from cutthroat.games.nation.table import AFTER, NOTHING, ONLY, changed, open_window
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -51,8 +51,9 @@ def lay_out(s: NationState, chance: Chance, events: Events) -> None:
     s.kills = 0
     events.public(ROUND_BEGAN, s.first, s.round)
     market: list[i64] = []
+    viewers = everybody(s)
     for _ in range(s.seats + MARKET_EXTRA):
-        card = draw_top(s, ASSASSIN, everybody(s), chance, events)
+        card = draw_top(s, ASSASSIN, viewers, chance, events)
         market.append(card)
         events.public(MARKET_SHOWED, NONE, card)
     market.sort()
@@ -64,9 +65,12 @@ def lay_out(s: NationState, chance: Chance, events: Events) -> None:
 
 def picks(s: NationState) -> list[i64]:
     """AN-5.2."""
-    market = s.market
-    legal: list[i64] = [TAKE + market[i] for i in range(len(market)) if i == 0 or market[i] != market[i - 1]]
-    legal.insert(0, BLIND)
+    legal: list[i64] = [BLIND]
+    last: i64 = NONE
+    for card in s.market:
+        if card != last:
+            legal.append(TAKE + card)
+            last = card
     return legal
 
 
@@ -86,14 +90,14 @@ def pick(s: NationState, seat: i64, action: i64, chance: Chance, events: Events)
 
 def ask_picker(s: NationState, events: Events) -> None:
     """AN-5.2: the next player takes a card; AN-5.3: after the last one the rest is discarded."""
-    s.turn = next_seat(s, s.turn)
+    s.turn = AFTER[s.active][s.turn]
     if s.turn != s.first:
         s.waiting = ONLY[s.turn]
         return
     for card in s.market:
-        discard(s, card)
         events.public(CLEARED, NONE, card)
-    s.market = []
+    s.discards[ASSASSIN].extend(s.market)
+    s.market = NOTHING
     s.phase = BUY
 
 
@@ -103,7 +107,14 @@ def throws(s: NationState, seat: i64) -> list[i64]:
     number = assassin_cards_in(hand)
     start: i64 = number if s.deck_in_use == CONTRACT else 0
     end: i64 = len(hand) if s.deck_in_use == CONTRACT else number
-    return [THROW + hand[i] for i in range(start, end) if i == start or hand[i] != hand[i - 1]]
+    legal: list[i64] = []
+    last: i64 = NONE
+    for i in range(start, end):
+        card = hand[i]
+        if card != last:
+            legal.append(THROW + card)
+            last = card
+    return legal
 
 
 def throw_surplus(s: NationState, seat: i64, action: i64, events: Events) -> None:
@@ -115,7 +126,7 @@ def throw_surplus(s: NationState, seat: i64, action: i64, events: Events) -> Non
 def ask_buyer(s: NationState) -> None:
     """AN-5.5: one turn each, beginning with the First Player; AN-5.8: no turn without a Cash Token."""
     while s.cash[s.turn] == 0:
-        s.turn = next_seat(s, s.turn)
+        s.turn = AFTER[s.active][s.turn]
         if s.turn == s.first:
             open_window(s, INTEL)
             return
@@ -128,16 +139,17 @@ def purchase(s: NationState, seat: i64, action: i64, chance: Chance, events: Eve
         stop_buying(s)
         return
     s.cash = changed(s.cash, seat, -1)
-    s.deck_in_use = ASSASSIN if action == BUY_ASSASSIN else CONTRACT
-    events.public(BOUGHT, seat, s.deck_in_use)
-    if held(s.hands[seat], s.deck_in_use) == limit_of(s.deck_in_use):
+    deck: i64 = ASSASSIN if action == BUY_ASSASSIN else CONTRACT
+    s.deck_in_use = deck
+    events.public(BOUGHT, seat, deck)
+    if has_cards(s.hands[seat], deck, limit_of(deck)):
         s.phase = ROOM
         return
     look_at_two(s, seat, chance, events)
 
 
 def stop_buying(s: NationState) -> None:
-    s.turn = next_seat(s, s.turn)
+    s.turn = AFTER[s.active][s.turn]
     s.waiting = 0
     if s.turn == s.first:
         open_window(s, INTEL)
@@ -151,13 +163,12 @@ def make_room(s: NationState, seat: i64, action: i64, chance: Chance, events: Ev
 
 def look_at_two(s: NationState, seat: i64, chance: Chance, events: Events) -> None:
     """AN-5.6."""
-    seen: list[i64] = []
-    for _ in range(PURCHASE_LOOK):
-        card = draw_top(s, s.deck_in_use, ONLY[seat], chance, events)
-        seen.append(card)
-        events.private(seat, SAW, card, seat, s.deck_in_use)
-    seen.sort()
-    s.seen = seen
+    deck = s.deck_in_use
+    first = draw_top(s, deck, ONLY[seat], chance, events)
+    events.private(seat, SAW, first, seat, deck)
+    second = draw_top(s, deck, ONLY[seat], chance, events)
+    events.private(seat, SAW, second, seat, deck)
+    s.seen = [first, second] if first <= second else [second, first]
     s.phase = KEEP
 
 
@@ -170,9 +181,10 @@ def keeps(s: NationState) -> list[i64]:
 def keep(s: NationState, seat: i64, action: i64, events: Events) -> None:
     """AN-5.6: one into the hand, the other one discarded for all to see."""
     card = action - TAKE
-    other = s.seen[1] if s.seen[0] == card else s.seen[0]
-    s.seen = []
-    gain(s, seat, card, NOBODY)
+    seen = s.seen
+    other = seen[1] if seen[0] == card else seen[0]
+    s.seen = NOTHING
+    insert(s, seat, card, NOBODY)
     events.private(seat, KEPT, card, seat, s.deck_in_use)
     discard(s, other)
     events.public(DISCARDED, seat, other)

@@ -13,8 +13,8 @@ from cutthroat.games.nation.attempts import ask_for_cards
 from cutthroat.games.nation.cards import (
     CHANGE_OF_PLANS,
     DELAY,
+    FIRST_CONTRACT,
     SECURITY_DETAIL,
-    is_contract,
 )
 from cutthroat.games.nation.conflicts import DELAYS
 from cutthroat.games.nation.events import LAY_LOW, MOVED, SHOWED_CARD, SHOWED_MARK, VOIDED
@@ -23,7 +23,7 @@ from cutthroat.games.nation.msr import DETAIL
 from cutthroat.games.nation.payout import ENDS
 from cutthroat.games.nation.phases import REVEAL, RIVALS, VOIDS
 from cutthroat.games.nation.pyramid import available, is_available
-from cutthroat.games.nation.table import changed, clockwise, open_window
+from cutthroat.games.nation.table import NOTHING, changed, clockwise, open_window
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -31,18 +31,16 @@ if TYPE_CHECKING:
 
 def show(s: NationState, events: Events) -> None:
     """AN-7.1: all at the same time."""
-    nothing: list[i64] = []
     order = clockwise(s)
     for seat in order:
         show_mark(s, seat, events)
-        for card in s.plan[seat]:
-            turn_up(s, seat, card, events)
-        s.plan[seat] = nothing
+        if s.plan[seat]:
+            turn_up(s, seat, s.plan[seat], events)
+            s.plan[seat] = NOTHING
     s.slot = NONE
-    s.queue = []
+    s.queue = NOTHING
     if s.is_marking_open and not s.duel_round:
-        order.reverse()
-        s.queue = [seat for seat in order if is_void(s, seat)]
+        s.queue = [seat for seat in reversed(order) if is_void(s, seat)]
     s.phase = VOIDS
 
 
@@ -54,13 +52,17 @@ def show_mark(s: NationState, seat: i64, events: Events) -> None:
         events.public(SHOWED_MARK, seat, slot, s.tile[slot])
 
 
-def turn_up(s: NationState, seat: i64, card: i64, events: Events) -> None:
-    lose(s, seat, card)
-    events.public(SHOWED_CARD, seat, card)
-    if is_contract(card):
-        s.contract[seat] = card
-    else:
-        s.laid[seat] = s.laid[seat] + [card]
+def turn_up(s: NationState, seat: i64, cards: list[i64], events: Events) -> None:
+    """AN-7.1: the cards leave the hand; the Contract lies apart."""
+    laid = s.laid[seat][:]
+    for card in cards:
+        lose(s, seat, card)
+        events.public(SHOWED_CARD, seat, card)
+        if card < FIRST_CONTRACT:
+            laid.append(card)
+        else:
+            s.contract[seat] = card
+    s.laid[seat] = laid
 
 
 def is_void(s: NationState, seat: i64) -> bool:
@@ -80,11 +82,9 @@ def next_void(s: NationState, events: Events) -> None:
     ask_for_cards(s, seat, VOIDS)
 
 
-def add_moves(s: NationState, seat: i64, legal: list[i64]) -> None:
+def moves(s: NationState, seat: i64) -> list[i64]:
     """AN-15.18: to any other target that was available when the marks were made."""
-    for slot in available(s.standing):
-        if slot != s.mark[seat]:
-            legal.append(MOVE + slot)
+    return [MOVE + slot for slot in available(s.standing) if slot != s.mark[seat]]
 
 
 def change_plans(s: NationState, seat: i64, slot: i64, events: Events) -> None:

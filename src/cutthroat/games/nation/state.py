@@ -332,8 +332,10 @@ class NationState(State):
         phase = self.phase
         if phase == COMMIT:
             return assassination.steps(self, seat)
-        if phase in (INTEL, REVEAL):
-            return window.plays(self, seat)
+        if phase == INTEL:
+            return window.intel_plays(self, seat)
+        if phase == REVEAL:
+            return window.reveal_plays(self, seat)
         if phase == REFILL:
             return ending.discards(self, seat)
         if phase < INTEL:
@@ -350,10 +352,12 @@ class NationState(State):
         phase = self.phase
         if phase == COMMIT:
             assassination.take_step(self, seat, action, events)
-        elif phase in (INTEL, REVEAL):
+        elif phase == INTEL:
             window.act(self, seat, action, chance, events)
         elif phase == REFILL:
             ending.discard(self, seat, action, events)
+        elif phase == REVEAL:
+            window.act(self, seat, action, chance, events)
         elif phase < INTEL:
             course.decide_at_market(self, seat, action, chance, events)
         elif phase == SEARCH:

@@ -6,41 +6,48 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import bit, has
+from cutthroat.core.bits import bit, members
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
 
 
-ONLY: Final[list[i64]] = [bit(seat) for seat in range(6)]
+SEATS: Final = 6
+ONLY: Final[list[i64]] = [bit(seat) for seat in range(SEATS)]
 """The mask of one seat."""
+NOTHING: Final[list[i64]] = []
+"""No cards, for all to share: lists that are replaced when they change are never changed in place."""
+
+
+def _around(active: i64, first: i64) -> list[i64]:
+    """The seats of a mask clockwise, beginning with one seat or the nearest after it."""
+    seats = members(active)
+    return [seat for seat in seats if seat >= first] + [seat for seat in seats if seat < first]
+
+
+CLOCKWISE: Final[list[list[list[i64]]]] = [
+    [_around(active, first) for first in range(SEATS)] for active in range(bit(SEATS))
+]
+"""[who takes part][seat]: the order in which they act if that seat, or the nearest after it, begins."""
+AFTER: Final[list[list[i64]]] = [
+    [_around(active, seat + 1)[0] if active else i64(0) for seat in range(SEATS)] for active in range(bit(SEATS))
+]
+"""[who takes part][seat]: the next seat clockwise that takes part."""
 
 
 def next_seat(s: NationState, seat: i64) -> i64:
     """The next seat clockwise that takes part."""
-    while True:
-        seat += 1
-        if seat == s.seats:
-            seat = 0
-        if (s.active >> seat) & 1:
-            return seat
+    return AFTER[s.active][seat]
 
 
 def opener(s: NationState) -> i64:
     """AN-4.3, AN-12.11: who begins: the First Player, or the one nearest clockwise who takes part."""
-    return s.first if has(s.active, s.first) else next_seat(s, s.first)
+    return CLOCKWISE[s.active][s.first][0]
 
 
 def clockwise(s: NationState) -> list[i64]:
-    """All who take part, in the order in which they act."""
-    order: list[i64] = []
-    for seat in range(s.first, s.seats):
-        if (s.active >> seat) & 1:
-            order.append(seat)
-    for seat in range(s.first):
-        if (s.active >> seat) & 1:
-            order.append(seat)
-    return order
+    """All who take part, in the order in which they act: a shared table, not to be changed."""
+    return CLOCKWISE[s.active][s.first]
 
 
 def open_window(s: NationState, phase: i64) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, has
+from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.piles import holds
@@ -16,15 +16,15 @@ from cutthroat.games.nation.actions import (
     MOVE,
     ONLY_PASS,
     PASS,
-    play,
+    PLAYS,
     played_card,
     played_on,
 )
 from cutthroat.games.nation.cards import (
     ADRENALINE,
-    ARMS_DEALER,
     ASSASSIN,
     BAD_INTEL,
+    CARDS,
     CHANGE_OF_PLANS,
     COPIES,
     DELAY,
@@ -41,7 +41,7 @@ from cutthroat.games.nation.conflicts import is_armed
 from cutthroat.games.nation.events import ALLOWED, BLOCKED, PASSED, PLAYED
 from cutthroat.games.nation.hands import discard, lose
 from cutthroat.games.nation.phases import INTEL, REACT, SEARCH
-from cutthroat.games.nation.table import ONLY, changed, next_seat
+from cutthroat.games.nation.table import AFTER, ONLY, changed
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -54,11 +54,13 @@ def ask(s: NationState, events: Events) -> None:
     no Assassin card in hand or after ten plays (AN-13.2), pass by themselves.
     """
     while s.passes < s.players:
-        if s.plays[s.turn] < MOST_PLAYS and has_assassin_card(s, s.turn):
-            s.waiting = ONLY[s.turn]
+        turn = s.turn
+        hand = s.hands[turn]
+        if hand and hand[0] < FIRST_CONTRACT and s.plays[turn] < MOST_PLAYS:
+            s.waiting = ONLY[turn]
             return
         let_pass(s, events)
-    close(s, events)
+    close(s)
 
 
 def has_assassin_card(s: NationState, seat: i64) -> bool:
@@ -67,77 +69,85 @@ def has_assassin_card(s: NationState, seat: i64) -> bool:
 
 
 def let_pass(s: NationState, events: Events) -> None:
-    events.public(PASSED, s.turn)
+    turn = s.turn
+    events.public(PASSED, turn)
     s.passes += 1
-    s.turn = next_seat(s, s.turn)
+    s.turn = AFTER[s.active][turn]
 
 
-def close(s: NationState, events: Events) -> None:
+def close(s: NationState) -> None:
     if s.phase == INTEL:
         assassination.begin(s)
     else:
         attempts.line_up(s)
 
 
-def plays(s: NationState, seat: i64) -> list[i64]:
-    """Each playable card kind with each recipient, and to pass (AN-3.9; AN-9.4: Protected is a reaction)."""
-    in_intel = s.phase == INTEL
-    lowest: i64 = ARMS_DEALER if in_intel else DELAY
-    highest: i64 = PICKPOCKET if in_intel else LOOSE_ENDS
-    cards: list[i64] = [card for card in s.hands[seat] if lowest <= card <= highest]
-    if not cards:
-        return ONLY_PASS
-    legal: list[i64] = []
+def intel_plays(s: NationState, seat: i64) -> list[i64]:
+    """To pass, and each Intel card in hand with each recipient (AN-3.9)."""
+    legal = ONLY_PASS
+    last: i64 = NONE
+    for card in s.hands[seat]:
+        if card < FIRST_MODIFIER or card == last:
+            continue
+        if card > PICKPOCKET:
+            break
+        last = card
+        if s.duel_round == 0 or IN_DUEL[card - FIRST_MODIFIER]:
+            legal = legal + PLAYS[card - FIRST_MODIFIER][intel_recipients(s, seat, card)]
+    return legal
+
+
+def intel_recipients(s: NationState, seat: i64, card: i64) -> i64:
+    """AN-15: oneself, or the rivals who have what the card asks for; AN-9.4: Protected is a reaction."""
+    if card == PROTECTED:
+        return 0
+    if card == BAD_INTEL:
+        return s.active & ~ONLY[seat]
+    if card < WIRETAP:
+        return ONLY[seat]
+    below: i64 = CARDS if card == WIRETAP else FIRST_CONTRACT
+    return holders(s, below) & s.active & ~ONLY[seat]
+
+
+def holders(s: NationState, below: i64) -> i64:
+    """AN-15.8, AN-15.9: the seats whose hand begins with a card below a number: any card, or an Assassin card."""
+    found: i64 = 0
+    for seat in range(s.seats):
+        hand = s.hands[seat]
+        if hand and hand[0] < below:
+            found |= ONLY[seat]
+    return found
+
+
+def reveal_plays(s: NationState, seat: i64) -> list[i64]:
+    """To pass, each Reveal card in hand with each recipient, and the ways to change plans (AN-3.9)."""
+    legal = ONLY_PASS
     can_move = False
     last: i64 = NONE
-    for card in cards:
-        if card in (last, PROTECTED):
+    for card in s.hands[seat]:
+        if card < DELAY or card == last:
             continue
+        if card > LOOSE_ENDS:
+            break
         last = card
         if s.duel_round and not IN_DUEL[card - FIRST_MODIFIER]:
             continue
         if card == CHANGE_OF_PLANS:
             can_move = s.mark[seat] != NONE
-        elif in_intel:
-            add_intel(s, seat, card, legal)
         else:
-            add_reveal(s, seat, card, legal)
-    if can_move:
-        reveal.add_moves(s, seat, legal)
-    if not legal:
-        return ONLY_PASS
-    legal.insert(0, PASS)
-    return legal
+            legal = legal + PLAYS[card - FIRST_MODIFIER][reveal_recipients(s, seat, card)]
+    return legal + reveal.moves(s, seat) if can_move else legal
 
 
-def add_intel(s: NationState, seat: i64, card: i64, legal: list[i64]) -> None:
-    """AN-15: on oneself, or on a rival who has what the card asks for."""
-    if card < WIRETAP and card != BAD_INTEL:
-        legal.append(play(card, seat))
-        return
-    for rival in range(s.seats):
-        if rival != seat and has(s.active, rival) and can_suffer(s, card, rival):
-            legal.append(play(card, rival))
-
-
-def can_suffer(s: NationState, card: i64, rival: i64) -> bool:
-    """AN-15.8, AN-15.9."""
-    if card == WIRETAP:
-        return len(s.hands[rival]) > 0
-    return card != PICKPOCKET or has_assassin_card(s, rival)
-
-
-def add_reveal(s: NationState, seat: i64, card: i64, legal: list[i64]) -> None:
-    """AN-15.15 to AN-15.19: on attempts that exist."""
-    if card == ADRENALINE:
-        if s.mark[seat] != NONE:
-            legal.append(play(card, seat))
-        return
+def reveal_recipients(s: NationState, seat: i64, card: i64) -> i64:
+    """AN-15.15 to AN-15.19: the seats with an attempt, and for Delay with a time."""
+    found: i64 = 0
     for other in range(s.seats):
-        if s.mark[other] == NONE:
-            continue
-        if is_armed(s.laid[other]) if card == DELAY else other != seat:
-            legal.append(play(card, other))
+        if s.mark[other] != NONE and (card != DELAY or is_armed(s.laid[other])):
+            found |= ONLY[other]
+    if card == DELAY:
+        return found
+    return found & ONLY[seat] if card == ADRENALINE else found & ~ONLY[seat]
 
 
 def act(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
@@ -152,7 +162,7 @@ def act(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) 
         lose(s, seat, CHANGE_OF_PLANS)
         events.public(PLAYED, seat, CHANGE_OF_PLANS, seat)
         reveal.change_plans(s, seat, action - MOVE, events)
-        s.turn = next_seat(s, s.turn)
+        s.turn = AFTER[s.active][s.turn]
         return
     announce(s, seat, played_card(action), played_on(action), events)
     if s.played_on != seat and can_be_answered(s):
@@ -181,7 +191,11 @@ def can_be_answered(s: NationState) -> bool:
 
 def protected_in_the_open(s: NationState) -> i64:
     """Copies of Protected in the discard pile, where all can see that nobody holds them."""
-    return s.discards[ASSASSIN].count(PROTECTED)
+    copies: i64 = 0
+    for card in s.discards[ASSASSIN]:
+        if card == PROTECTED:
+            copies += 1
+    return copies
 
 
 def holds_protected(s: NationState, seat: i64) -> bool:
@@ -218,4 +232,4 @@ def finish(s: NationState) -> None:
     s.played = NONE
     s.played_by = NONE
     s.played_on = NONE
-    s.turn = next_seat(s, s.turn)
+    s.turn = AFTER[s.active][s.turn]
