@@ -11,7 +11,10 @@ from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.nation.actions import FOR, RETURN, TELL
 from cutthroat.games.nation.cards import (
+    ADJUSTMENT,
+    ASSASSIN,
     BAD_INTEL,
+    CONTRACT,
     DELAY,
     GOOD_INTEL,
     HAZARD_PAY,
@@ -44,22 +47,21 @@ from cutthroat.games.nation.events import (
 from cutthroat.games.nation.hands import PUBLIC, discard, gain
 from cutthroat.games.nation.msr import (
     DETAIL,
-    THE_VOTE,
-    adjustment_of,
+    ONE_VOTE,
     base,
     dice,
-    influences,
     is_hopeless,
     is_sure,
-    pack,
-    threshold,
+    packed_influences,
+    packed_threshold,
     threshold_of,
     weapon,
+    with_dice,
 )
 from cutthroat.games.nation.payout import ENDS, attributes, hazard_pay, loose_ends, worth_of_attribute
 from cutthroat.games.nation.phases import DUEL, OVER, RESOLVE, RIVALS, ROUND_END, STORY, TAKE_BACK, VOTE
 from cutthroat.games.nation.pyramid import take_tile
-from cutthroat.games.nation.table import ONLY, changed
+from cutthroat.games.nation.table import NOTHING, ONLY, changed
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -75,26 +77,31 @@ def line_up(s: NationState) -> None:
 
 
 def proceed(s: NationState, chance: Chance, events: Events) -> None:
-    """The next attempt, the next target, or the end of the phase."""
-    if not s.queue:
-        if not s.slots:
+    """One attempt and one target after the other, up to a decision or the end of the phase."""
+    while s.phase == RESOLVE and not s.waiting:
+        if s.queue:
+            next_attempt(s, chance, events)
+        elif s.slots:
+            next_slot(s, chance, events)
+        else:
             s.phase = DUEL if s.duel_round else ROUND_END
-            return
-        next_slot(s, chance, events)
-    next_attempt(s, chance, events)
 
 
 def next_slot(s: NationState, chance: Chance, events: Events) -> None:
     """AN-7.6, AN-7.9: a conflict begins with its tie rolls."""
     s.slot = s.slots[-1]
-    s.slots = s.slots[:-1]
+    s.slots = all_but_last(s.slots)
     order = attempt_order(s, s.slot, chance, events)
     if len(order) > 1:
         events.public(CONFLICT, NONE, target_of(s), len(order))
         for i in range(len(order)):
             events.public(ORDERED, order[i], time_of(s, order[i]), i + 1)
-    order.reverse()
+        order.reverse()
     s.queue = order
+
+
+def all_but_last(numbers: list[i64]) -> list[i64]:
+    return numbers[:-1] if len(numbers) > 1 else NOTHING
 
 
 def target_of(s: NationState) -> i64:
@@ -104,7 +111,7 @@ def target_of(s: NationState) -> i64:
 def next_attempt(s: NationState, chance: Chance, events: Events) -> None:
     seat = s.queue[-1]
     if s.slot != RIVALS and not has(s.standing, s.slot):
-        s.queue = s.queue[:-1]
+        s.queue = all_but_last(s.queue)
         preempt(s, seat, events)
         return
     s.turn = seat
@@ -152,23 +159,24 @@ def count_votes(s: NationState, chance: Chance, events: Events) -> None:
 def make(s: NationState, chance: Chance, events: Events) -> None:
     """AN-8.1 to AN-8.3."""
     seat = s.queue[-1]
-    s.queue = s.queue[:-1]
+    s.queue = all_but_last(s.queue)
     s.phase = RESOLVE
     laid = s.laid[seat]
-    counts = influences(s, seat)
+    counts = packed_influences(s, seat)
     if s.is_doubted:
-        counts[THE_VOTE] = 1
-    needed = threshold(base(laid), adjustment_of(s, s.slot), counts)
+        counts += ONE_VOTE
+    target = target_of(s)
+    needed = packed_threshold(base(laid), ADJUSTMENT[target], counts)
     rolled = dice(s.specialist[seat], laid)
-    events.public(COUNTED, seat, target_of(s), weapon(laid), pack(counts, rolled))
-    if is_hit(s, seat, needed, chance, events):
+    events.public(COUNTED, seat, target, weapon(laid), with_dice(counts, rolled))
+    if is_hit(s, seat, needed, rolled, chance, events):
         succeed(s, seat, events)
     else:
         fail(s, seat, events)
     s.is_doubted = False
 
 
-def is_hit(s: NationState, seat: i64, needed: i64, chance: Chance, events: Events) -> bool:
+def is_hit(s: NationState, seat: i64, needed: i64, rolled: i64, chance: Chance, events: Events) -> bool:
     """AN-8.2, AN-8.3: roll, unless the result is certain."""
     if is_sure(needed):
         events.public(SURE_HIT, seat, target_of(s))
@@ -177,11 +185,9 @@ def is_hit(s: NationState, seat: i64, needed: i64, chance: Chance, events: Event
         events.public(SURE_MISS, seat, target_of(s))
         return False
     die = chance.roll(6)
-    second: i64 = NONE
-    if dice(s.specialist[seat], s.laid[seat]) == 2:
-        second = chance.roll(6)
+    second: i64 = chance.roll(6) if rolled == 2 else NONE
     events.public(ROLLED, seat, die, second, needed)
-    return max(die, second) >= needed
+    return die >= needed or second >= needed
 
 
 def succeed(s: NationState, seat: i64, events: Events) -> None:
@@ -192,9 +198,11 @@ def succeed(s: NationState, seat: i64, events: Events) -> None:
         s.phase = OVER
         events.public(WON, seat)
         return
-    events.public(KILLED, seat, target_of(s), s.tokens[s.slot])
-    s.cash = changed(s.cash, seat, s.tokens[s.slot])
-    s.tokens = changed(s.tokens, s.slot, -s.tokens[s.slot])
+    tokens = s.tokens[s.slot]
+    events.public(KILLED, seat, target_of(s), tokens)
+    if tokens:
+        s.cash = changed(s.cash, seat, tokens)
+        s.tokens = changed(s.tokens, s.slot, -tokens)
     take_tile(s, s.slot, seat)
     s.kills += 1
     pay_contract(s, seat, events)
@@ -249,10 +257,9 @@ def fail(s: NationState, seat: i64, events: Events) -> None:
 
 def discard_attempt(s: NationState, seat: i64) -> None:
     """AN-8.14: all cards of the attempt, whoever played them, and the Intel in front of the attacker."""
-    nothing: list[i64] = []
-    for card in s.laid[seat]:
-        discard(s, card)
-    s.laid[seat] = nothing
+    if s.laid[seat]:
+        s.discards[ASSASSIN].extend(s.laid[seat])
+        s.laid[seat] = NOTHING
     discard_rest(s, seat)
     if s.good_intel[seat] or s.bad_intel[seat]:
         discard_intel(s, seat)
@@ -270,7 +277,7 @@ def discard_intel(s: NationState, seat: i64) -> None:
 def discard_rest(s: NationState, seat: i64) -> None:
     """The Contract and the cards that rivals put on the attempt."""
     if s.contract[seat] != NONE:
-        discard(s, s.contract[seat])
+        s.discards[CONTRACT].append(s.contract[seat])
         s.contract[seat] = NONE
     first = 3 * seat
     if s.sabotage[first] or s.sabotage[first + 1] or s.sabotage[first + 2]:

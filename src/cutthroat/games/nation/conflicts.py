@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, bit, has
+from cutthroat.core.bits import NONE, bit
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.nation.cards import DELAY, FIRST_MODIFIER, MINUTES, TIME_OF
 from cutthroat.games.nation.events import TIE_ROLLED
+from cutthroat.games.nation.phases import RIVALS
 from cutthroat.games.nation.table import clockwise
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ UNARMED_TIME: Final = 100000
 """AN-7.8: later than any time, delays included."""
 NO_CONFLICT: Final = 200000
 """Attempts that stand alone come after all conflicts (AN-7.5)."""
+SLOT_BIT: Final[list[i64]] = [bit(slot) for slot in range(RIVALS + 1)]
+"""The mask of one slot, or of the rivals in a duel."""
 DELAYS: Final = 0
 """The place of Delay in a seat's sabotage."""
 
@@ -28,29 +31,21 @@ def is_armed(laid: list[i64]) -> bool:
     return len(laid) > 0 and laid[0] < FIRST_MODIFIER
 
 
-def printed_time(laid: list[i64]) -> i64:
-    """AN-6.7: the earlier of two Weapons; without one there is no time."""
-    if not is_armed(laid):
+def time(laid: list[i64], delays: i64) -> i64:
+    """AN-7.7, AN-7.8: effective minutes, not wrapped at midnight; delays are those played by rivals.
+
+    AN-6.7: the earlier of two Weapons counts; without one there is no time.
+    """
+    if not laid or laid[0] >= FIRST_MODIFIER:
         return UNARMED_TIME
-    earliest = MINUTES[laid[0]]
-    if len(laid) > 1 and laid[1] < FIRST_MODIFIER:
-        earliest = min(earliest, MINUTES[laid[1]])
-    return earliest
-
-
-def shift(laid: list[i64], delays: i64) -> i64:
-    """AN-7.7: what Modifiers change the time by, in minutes; delays are those played by rivals."""
-    minutes = delays * TIME_OF[DELAY - FIRST_MODIFIER]
+    printed = MINUTES[laid[0]]
+    shift = delays * TIME_OF[DELAY - FIRST_MODIFIER]
     for card in laid:
         if card >= FIRST_MODIFIER:
-            minutes += TIME_OF[card - FIRST_MODIFIER]
-    return minutes
-
-
-def time(laid: list[i64], delays: i64) -> i64:
-    """AN-7.7, AN-7.8: effective minutes, not wrapped at midnight."""
-    printed = printed_time(laid)
-    return printed if printed == UNARMED_TIME else printed + shift(laid, delays)
+            shift += TIME_OF[card - FIRST_MODIFIER]
+        elif MINUTES[card] < printed:
+            printed = MINUTES[card]
+    return printed + shift
 
 
 def time_of(s: NationState, seat: i64) -> i64:
@@ -60,13 +55,23 @@ def time_of(s: NationState, seat: i64) -> i64:
 def attackers(s: NationState, slot: i64) -> list[i64]:
     """Who is after a target, clockwise from the First Player."""
     rivals: list[i64] = []
-    for seat in range(s.first, s.seats):
-        if s.mark[seat] == slot:
-            rivals.append(seat)
-    for seat in range(s.first):
-        if s.mark[seat] == slot:
+    mark = s.mark
+    for seat in clockwise(s):
+        if mark[seat] == slot:
             rivals.append(seat)
     return rivals
+
+
+def contested(s: NationState) -> i64:
+    """AN-7.5: the slots with more than one attempt, as a mask."""
+    once: i64 = 0
+    twice: i64 = 0
+    for slot in s.mark:
+        if slot != NONE:
+            here = SLOT_BIT[slot]
+            twice |= once & here
+            once |= here
+    return twice
 
 
 def resolution_order(s: NationState) -> list[i64]:
@@ -77,12 +82,17 @@ def resolution_order(s: NationState) -> list[i64]:
     """
     order: list[i64] = []
     weights: list[i64] = []
+    conflicts = contested(s)
     done: i64 = 0
     for seat in clockwise(s):
         slot = s.mark[seat]
-        if slot == NONE or has(done, slot):
+        if slot == NONE or done & SLOT_BIT[slot]:
             continue
-        done |= bit(slot)
+        if not conflicts & SLOT_BIT[slot]:
+            order.append(slot)
+            weights.append(NO_CONFLICT)
+            continue
+        done |= SLOT_BIT[slot]
         weight = weight_of(s, slot)
         i: i64 = len(order)
         while i > 0 and weights[i - 1] > weight:
@@ -94,11 +104,8 @@ def resolution_order(s: NationState) -> list[i64]:
 
 def weight_of(s: NationState, slot: i64) -> i64:
     """The earliest time of a conflict; lone attempts weigh more than any conflict."""
-    rivals = attackers(s, slot)
-    if len(rivals) == 1:
-        return NO_CONFLICT
     earliest: i64 = UNARMED_TIME
-    for seat in rivals:
+    for seat in attackers(s, slot):
         earliest = min(earliest, time_of(s, seat))
     return earliest
 
@@ -109,15 +116,16 @@ def attempt_order(s: NationState, slot: i64, chance: Chance, events: Events) -> 
     if len(waiting) == 1:
         return waiting
     order: list[i64] = []
-    i: i64 = 0
-    while i < len(waiting):
-        tied: list[i64] = [waiting[i]]
-        now = time_of(s, waiting[i])
-        i += 1
-        while i < len(waiting) and time_of(s, waiting[i]) == now:
-            tied.append(waiting[i])
-            i += 1
-        roll_off(tied, order, chance, events)
+    tied: list[i64] = []
+    last: i64 = NONE
+    for seat in waiting:
+        now = time_of(s, seat)
+        if tied and now != last:
+            roll_off(tied, order, chance, events)
+            tied = []
+        tied.append(seat)
+        last = now
+    roll_off(tied, order, chance, events)
     return order
 
 
@@ -127,12 +135,14 @@ def by_time(s: NationState, slot: i64) -> list[i64]:
     if len(rivals) == 1:
         return rivals
     order: list[i64] = []
+    times: list[i64] = []
     for seat in rivals:
         now = time_of(s, seat)
         i: i64 = len(order)
-        while i > 0 and time_of(s, order[i - 1]) > now:
+        while i > 0 and times[i - 1] > now:
             i -= 1
         order.insert(i, seat)
+        times.insert(i, now)
     return order
 
 

@@ -2,7 +2,8 @@
 
 An attempt's threshold is the low end of its Weapon's range less the target's adjustment and less every influence. The
 influences are counted by kind; a count and an amount for each kind are the whole arithmetic, so the same counts that
-decide the roll also explain it, in the log, on the screen and to bots.
+decide the roll also explain it, in the log, on the screen and to bots. The counts of an attempt are packed into one
+number, four bits a kind.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE
+from cutthroat.core.bits import NONE, bit
 from cutthroat.games.nation.cards import (
     ADJUSTMENT,
     ADRENALINE,
@@ -73,6 +74,11 @@ INFLUENCE_OF: Final[list[i64]] = [
     i64(CARD_OF.index(card)) if card in CARD_OF else i64(NONE) for card in range(FIRST_MODIFIER, FIRST_CONTRACT)
 ]
 """By Modifier kind: the influence that it is, or NONE."""
+BITS: Final = 4
+ONE_OF: Final[list[i64]] = [bit(BITS * kind) if kind != NONE else i64(0) for kind in INFLUENCE_OF]
+"""By Modifier kind: the packed count of one such card, 0 where it is no influence."""
+ONE_DOUBLE: Final[i64] = bit(BITS * DOUBLES)
+ONE_VOTE: Final[i64] = bit(BITS * THE_VOTE)
 DETAIL: Final = 1
 """The place of Security Detail in a seat's sabotage."""
 
@@ -96,24 +102,28 @@ def base(laid: list[i64]) -> i64:
 
 def influences(s: NationState, seat: i64) -> list[i64]:
     """How many of each influence bear on a seat's attempt as it lies now."""
-    counts = of_cards(s.laid[seat])
-    counts[GOOD] = s.good_intel[seat]
-    counts[BAD] = s.bad_intel[seat]
-    counts[DETAILS] += s.sabotage[3 * seat + DETAIL]
-    return counts
+    return unpack(packed_influences(s, seat))[:INFLUENCES]
+
+
+def packed_influences(s: NationState, seat: i64) -> i64:
+    """How many of each influence bear on a seat's attempt as it lies now, packed."""
+    packed = s.sabotage[3 * seat + DETAIL] << (BITS * DETAILS)
+    packed += (s.good_intel[seat] << (BITS * GOOD)) + (s.bad_intel[seat] << (BITS * BAD))
+    return packed + packed_cards(s.laid[seat])
+
+
+def packed_cards(laid: list[i64]) -> i64:
+    """The influences among the owner's cards of an attempt, packed."""
+    packed: i64 = ONE_DOUBLE if is_double(laid) else 0
+    for card in laid:
+        if card >= FIRST_MODIFIER:
+            packed += ONE_OF[card - FIRST_MODIFIER]
+    return packed
 
 
 def of_cards(laid: list[i64]) -> list[i64]:
     """The influences among the owner's cards of an attempt."""
-    counts: list[i64] = [0] * INFLUENCES
-    if is_double(laid):
-        counts[DOUBLES] = 1
-    for card in laid:
-        if card >= FIRST_MODIFIER:
-            kind = INFLUENCE_OF[card - FIRST_MODIFIER]
-            if kind != NONE:
-                counts[kind] += 1
-    return counts
+    return unpack(packed_cards(laid))[:INFLUENCES]
 
 
 def threshold(low: i64, adjustment: i64, counts: list[i64]) -> i64:
@@ -124,6 +134,18 @@ def threshold(low: i64, adjustment: i64, counts: list[i64]) -> i64:
     return needed
 
 
+def packed_threshold(low: i64, adjustment: i64, packed: i64) -> i64:
+    """AN-8.1, of packed counts."""
+    needed = low - adjustment
+    kind: i64 = 0
+    while packed:
+        if packed & 15:
+            needed -= (packed & 15) * AMOUNT[kind]
+        packed >>= BITS
+        kind += 1
+    return needed
+
+
 def adjustment_of(s: NationState, mark: i64) -> i64:
     """AN-2.7, AN-12.6: that of the target, and 0 for a duelist."""
     return ADJUSTMENT[RIVALS] if mark == RIVALS else ADJUSTMENT[s.tile[mark]]
@@ -131,10 +153,10 @@ def adjustment_of(s: NationState, mark: i64) -> i64:
 
 def threshold_of(s: NationState, seat: i64) -> i64:
     """The threshold of a seat's attempt as it lies now."""
-    counts = influences(s, seat)
+    packed = packed_influences(s, seat)
     if s.is_doubted and s.turn == seat:
-        counts[THE_VOTE] = 1
-    return threshold(base(s.laid[seat]), adjustment_of(s, s.mark[seat]), counts)
+        packed += ONE_VOTE
+    return packed_threshold(base(s.laid[seat]), adjustment_of(s, s.mark[seat]), packed)
 
 
 def dice(specialist: i64, laid: list[i64]) -> i64:
@@ -163,14 +185,11 @@ def chances_in_36(needed: i64, rolled: i64) -> i64:
     return 36 - misses * misses if rolled == 2 else 6 * (7 - needed)
 
 
-def pack(counts: list[i64], rolled: i64) -> i64:
-    """The counts and the number of dice as one number, for an event."""
-    packed = rolled
-    for kind in range(INFLUENCES - 1, -1, -1):
-        packed = (packed << 4) | counts[kind]
-    return packed
+def with_dice(packed: i64, rolled: i64) -> i64:
+    """The packed counts and the number of dice as one number, for an event."""
+    return packed | (rolled << (BITS * INFLUENCES))
 
 
 def unpack(packed: i64) -> list[i64]:
     """The counts, and last the number of dice."""
-    return [(packed >> (4 * kind)) & 15 for kind in range(INFLUENCES + 1)]
+    return [(packed >> (BITS * kind)) & 15 for kind in range(INFLUENCES + 1)]
