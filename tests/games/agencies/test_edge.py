@@ -30,14 +30,14 @@ def told(move: str, listener: int | None, hand: str = "2C 3D Jo", hit: str = "",
 
 def test_a_failure_is_told_to_the_one_who_failed_and_to_the_others() -> None:
     assert told("attempt", 0, hit="QH", drawn="4S 5S") == [
-        "You draw QH: strength 20 for 2 points.",
-        "You fail against QH and lose KS, JD and the hand (3D, 2C and a joker)."
+        "You draw Q♥: strength 20 for 2 points.",
+        "You fail against Q♥ and lose K♠, J♦ and the hand (3♦, 2♣ and a joker)."
         " Both decks are shuffled with their discards.",
-        "You draw 4S.",
-        "You draw 5S.",
+        "You draw 4♠.",
+        "You draw 5♠.",
     ]
     assert told("attempt", 1, hit="QH", drawn="4S 5S")[1:3] == [
-        "Ana fails against QH and loses KS, JD and the hand (3D, 2C and a joker)."
+        "Ana fails against Q♥ and loses K♠, J♦ and the hand (3♦, 2♣ and a joker)."
         " Both decks are shuffled with their discards.",
         "Ana draws an agent.",
     ]
@@ -46,18 +46,18 @@ def test_a_failure_is_told_to_the_one_who_failed_and_to_the_others() -> None:
 def test_a_success_is_told_with_its_crew() -> None:
     s = position(["10H Jo", "2S"], joker_mode="auto-hit")
     log = play(s, "attempt-joker", hit="KH")
-    assert GAME.tell(log.events[2], Voice(NAMES)).text == "Ana completes KH with the joker alone: 3 points in all."
+    assert GAME.tell(log.events[2], Voice(NAMES)).text == "Ana completes K♥ with the joker alone: 3 points in all."
     s = position(["10H 9D AS", "2S"])
     play(s, "attempt", hit="KH")
     log = play(s, "crew AS 10H")
-    assert GAME.tell(log.events[0], Voice(NAMES, 0)).text == "You complete KH with AS and 10H: 3 points in all."
+    assert GAME.tell(log.events[0], Voice(NAMES, 0)).text == "You complete K♥ with A♠ and 10♥: 3 points in all."
 
 
 def test_an_insured_failure_is_told() -> None:
     assert told("attempt-joker", None, hit="QH") == [
         "Ana declares a joker.",
-        "Ana draws QH: strength 20 for 2 points.",
-        "Ana fails against QH; the joker takes the blame, and all else is kept.",
+        "Ana draws Q♥: strength 20 for 2 points.",
+        "Ana fails against Q♥; the joker takes the blame, and all else is kept.",
     ]
 
 
@@ -65,8 +65,8 @@ def test_a_crew_is_described_with_its_strength() -> None:
     s = position(["10H 9D AS", ""])
     play(s, "attempt", hit="KH")
     words = GAME.describe(s, 0, int(s.legal_actions(0)[0]))
-    assert words.label == "send AS and 10H"
-    assert words.detail == "Strength 30 against 30: completes KH. You keep 1 card."
+    assert words.label == "send A♠ and 10♥"
+    assert words.detail == "Strength 30 against 30: completes K♥. You keep 1 card."
 
 
 def test_a_crew_may_be_typed_in_any_order() -> None:
@@ -131,7 +131,7 @@ def test_the_table_in_text_shows_what_a_crew_choice_needs() -> None:
     play(s, "attempt", hit="KH")
     text = "\n".join(printed(draw(GAME.view(s, 0), NAMES)))
     for part in [
-        "You against  KH: strength 30 is needed, the hand is worth 41",
+        "You against  K♥: strength 30 is needed, the hand is worth 41",
         "14 (+4)",
         "11 (+2)",
         "Bartholomew the",

@@ -38,6 +38,10 @@ AGENT_IDS: Final[list[str]] = [rank["id"] + suit["id"] for suit in SUITS for ran
 ]
 HIT_IDS: Final[list[str]] = [rank["id"] + suit["id"] for suit in SUITS for rank in HIT_RANKS]
 
+# As people read them
+AGENT_NAMES: Final[list[str]] = [rank["id"] + suit["symbol"] for suit in SUITS for rank in AGENT_RANKS] + ["a joker"]
+HIT_NAMES: Final[list[str]] = [rank["id"] + suit["symbol"] for suit in SUITS for rank in HIT_RANKS]
+
 STRENGTH: Final[list[i64]] = [rank["strength"] for _ in SUITS for rank in AGENT_RANKS] + [DATA["joker"]["strength"]]
 """AG-4.3: the base value of each agent."""
 MARK: Final[list[i64]] = [bit(agent) for agent in range(AGENT_KINDS)]

@@ -9,12 +9,13 @@ from rich.table import Table
 from rich.text import Text
 
 from cutthroat.core.words import plural
-from cutthroat.games.agencies.cards import HIT_RANKS, SUITS
+from cutthroat.games.agencies.cards import AGENT_IDS, AGENT_NAMES, HIT_IDS, HIT_NAMES, HIT_RANKS, SUITS
 from cutthroat.games.agencies.view import AgenciesView, Agency
 
 WIDTH = 78
 NAME = 16
 RED = {suit["id"] for suit in SUITS if suit["color"] == "red"}
+SHOWN = dict(zip([*HIT_IDS, *AGENT_IDS], [*HIT_NAMES, *AGENT_NAMES[:-1], "Jo"], strict=True))
 
 
 def draw(view: AgenciesView, names: Sequence[str]) -> RenderableType:
@@ -138,4 +139,4 @@ def cards(ids: Sequence[str]) -> Text:
 
 
 def card(each: str) -> Text:
-    return Text(f"{each:>3}" if len(each) == 3 else f" {each}", style="red" if each[-1] in RED else "")
+    return Text(f"{SHOWN[each]:>3}", style="red" if each[-1] in RED else "")

@@ -6,7 +6,16 @@ from msgspec import Struct
 
 from cutthroat.core.bits import NONE, has, members
 from cutthroat.core.game import View, waiting_seats
-from cutthroat.games.agencies.cards import AGENT_DECK, AGENT_IDS, HAND_LIMIT, HIT_IDS, NEEDED, POINTS_TO_WIN, STRENGTH
+from cutthroat.games.agencies.cards import (
+    AGENT_DECK,
+    AGENT_IDS,
+    HAND_LIMIT,
+    HIT_IDS,
+    HIT_NAMES,
+    NEEDED,
+    POINTS_TO_WIN,
+    STRENGTH,
+)
 from cutthroat.games.agencies.crews import base_strength, can_meet, strength_against, worth
 from cutthroat.games.agencies.phases import CREW_CHOICE, DISCARD_CHOICE, TURN, may_catch_up
 from cutthroat.games.agencies.state import AgenciesState
@@ -121,7 +130,7 @@ def prompt(s: AgenciesState) -> str:
         return "Your hand is full: attempt a hit." if is_full else "Hire an agent, or attempt a hit."
     if s.phase == DISCARD_CHOICE:
         return "Six cards are one too many: discard one."
-    return f"Send agents worth at least {NEEDED[s.target]} against {HIT_IDS[s.target]}."
+    return f"Send agents worth at least {NEEDED[s.target]} against {HIT_NAMES[s.target]}."
 
 
 def agency(s: AgenciesState, seat: int) -> Agency:

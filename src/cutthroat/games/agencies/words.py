@@ -7,7 +7,7 @@ from cutthroat.core.events import HIDDEN, Event
 from cutthroat.core.words import Line, MoveText, Voice, listing, plural
 from cutthroat.games.agencies import events
 from cutthroat.games.agencies.actions import ATTEMPT, CREW, DISCARD, FAIL, HIRE, HIRE_TO_FIVE
-from cutthroat.games.agencies.cards import AGENT_IDS, HAND_LIMIT, HIT_IDS, JOKER, MARK, NEEDED, POINTS
+from cutthroat.games.agencies.cards import AGENT_NAMES, HAND_LIMIT, HIT_NAMES, JOKER, MARK, NEEDED, POINTS
 from cutthroat.games.agencies.crews import members_of, strength_against
 from cutthroat.games.agencies.state import AgenciesState
 from cutthroat.games.agencies.view import loss, risk
@@ -17,7 +17,7 @@ from cutthroat.games.agencies.view import loss, risk
 
 def describe(s: AgenciesState, seat: int, action: int) -> MoveText:
     if action >= DISCARD:
-        return MoveText(f"discard {agent(action - DISCARD)}", "You go on with the other five cards.", ("AG-3.2",))
+        return MoveText(f"discard {AGENT_NAMES[action - DISCARD]}", "You go on with the other five cards.", ("AG-3.2",))
     if action >= CREW:
         return describe_crew(s, seat, action)
     if action == HIRE:
@@ -60,8 +60,8 @@ def describe_crew(s: AgenciesState, seat: int, action: int) -> MoveText:
     crew = members_of(s.hands[seat], action)
     strength = strength_against(s, crew, s.target)
     kept = plural(len(s.hands[seat]) - len(crew), "card")
-    detail = f"Strength {strength} against {NEEDED[s.target]}: completes {HIT_IDS[s.target]}. You keep {kept}."
-    return MoveText(f"send {listing(AGENT_IDS[card] for card in crew)}", detail, ("AG-4.2", "AG-5.2"))
+    detail = f"Strength {strength} against {NEEDED[s.target]}: completes {HIT_NAMES[s.target]}. You keep {kept}."
+    return MoveText(f"send {listing(AGENT_NAMES[card] for card in crew)}", detail, ("AG-4.2", "AG-5.2"))
 
 
 # Events
@@ -72,25 +72,25 @@ def tell(event: Event, voice: Voice) -> Line:
     if kind == events.STARTED:
         return Line(f"{voice.does(a, 'start')}.", ("AG-1.2",))
     if kind == events.DREW:
-        what = "an agent" if d == HIDDEN else agent(d)
+        what = "an agent" if d == HIDDEN else AGENT_NAMES[d]
         return Line(f"{voice.does(a, 'draw')} {what}.", ("AG-3.1",))
     if kind == events.RECYCLED:
         return Line(f"The agent deck is empty: {a} discarded agents are shuffled into a new one.", ("AG-3.4",))
     if kind == events.DISCARDED:
-        return Line(f"{voice.does(a, 'discard')} {agent(b)}.", ("AG-3.2",))
+        return Line(f"{voice.does(a, 'discard')} {AGENT_NAMES[b]}.", ("AG-3.2",))
     if kind == events.DECLARED:
         return Line(f"{voice.does(a, 'declare')} a joker.", ("AG-7.1",))
     if kind == events.REVEALED:
         needed = f"strength {NEEDED[b]} for {plural(int(POINTS[b]), 'point')}"
-        return Line(f"{voice.does(a, 'draw')} {HIT_IDS[b]}: {needed}.", ("AG-4.1",))
+        return Line(f"{voice.does(a, 'draw')} {HIT_NAMES[b]}: {needed}.", ("AG-4.1",))
     if kind == events.COMPLETED:
         crew = f"with {cards(d)}" if d else "with the joker alone"
-        text = f"{voice.does(a, 'complete')} {HIT_IDS[b]} {crew}: {plural(c, 'point')} in all."
+        text = f"{voice.does(a, 'complete')} {HIT_NAMES[b]} {crew}: {plural(c, 'point')} in all."
         return Line(text, ("AG-5.1", "AG-5.2") if d else ("AG-5.1", "AG-7.9"))
     if kind == events.FAILED:
         return tell_failure(a, b, c, d, voice)
     if kind == events.SPARED:
-        text = f"{voice.does(a, 'fail')} against {HIT_IDS[b]}; the joker takes the blame, and all else is kept."
+        text = f"{voice.does(a, 'fail')} against {HIT_NAMES[b]}; the joker takes the blame, and all else is kept."
         return Line(text, ("AG-7.3", "AG-7.5"))
     if kind == events.SHOWED:
         return Line(f"Showdown: {voice.does(a, 'show')} {cards(d)}, strength {b}.", ("AG-8.3",))
@@ -98,8 +98,8 @@ def tell(event: Event, voice: Voice) -> Line:
 
 
 def tell_failure(seat: int, hit: int, lost_hits: int, lost_cards: int, voice: Voice) -> Line:
-    lost = listing([HIT_IDS[each] for each in members(lost_hits)] + [f"the hand ({cards(lost_cards)})"])
-    text = f"{voice.does(seat, 'fail')} against {HIT_IDS[hit]} and {voice.verb(seat, 'lose')} {lost}."
+    lost = listing([HIT_NAMES[each] for each in members(lost_hits)] + [f"the hand ({cards(lost_cards)})"])
+    text = f"{voice.does(seat, 'fail')} against {HIT_NAMES[hit]} and {voice.verb(seat, 'lose')} {lost}."
     return Line(f"{text} Both decks are shuffled with their discards.", ("AG-6.1", "AG-6.3"))
 
 
@@ -115,12 +115,8 @@ def tell_end(winners_mask: int, how: int, voice: Voice) -> Line:
 # Cards
 
 
-def agent(card: int) -> str:
-    return "a joker" if card == JOKER else AGENT_IDS[card]
-
-
 def cards(mask: int) -> str:
     """A set of agents; jokers by their number only (AG-7.7)."""
     jokers = mask >> int(JOKER)
-    named = [AGENT_IDS[card] for card in members(mask & (int(MARK[JOKER]) - 1))]
+    named = [AGENT_NAMES[card] for card in members(mask & (int(MARK[JOKER]) - 1))]
     return listing(named + ["a joker", "two jokers"][jokers - 1 : jokers]) or "no cards"
