@@ -42,6 +42,8 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         (["simulate", "toy", "--option", "open_scores=maybe"], "false or true"),
         (["simulate", "toy", "--records", "/dev/null/records"], "/dev/null/records"),
         (["replay", "/nowhere.json"], "No such file"),
+        (["verify", "/nowhere.json"], "No such file"),
+        (["verify", "/"], "No such file"),
         (["rules", "chess"], "there is no game"),
         (["golden"], "name a game"),
         (["games", "--jsn"], "--jsn"),

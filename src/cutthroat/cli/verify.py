@@ -6,6 +6,7 @@ from pathlib import Path
 
 from cutthroat.cli.flags import Json
 from cutthroat.cli.output import print_json
+from cutthroat.cli.problem import Problem
 from cutthroat.core.record import RecordError, Verdict, read
 from cutthroat.core.record import verify as check
 from cutthroat.terminal.story import clean
@@ -23,6 +24,8 @@ def verify(record: Path, /, *, json: Json = False) -> int:
     json
         Print JSON; its keys are in docs/cli.md.
     """
+    if not record.is_file():
+        raise Problem(f"{record}: No such file")
     verdict = verdict_on(record)
     if json:
         print_json(verdict)
