@@ -24,7 +24,7 @@ def verify(record: Path, /, *, json: Json = False) -> int:
     json
         Print JSON; its keys are in docs/cli.md.
     """
-    if not record.is_file():
+    if not record.exists() or record.is_dir():
         raise Problem(f"{record}: No such file")
     verdict = verdict_on(record)
     if json:
