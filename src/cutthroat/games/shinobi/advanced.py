@@ -87,7 +87,6 @@ def take(s: ShinobiState, seat: i64, action: i64, chance: Chance, events: Events
     remove(s.kept[seat] if action >= PICK_KEPT else s.pool, kind)
     events.public(TOOK, seat, kind, 1 if action >= PICK_KEPT else 0)
     if s.has_draft_log:
-        s.picked = s.picked[:]
         s.picked[seat * HAND_LIMIT + len(s.hands[seat])] = kind
     insert(s.hands[seat], with_source(kind, OPEN if s.has_draft_log else FREE))
     s.pick_number += 1

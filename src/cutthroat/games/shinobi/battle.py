@@ -13,14 +13,12 @@ from mypy_extensions import i64, mypyc_attr
 from cutthroat.core.bits import NONE
 from cutthroat.core.events import Events
 from cutthroat.games.shinobi.cards import (
-    ARMED_POWER,
+    ARMED_POWERS,
     ASSASSIN,
     ASSASSIN_INFILTRATOR,
-    ASSASSIN_WEAPON_MASTER,
     BOMB_MASTER,
     GUARDIAN,
     GUARDIAN_INFILTRATOR,
-    GUARDIAN_WEAPON_MASTER,
     GUARDIANS,
     JUTTE,
     KINDS,
@@ -58,7 +56,7 @@ from cutthroat.games.shinobi.events import (
 
 # What became of the card that lay directly above the one being resolved (SC-11.7)
 GONE: Final = 0
-IN_GUARDIAN_SLOT: Final = 1
+IN_GUARDIAN_SLOT: Final = 1  # IN_GUARDIAN_SLOT + side
 IN_ASSASSIN_SLOT: Final = 2
 UNDER_REWARD: Final = 3
 
@@ -147,11 +145,10 @@ class Battle:
         """The cards that are still there stay on the table."""
         table.extend(self.meddlers)
         for side in range(SIDES):
-            ninjas = self.ninjas(side)
             weapons = self.weapons(side)
-            for slot in range(len(ninjas)):
-                if ninjas[slot] != NONE:
-                    table.append(ninjas[slot])
+            for slot, ninja in enumerate(self.ninjas(side)):
+                if ninja != NONE:
+                    table.append(ninja)
                     if weapons[slot] != NONE:
                         table.append(weapons[slot])
 
@@ -184,8 +181,9 @@ def resolve(b: Battle, events: Events) -> None:
 
 def resolve_stack(b: Battle, events: Events) -> None:
     """SC-10.5: from top to bottom, one card at a time."""
-    while b.stack:
-        card = b.stack.pop()
+    stack = b.stack
+    while stack:
+        card = stack.pop()
         if card < GUARDIANS:
             take_slot(b, card, ASSASSIN, events)
         elif card < SPECIALISTS:
@@ -198,17 +196,24 @@ def resolve_stack(b: Battle, events: Events) -> None:
 
 def take_slot(b: Battle, ninja: i64, side: i64, events: Events) -> None:
     """SC-10.6: the innermost slot without a ninja; the weapon there is turned and tucked under it (SC-10.7)."""
-    slots = b.ninjas(side)
-    slot: i64 = 0
-    while slot < len(slots) and slots[slot] != NONE:
-        slot += 1
+    slots = b.assassins if side == ASSASSIN else b.guardians
+    slot = innermost(slots)
     if slot == len(slots):
         slots.append(ninja)
     else:
         slots[slot] = ninja
-    b.above = IN_ASSASSIN_SLOT if side == ASSASSIN else IN_GUARDIAN_SLOT
+    b.above = IN_GUARDIAN_SLOT + side
     b.above_slot = slot
-    events.public(TOOK_SLOT, ninja, side, slot, b.weapon(side, slot))
+    weapons = b.assassin_weapons if side == ASSASSIN else b.guardian_weapons
+    events.public(TOOK_SLOT, ninja, side, slot, weapons[slot] if slot < len(weapons) else NONE)
+
+
+def innermost(slots: list[i64]) -> i64:
+    """The first slot without a ninja."""
+    for slot, ninja in enumerate(slots):
+        if ninja == NONE:
+            return slot
+    return len(slots)
 
 
 def meddle(b: Battle, meddler: i64, events: Events) -> None:
@@ -316,34 +321,29 @@ def resolve_slots(b: Battle, events: Events) -> None:
         if b.guardians[slot] != NONE and b.assassins[slot] != NONE:
             strike(b, slot, events)
             disarm(b, slot, events)
-        if b.guardians[slot] != NONE:
-            b.guardian_total += slot_value(b, GUARDIAN, slot, events)
-        if b.assassins[slot] != NONE:
-            b.assassin_total += slot_value(b, ASSASSIN, slot, events)
+        count_slot(b, slot, events)
 
 
 def level(b: Battle) -> i64:
     """Give all rows the same length, and tell it: the number of slots."""
-    ninjas = max(len(b.guardians), len(b.assassins))
-    weapons = max(len(b.guardian_weapons), len(b.assassin_weapons))
-    slots = max(ninjas, weapons)
-    for side in range(SIDES):
-        pad(b.ninjas(side), slots)
-        pad(b.weapons(side), slots)
+    rows = [b.guardians, b.assassins, b.guardian_weapons, b.assassin_weapons]
+    slots: i64 = 0
+    for row in rows:
+        slots = max(slots, len(row))
+    for row in rows:
+        while len(row) < slots:
+            row.append(NONE)
     return slots
-
-
-def pad(row: list[i64], slots: i64) -> None:
-    while len(row) < slots:
-        row.append(NONE)
 
 
 def drop_useless_weapons(b: Battle, slots: i64, events: Events) -> None:
     """SC-12.1: weapons that nobody holds, slot by slot, guardian side first."""
+    guardians, guardian_weapons = b.guardians, b.guardian_weapons
+    assassins, assassin_weapons = b.assassins, b.assassin_weapons
     for slot in range(slots):
-        if b.guardian_weapons[slot] != NONE and b.guardians[slot] == NONE:
+        if guardians[slot] == NONE and guardian_weapons[slot] != NONE:
             lose_weapon(b, GUARDIAN, slot, DROPPED, events)
-        if b.assassin_weapons[slot] != NONE and b.assassins[slot] == NONE:
+        if assassins[slot] == NONE and assassin_weapons[slot] != NONE:
             lose_weapon(b, ASSASSIN, slot, DROPPED, events)
 
 
@@ -356,9 +356,8 @@ def lose_weapon(b: Battle, side: i64, slot: i64, how: i64, events: Events) -> No
 
 def strike(b: Battle, slot: i64, events: Events) -> None:
     """SC-12.4 to SC-12.7: Silent Killer and Shadow Sentinel, both decided before either leaves."""
-    has_killer = b.assassins[slot] == SILENT_KILLER
     has_sentinel = b.guardians[slot] == SHADOW_SENTINEL
-    if has_killer:
+    if b.assassins[slot] == SILENT_KILLER:
         lose_ninja(b, GUARDIAN, slot, events)
     if has_sentinel:
         lose_ninja(b, ASSASSIN, slot, events)
@@ -380,36 +379,37 @@ def disarm(b: Battle, slot: i64, events: Events) -> None:
     """SC-12.10, SC-12.11: both Juttes are decided before a weapon leaves."""
     guardian = b.guardian_weapons[slot]
     assassin = b.assassin_weapons[slot]
-    if NONE in (guardian, assassin):
-        return
-    if assassin == JUTTE:
+    if assassin == JUTTE and guardian != NONE:
         lose_weapon(b, GUARDIAN, slot, DISARMED, events)
-    if guardian == JUTTE:
+    if guardian == JUTTE and assassin != NONE:
         lose_weapon(b, ASSASSIN, slot, DISARMED, events)
 
 
-def slot_value(b: Battle, side: i64, slot: i64, events: Events) -> i64:
+def count_slot(b: Battle, slot: i64, events: Events) -> None:
+    """SC-12.18, SC-14.1: what is left on both sides of a slot."""
+    guardian, guardian_weapon = b.guardians[slot], b.guardian_weapons[slot]
+    assassin, assassin_weapon = b.assassins[slot], b.assassin_weapons[slot]
+    if guardian != NONE:
+        b.guardian_total += slot_value(GUARDIAN, slot, guardian, guardian_weapon, assassin, assassin_weapon, events)
+    if assassin != NONE:
+        b.assassin_total += slot_value(ASSASSIN, slot, assassin, assassin_weapon, guardian, guardian_weapon, events)
+
+
+def slot_value(side: i64, slot: i64, ninja: i64, weapon: i64, rival: i64, rival_weapon: i64, events: Events) -> i64:
     """SC-12.18: ninja and weapon together, halved and rounded down opposite a Metsubushi (SC-12.12)."""
-    weapon = b.weapons(side)[slot]
-    power = ninja_power(b, side, slot)
+    power = ninja_power(ninja, weapon, rival, rival_weapon)
     value: i64 = VALUE[side * KINDS + weapon] if weapon != NONE else 0
-    if b.weapons(1 - side)[slot] == METSUBUSHI:
-        events.public(COUNTED_HALF, side * 32 + slot, b.ninjas(side)[slot], power, value)
+    if rival_weapon == METSUBUSHI:
+        events.public(COUNTED_HALF, side * 32 + slot, ninja, power, value)
         return (power + value) // 2
-    events.public(COUNTED, side * 32 + slot, b.ninjas(side)[slot], power, value)
+    events.public(COUNTED, side * 32 + slot, ninja, power, value)
     return power + value
 
 
-def ninja_power(b: Battle, side: i64, slot: i64) -> i64:
+def ninja_power(ninja: i64, weapon: i64, rival: i64, rival_weapon: i64) -> i64:
     """SC-12.8: an Infiltrator counts twice the ninja opposite, read after the Juttes (SC-12.15)."""
-    if b.ninjas(side)[slot] not in (ASSASSIN_INFILTRATOR, GUARDIAN_INFILTRATOR):
-        return own_power(b, side, slot)
-    return 0 if b.ninjas(1 - side)[slot] == NONE else 2 * own_power(b, 1 - side, slot)
-
-
-def own_power(b: Battle, side: i64, slot: i64) -> i64:
-    """SC-12.9: 3 for an armed Weapon Master, else what is printed, which is 0 for an Infiltrator (SC-12.16)."""
-    ninja = b.ninjas(side)[slot]
-    if ninja in (ASSASSIN_WEAPON_MASTER, GUARDIAN_WEAPON_MASTER) and b.weapons(side)[slot] != NONE:
-        return ARMED_POWER
-    return POWER[ninja]
+    if ninja not in (ASSASSIN_INFILTRATOR, GUARDIAN_INFILTRATOR):
+        return ARMED_POWERS[ninja] if weapon != NONE else POWER[ninja]
+    if rival == NONE:
+        return 0
+    return 2 * (ARMED_POWERS[rival] if rival_weapon != NONE else POWER[rival])

@@ -48,15 +48,15 @@ APPEAR_IN_SMOKE: Final = 38
 DISAPPEAR_IN_SMOKE: Final = 39
 KINDS: Final = 40
 
-ARMED_POWER: Final[i64] = ROWS[ASSASSIN_WEAPON_MASTER]["effect_params"]["armed"]
-
 IDS: Final[list[str]] = [row["id"] for row in ROWS]
 NAMES: Final[list[str]] = [row["name"] for row in ROWS]
 COPIES: Final[list[i64]] = [row["count"] for row in ROWS]
 DECK: Final[list[i64]] = [kind for kind, row in enumerate(ROWS) for _ in range(row["count"])]
 
 POWER: Final[list[i64]] = [row.get("power", 0) for row in ROWS]
-"""The printed power of a ninja."""
+"""The printed power of a ninja: 0 for an Infiltrator (SC-12.16)."""
+ARMED_POWERS: Final[list[i64]] = [row.get("effect_params", {}).get("armed", row.get("power", 0)) for row in ROWS]
+"""The power of a ninja that holds a weapon: more than printed for a Weapon Master (SC-12.9)."""
 VALUE: Final[list[i64]] = [row.get(f"power_{side}", 0) for side in ("guardian", "assassin") for row in ROWS]
 """What a weapon adds on a side: ``VALUE[side * KINDS + weapon]`` (SC-9.3)."""
 MEDDLING: Final[list[i64]] = [row.get(f"gold_{side}", 0) for side in ("guard", "assassinate") for row in ROWS]

@@ -31,10 +31,10 @@ def targets_in_play(s: ShinobiState) -> i64:
 
 def sign(s: ShinobiState, seat: i64, action: i64, events: Events) -> None:
     """SC-6.1."""
-    own = bit(seat)
-    s.contracts[seat] = PAIRS[action - CONTRACTS]
-    events.among(own, SIGNED, s.contracts[seat], seat)
-    s.waiting &= ~own
+    pair = PAIRS[action - CONTRACTS]
+    s.contracts[seat] = pair
+    events.private(seat, SIGNED, pair, seat)
+    s.waiting &= ~bit(seat)
 
 
 def holds(s: ShinobiState, seat: i64, target: i64, side: i64) -> bool:
@@ -43,8 +43,9 @@ def holds(s: ShinobiState, seat: i64, target: i64, side: i64) -> bool:
 
 def show(s: ShinobiState, target: i64, events: Events) -> None:
     """SC-10.3: all contracts on this target, and no others (SC-10.4)."""
-    for seat in range(s.seats):
-        sides = (s.contracts[seat] >> (target * SIDES)) & 3
+    token = target * SIDES
+    for seat, pair in enumerate(s.contracts):
+        sides = (pair >> token) & 3
         if sides:
             events.public(CONTRACT_SHOWN, seat, target, sides - 1)
 
@@ -52,17 +53,17 @@ def show(s: ShinobiState, target: i64, events: Events) -> None:
 def pay(s: ShinobiState, battle: Battle, events: Events) -> None:
     """SC-14.3, SC-14.6: successful holders share the reward, each share rounded up (SC-14.9)."""
     side: i64 = ASSASSIN if battle.is_killed() else GUARDIAN
+    token = battle.target * SIDES + side
     holders: i64 = 0
-    for seat in range(s.seats):
-        if holds(s, seat, battle.target, side):
-            holders += 1
+    for pair in s.contracts:
+        holders += (pair >> token) & 1
     gold = battle.gold()
     share: i64 = (gold + holders - 1) // holders if holders else 0
     events.public(REWARDED, side, gold, holders, share)
     if not holders:
         return
-    for seat in range(s.seats):
-        if holds(s, seat, battle.target, side):
+    for seat, pair in enumerate(s.contracts):
+        if (pair >> token) & 1:
             s.gold[seat] += share
             s.fulfilled[seat] += 1
             events.public(PAID, seat, share, s.gold[seat])

@@ -34,18 +34,17 @@ def draw(s: ShinobiState, chance: Chance, events: Events) -> i64:
 
 def deal(s: ShinobiState, count: i64, chance: Chance, events: Events) -> list[i64]:
     """That many cards, one after the other; there must be as many."""
+    pile = s.pile
+    rest = len(pile)
+    if rest <= count:
+        return [draw(s, chance, events) for _ in range(count)]
     cards: list[i64] = []
     for _ in range(count):
-        pile = s.pile
-        rest = len(pile) - 1
-        if rest < 1:
-            cards.append(draw(s, chance, events))
-            continue
-        i = chance.pick(rest + 1)
+        i = chance.pick(rest)
+        rest -= 1
         cards.append(pile[i])
-        last = pile.pop()
-        if i < rest:
-            pile[i] = last
+        pile[i] = pile[rest]
+        pile.pop()
     return cards
 
 
@@ -77,13 +76,3 @@ def kinds(cards: list[i64], base: i64) -> list[i64]:
             last = kind
             found.append(base + kind)
     return found
-
-
-def has_copies(cards: list[i64]) -> bool:
-    """Whether a sorted row of bare kinds holds one of them twice."""
-    last: i64 = NONE
-    for kind in cards:
-        if kind == last:
-            return True
-        last = kind
-    return False

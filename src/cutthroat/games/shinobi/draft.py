@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, bit, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
-from cutthroat.core.piles import insert_sorted, remove
+from cutthroat.core.piles import insert_sorted
 from cutthroat.games.shinobi.actions import DISCARD, PICK
 from cutthroat.games.shinobi.cards import DRAFT_CARDS, FIRST_CARDS, HAND_LIMIT, PASS_STEP
-from cutthroat.games.shinobi.deck import deal, has_copies, kinds, supply
+from cutthroat.games.shinobi.deck import deal, kinds, supply
 from cutthroat.games.shinobi.events import DEALT, PACKETS_DEALT, PACKETS_PASSED, PICKED, TRIMMED
-from cutthroat.games.shinobi.marks import HOLDER_AT, KIND, PICKS, SOURCE_AT, STEPS, insert, take
+from cutthroat.games.shinobi.marks import ALONE, HOLDER_AT, KIND, PICKS, SOURCE_AT, STEPS, insert, take
 
 if TYPE_CHECKING:
     from cutthroat.games.shinobi.state import ShinobiState
+
+
+GIVERS: Final[list[list[list[i64]]]] = [
+    [[(seat - step) % seats for seat in range(seats)] for seats in range(6)] for step in PASS_STEP
+]
+"""``GIVERS[round][seats]``: from whom each seat gets its next packet (SC-4.4)."""
 
 
 def begin(s: ShinobiState, chance: Chance, events: Events) -> None:
@@ -61,53 +67,53 @@ def ask_for_picks(s: ShinobiState, events: Events) -> None:
 def picks(s: ShinobiState, seat: i64) -> list[i64]:
     """A pick's action is its kind, and packets are replaced, never changed: one without copies is its legal list."""
     packet = s.packets[seat]
-    return kinds(packet, PICK) if has_copies(packet) else packet
+    last: i64 = NONE
+    for kind in packet:
+        if kind == last:
+            return kinds(packet, PICK)
+        last = kind
+    return packet
 
 
 def pick(s: ShinobiState, seat: i64, action: i64, events: Events) -> None:
     """SC-4.3; the last choice passes the packets on."""
-    own = bit(seat)
     s.sealed[seat] = action
-    events.among(own, PICKED, action, seat)
-    s.waiting &= ~own
+    events.private(seat, PICKED, action, seat)
+    s.waiting &= ~ALONE[seat]
     if not s.waiting:
         pass_packets(s, events)
 
 
 def pass_packets(s: ShinobiState, events: Events) -> None:
     """SC-4.3, SC-4.4."""
-    step = PASS_STEP[s.round - 1]
+    packets = s.packets
+    sealed = s.sealed
     passed: list[list[i64]] = []
-    giver = (s.seats - step) % s.seats
-    for _ in range(s.seats):
-        passed.append(without(s.packets[giver], s.sealed[giver]))
-        giver = giver + 1 if giver + 1 < s.seats else 0
-    keep(s, s.sealed)
+    for giver in GIVERS[s.round - 1][s.seats]:
+        rest = packets[giver][:]
+        rest.remove(sealed[giver])
+        passed.append(rest)
+    keep(s, sealed)
     s.sealed = [NONE] * s.seats
     s.packets = passed
     s.pick_number += 1
-    events.public(PACKETS_PASSED, len(passed[0]), step)
+    events.public(PACKETS_PASSED, len(passed[0]), PASS_STEP[s.round - 1])
     ask_for_picks(s, events)
-
-
-def without(packet: list[i64], kind: i64) -> list[i64]:
-    rest = packet[:]
-    remove(rest, kind)
-    return rest
 
 
 def keep(s: ShinobiState, kinds: list[i64]) -> None:
     """SC-4.5; each card keeps in mind from which packet, and when, it was picked."""
-    picked = s.picked[:]
+    picked = s.picked
+    hands = s.hands
+    number = s.pick_number
     packet = packet_at(s, 0)
-    for seat in range(s.seats):
-        source = packet * STEPS + s.pick_number
-        picked[source] = kinds[seat]
-        insert(s.hands[seat], kinds[seat] + ((PICKS + source) << SOURCE_AT))
+    for seat, kind in enumerate(kinds):
+        source = packet * STEPS + number
+        picked[source] = kind
+        insert(hands[seat], kind + ((PICKS + source) << SOURCE_AT))
         packet += 1
         if packet == s.seats:
             packet = 0
-    s.picked = picked
 
 
 def packet_at(s: ShinobiState, seat: i64) -> i64:

@@ -42,7 +42,6 @@ def determinize(state: ShinobiState, seat: i64, chance: Chance) -> ShinobiState:
     s = state.clone()
     if not s.waiting:
         return s
-    s.picked = s.picked[:]
     s.packets = s.packets[:]
     sign_again(s, seat, chance)
     deal = Deal(s, seat)

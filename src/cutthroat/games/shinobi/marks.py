@@ -83,26 +83,30 @@ def is_known_to(mark: i64, seat: i64) -> bool:
     return mark >= FACE_UP or owner_of(mark) == seat or holder_of(mark) == seat
 
 
+ALONE: Final[list[i64]] = [bit(seat) for seat in range(8)]
+"""The mask of each seat by itself."""
+HANDS: Final = 63
 KNOWERS: Final[list[i64]] = [bit(holder) | bit(owner) for owner in range(8) for holder in range(8)]
+"""SC-8.15: who knows a card that lies face down: its player, and the one it was stolen from.
 
-
-def knowers(mark: i64) -> i64:
-    """SC-8.15: who knows a card that lies face down: its player, and the one it was stolen from."""
-    return KNOWERS[(mark >> HOLDER_AT) & 63]
+By the bits of a mark that tell them: ``KNOWERS[(mark >> HOLDER_AT) & HANDS]``.
+"""
 
 
 def insert(hand: list[i64], mark: i64) -> None:
     """Put a card into a hand that is sorted by kinds, after its copies."""
     kind = mark & KIND
-    i: i64 = len(hand)
-    while i > 0 and hand[i - 1] & KIND > kind:
-        i -= 1
-    hand.insert(i, mark)
+    for i, other in enumerate(hand):
+        if other & KIND > kind:
+            hand.insert(i, mark)
+            return
+    hand.append(mark)
 
 
 def take(hand: list[i64], kind: i64) -> i64:
     """Take one card of a kind that is there."""
-    for i in range(len(hand)):
-        if hand[i] & KIND == kind:
-            return hand.pop(i)
+    for i, mark in enumerate(hand):
+        if mark & KIND == kind:
+            hand.pop(i)
+            return mark
     raise ValueError(f"card {kind} is not there")

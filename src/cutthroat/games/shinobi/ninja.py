@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -37,12 +37,15 @@ from cutthroat.games.shinobi.events import (
     STOLE,
 )
 from cutthroat.games.shinobi.marks import (
+    ALONE,
     DRAWN,
     DRAWS_AT,
     FACE_UP,
+    HANDS,
     HOLDER_AT,
     IN_HAND,
     KIND,
+    KNOWERS,
     ON_GUARDIAN_SIDE,
     ON_STACK,
     OWNER_AT,
@@ -50,7 +53,6 @@ from cutthroat.games.shinobi.marks import (
     WHERE_AT,
     insert,
     is_face_up,
-    knowers,
     take,
     where_of,
     with_source,
@@ -58,6 +60,12 @@ from cutthroat.games.shinobi.marks import (
 
 if TYPE_CHECKING:
     from cutthroat.games.shinobi.state import ShinobiState
+
+
+CLOCKWISE: Final[list[list[list[i64]]]] = [
+    [[(seat + n) % seats for n in range(1, seats + 1)] for seat in range(seats)] for seats in range(6)
+]
+"""``CLOCKWISE[seats][seat]``: all seats in the order of turns, beginning after one of them."""
 
 
 def begin(s: ShinobiState) -> None:
@@ -68,14 +76,14 @@ def begin(s: ShinobiState) -> None:
 
 def next_turn(s: ShinobiState) -> None:
     """SC-7.4, SC-7.5: the next player who has not passed and has cards; nobody is waiting if there is none."""
-    s.waiting = 0
-    seat = s.turn
-    for _ in range(s.seats):
-        seat = seat + 1 if seat + 1 < s.seats else 0
-        if s.hands[seat] and (s.passed >> seat) & 1 == 0:
+    hands = s.hands
+    passed = s.passed
+    for seat in CLOCKWISE[s.seats][s.turn]:
+        if hands[seat] and (passed >> seat) & 1 == 0:
             s.turn = seat
-            s.waiting = bit(seat)
+            s.waiting = ALONE[seat]
             return
+    s.waiting = 0
 
 
 def end(s: ShinobiState, events: Events) -> None:
@@ -91,24 +99,23 @@ def end(s: ShinobiState, events: Events) -> None:
 def plays(s: ShinobiState, seat: i64) -> list[i64]:
     """SC-7.2: one card or pass; a card of an open event must be played (SC-8.15, SC-8.17)."""
     legal: list[i64] = []
-    table = PLAYS[len(s.targets)]
     cards = s.pending
     if not cards:
-        cards = s.hands[seat]
         legal.append(PASS)
+        cards = s.hands[seat]
+    table = PLAYS[len(s.targets)]
     last: i64 = NONE
     for mark in cards:
         kind = mark & KIND
-        if kind == last:
-            continue
-        last = kind
-        row = table[kind]
-        if row:
-            legal += row
-        elif kind == MASTER_SPY:
-            add_reveals(s, legal)
-        else:
-            add_victims(s, seat, legal)
+        if kind != last:
+            last = kind
+            row = table[kind]
+            if row:
+                legal += row
+            elif kind == MASTER_SPY:
+                add_reveals(s, legal)
+            else:
+                add_victims(s, seat, legal)
     return legal
 
 
@@ -128,7 +135,7 @@ def stack_height(lane: list[i64]) -> i64:
     """The cards of a target stack, a Scout not counted."""
     height: i64 = 0
     for mark in lane:
-        if where_of(mark) == ON_STACK:
+        if (mark >> WHERE_AT) & WHERE == ON_STACK:
             height += 1
     return height
 
@@ -155,7 +162,8 @@ def act(s: ShinobiState, seat: i64, action: i64, chance: Chance, events: Events)
         next_turn(s)
         return
     played = action - PLAY
-    mark = pull(s, seat, played // PLACES)
+    kind = played // PLACES
+    mark = pull(s, kind) if s.pending else marked(s, seat, take(s.hands[seat], kind))
     play(s, seat, mark, played % PLACES, chance, events)
     if s.pending:
         return
@@ -164,10 +172,8 @@ def act(s: ShinobiState, seat: i64, action: i64, chance: Chance, events: Events)
     next_turn(s)
 
 
-def pull(s: ShinobiState, seat: i64, kind: i64) -> i64:
-    """The card that is played, out of the hand or out of the event that is being resolved."""
-    if not s.pending:
-        return marked(s, seat, take(s.hands[seat], kind))
+def pull(s: ShinobiState, kind: i64) -> i64:
+    """The card that is played out of the event that is being resolved; the other one is set aside."""
     mark = take(s.pending, kind)
     if s.pending:
         s.frames[len(s.frames) - 1] = s.pending.pop()
@@ -201,7 +207,7 @@ def stack(s: ShinobiState, seat: i64, mark: i64, place: i64, events: Events) -> 
         dismiss_scout(s, place, 1, events)
     else:
         s.lanes[place].append(mark)
-        events.among(knowers(mark), STACKED, mark & KIND, seat, s.targets[place])
+        events.among(KNOWERS[(mark >> HOLDER_AT) & HANDS], STACKED, mark & KIND, seat, s.targets[place])
 
 
 def arm(s: ShinobiState, seat: i64, mark: i64, place: i64, side: i64, events: Events) -> None:
@@ -220,7 +226,7 @@ def arm(s: ShinobiState, seat: i64, mark: i64, place: i64, side: i64, events: Ev
         dismiss_scout(s, place, 1, events)
     else:
         lane.append(mark)
-        events.among(knowers(mark), ARMED, mark & KIND, seat, target, side * 32 + slot)
+        events.among(KNOWERS[(mark >> HOLDER_AT) & HANDS], ARMED, mark & KIND, seat, target, side * 32 + slot)
 
 
 def dismiss_scout(s: ShinobiState, place: i64, was_set_off: i64, events: Events) -> None:

@@ -181,10 +181,17 @@ def forget_sources(s: ShinobiState) -> None:
 
 def shares(s: ShinobiState) -> list[float]:
     """SC-16.1, SC-16.2."""
-    winners = [ranking(s, seat) for seat in range(s.seats)]
-    best = max(winners)
-    count = winners.count(best)
-    return [1.0 / count if rank == best else 0.0 for rank in winners]
+    best: i64 = 0
+    winners = 0
+    ranks = [ranking(s, seat) for seat in range(s.seats)]
+    for rank in ranks:
+        if rank > best:
+            best = rank
+            winners = 1
+        elif rank == best:
+            winners += 1
+    share = 1.0 / winners
+    return [share if rank == best else 0.0 for rank in ranks]
 
 
 def ranking(s: ShinobiState, seat: i64) -> i64:

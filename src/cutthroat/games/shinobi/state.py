@@ -217,7 +217,7 @@ class ShinobiState(State):
         s.packets = self.packets
         s.sealed = self.sealed[:]
         s.packet_size = self.packet_size
-        s.picked = self.picked
+        s.picked = self.picked[:]
         s.pool = self.pool[:]
         s.kept = [cards[:] for cards in self.kept]
         s.first_pick = self.first_pick
