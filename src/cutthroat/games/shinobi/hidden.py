@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 MOMENTS: Final = 32
 ANYTHING: Final = 96
 IN_THE_HAND: Final = 127
-HAND_SPOTS: Final[list[i64]] = [IN_THE_HAND] * 32
 
 # Segments are numbered by packet and step; these cards belong to none.
 LOOSE: Final = -1  # can be any card that the seat cannot place
@@ -80,16 +79,18 @@ def segments_of(s: ShinobiState, seat: i64) -> list[i64]:
 class Deal:
     """The hidden cards of one seat's world: what they are, where they lie, and what the seat knows of them."""
 
-    __slots__ = ("at", "cards", "ends", "face_down", "is_laying", "knowledge", "seat", "spots", "state")
+    __slots__ = ("at", "ends", "face_down", "is_laying", "kinds", "knowledge", "seat", "sources", "spots", "state")
 
     state: ShinobiState
     seat: i64
-    cards: list[i64]
-    """Kind and source of each, grouped by holder."""
+    kinds: list[i64]
+    """Of each card, grouped by holder; so are its source and the spot where it lies."""
+    sources: list[i64]
     spots: list[i64]
     ends: list[i64]
     """Where each holder's group ends."""
-    face_down: list[i64]
+    face_down: list[list[i64]]
+    """By holder."""
     knowledge: list[i64]
     """What the seat knows of a card, by its source."""
     is_laying: bool
@@ -98,7 +99,8 @@ class Deal:
     def __init__(self, state: ShinobiState, seat: i64) -> None:
         self.state = state
         self.seat = seat
-        self.cards = []
+        self.kinds = []
+        self.sources = []
         self.spots = []
         self.ends = []
         self.face_down = face_down_cards(state, seat)
@@ -109,36 +111,46 @@ class Deal:
     def visit(self, mark: i64, spot: i64) -> i64:
         """On the first walk a hidden card is noted; on the second the new one is laid in its place."""
         if self.is_laying:
-            card = self.cards[self.at]
-            self.at += 1
-            return mark - (mark & IN_HAND) + card
-        self.cards.append(mark & IN_HAND)
-        self.spots.append(spot)
+            return mark - (mark & IN_HAND) + self.next_card()
+        self.note(mark, spot)
         return mark
 
+    def note(self, mark: i64, spot: i64) -> None:
+        self.kinds.append(mark & KIND)
+        self.sources.append((mark >> SOURCE_AT) & SOURCE)
+        self.spots.append(spot)
+
+    def next_card(self) -> i64:
+        """Kind and source, as in a hand."""
+        at = self.at
+        self.at = at + 1
+        return self.kinds[at] + (self.sources[at] << SOURCE_AT)
+
     def visit_hand(self, holder: i64) -> None:
-        size = len(self.state.hands[holder])
+        hand = self.state.hands[holder]
         if self.is_laying:
-            self.state.hands[holder] = in_order(self.cards[self.at : self.at + size])
-            self.at += size
+            ordered: list[i64] = []
+            for _ in range(len(hand)):
+                insert(ordered, self.next_card())
+            self.state.hands[holder] = ordered
         else:
-            self.cards.extend(self.state.hands[holder])
-            self.spots.extend(HAND_SPOTS[:size])
+            for mark in hand:
+                self.note(mark, IN_THE_HAND)
 
     def visit_packet(self, packet: list[i64], source: i64) -> list[i64]:
-        size = len(packet)
-        if not self.is_laying:
-            self.cards.extend([kind + source for kind in packet])
-            self.spots.extend(HAND_SPOTS[:size])
-            return packet
-        cards = [card & KIND for card in self.cards[self.at : self.at + size]]
-        self.at += size
-        cards.sort()
-        return cards
+        if self.is_laying:
+            start = self.at
+            self.at += len(packet)
+            kinds = self.kinds[start : self.at]
+            kinds.sort()
+            return kinds
+        for kind in packet:
+            self.note(kind + (source << SOURCE_AT), IN_THE_HAND)
+        return packet
 
     def known(self, i: i64) -> i64:
         """The segment of a card, or LOOSE or FIXED."""
-        return self.knowledge[self.cards[i] >> SOURCE_AT]
+        return self.knowledge[self.sources[i]]
 
 
 def in_order(hand: list[i64]) -> list[i64]:
@@ -158,31 +170,31 @@ def walk(deal: Deal) -> None:
             deal.visit_hand(holder)
             walk_lanes(deal, holder)
             walk_aside(deal, holder)
-        deal.ends.append(len(deal.cards))
+        deal.ends.append(len(deal.kinds))
     if s.packets:
         walk_packets(deal)
     if not s.has_open_discards:
         walk_old_discards(deal)
 
 
-def face_down_cards(s: ShinobiState, seat: i64) -> list[i64]:
-    """Where on the lanes there are cards that a seat does not know: place * LANE + number in the lane."""
-    found: list[i64] = []
-    for place in range(len(s.lanes)):
-        lane = s.lanes[place]
-        for i in range(len(lane)):
-            if not is_known_to(lane[i], seat):
-                found.append(place * LANE + i)
+def face_down_cards(s: ShinobiState, seat: i64) -> list[list[i64]]:
+    """Where on the lanes there are cards of each holder that a seat does not know: place * LANE + number in the lane.
+
+    The holder is the one from whose hand a card came, not always its player.
+    """
+    found: list[list[i64]] = [[] for _ in range(s.seats)]
+    for place, lane in enumerate(s.lanes):
+        for i, mark in enumerate(lane):
+            if not is_known_to(mark, seat):
+                found[holder_of(mark)].append(place * LANE + i)
     return found
 
 
 def walk_lanes(deal: Deal, holder: i64) -> None:
-    """The holder is the one from whose hand a card came, not always its player."""
-    for where in deal.face_down:
+    for where in deal.face_down[holder]:
         lane = deal.state.lanes[where // LANE]
         mark = lane[where % LANE]
-        if holder_of(mark) == holder:
-            lane[where % LANE] = deal.visit(mark, mark >> DRAWS_AT)
+        lane[where % LANE] = deal.visit(mark, mark >> DRAWS_AT)
 
 
 def walk_aside(deal: Deal, holder: i64) -> None:
@@ -210,7 +222,7 @@ def walk_packets(deal: Deal) -> None:
     for other in range(s.seats):
         if other != deal.seat:
             source = PICKS + packet_at(s, other) * STEPS + s.pick_number
-            s.packets[other] = deal.visit_packet(s.packets[other], source << SOURCE_AT)
+            s.packets[other] = deal.visit_packet(s.packets[other], source)
 
 
 def walk_old_discards(deal: Deal) -> None:

@@ -27,11 +27,11 @@ from cutthroat.games.shinobi.marks import (
     ON_STACK,
     OPEN,
     PICKS,
-    SOURCE_AT,
     draws_of,
     holder_of,
     is_known_to,
     source_of,
+    with_source,
 )
 
 if TYPE_CHECKING:
@@ -65,28 +65,30 @@ def sign_again(s: ShinobiState, seat: i64, chance: Chance) -> None:
             s.contracts[other] = PAIRS[pairs[chance.pick(len(pairs))] - CONTRACTS]
 
 
-def fits(card: i64, spot: i64) -> bool:
-    """Weapons lie in slots and stack cards in stacks; a drawn card is played after it was drawn."""
+def fits(kind: i64, source: i64, spot: i64) -> bool:
+    """A drawn card is played after it was drawn, and where its kind can lie."""
     if spot == IN_THE_HAND:
         return True
-    source = card >> SOURCE_AT
     if source > DRAWN and source - DRAWN > spot % MOMENTS:
         return False
+    return can_lie(kind, spot)
+
+
+def can_lie(kind: i64, spot: i64) -> bool:
+    """Weapons lie in slots and stack cards in stacks."""
     if spot >= ANYTHING:
         return True
-    kind = card & KIND
     return is_stackable(kind) if spot // MOMENTS == ON_STACK else is_weapon(kind)
 
 
 def swap_kinds(deal: Deal, i: i64, j: i64) -> None:
-    """Exchange two cards of one segment, if each can lie where the other does."""
-    a = deal.cards[i]
-    b = deal.cards[j]
-    new_a = a - (a & KIND) + (b & KIND)
-    new_b = b - (b & KIND) + (a & KIND)
-    if fits(new_a, deal.spots[i]) and fits(new_b, deal.spots[j]):
-        deal.cards[i] = new_a
-        deal.cards[j] = new_b
+    """Exchange two cards of one segment, if each can lie where the other does; the sources stay."""
+    kinds = deal.kinds
+    a = kinds[i]
+    b = kinds[j]
+    if a != b and can_lie(b, deal.spots[i]) and can_lie(a, deal.spots[j]):
+        kinds[i] = b
+        kinds[j] = a
 
 
 # The four ways in which worlds differ
@@ -104,16 +106,17 @@ def rearrange(deal: Deal, chance: Chance) -> None:
 
 def rearrange_group(deal: Deal, start: i64, played: i64, end: i64, chance: Chance) -> None:
     """The hand comes first; nobody can tell where in it a card is, so only the others look for a new place."""
-    cards = deal.cards
+    kinds = deal.kinds
+    sources = deal.sources
     spots = deal.spots
     i: i64 = end - 1
     while i >= played:
         j = start + chance.pick(i - start + 1)
-        a = cards[i]
-        b = cards[j]
-        if i != j and fits(b, spots[i]) and (j < played or fits(a, spots[j])):
-            cards[i] = b
-            cards[j] = a
+        a, b = kinds[i], kinds[j]
+        source_a, source_b = sources[i], sources[j]
+        if i != j and fits(b, source_b, spots[i]) and (j < played or fits(a, source_a, spots[j])):
+            kinds[i], kinds[j] = b, a
+            sources[i], sources[j] = source_b, source_a
         i -= 1
 
 
@@ -123,21 +126,24 @@ def mix_segments(deal: Deal, chance: Chance) -> list[i64]:
     The cards that belong to no segment are told.
     """
     loose: list[i64] = []
+    knowledge = deal.knowledge
     count: list[i64] = [0] * SEGMENTS
     latest: list[i64] = [NONE] * SEGMENTS
-    before: list[i64] = []
-    for i in range(len(deal.cards)):
-        known = deal.known(i)
-        before.append(latest[known] if known >= 0 else NONE)
+    before: list[i64] = [NONE] * len(deal.kinds)
+    for i, source in enumerate(deal.sources):
+        known = knowledge[source]
         if known >= 0:
-            # Back along the cards of the same segment; the card itself is one of the choices.
-            other = i
-            for _ in range(chance.pick(count[known] + 1)):
-                other = before[other]
-            if other != i:
-                swap_kinds(deal, i, other)
+            size = count[known]
+            if size:
+                before[i] = latest[known]
+                # Back along the cards of the same segment; the card itself is one of the choices.
+                other: i64 = i
+                for _ in range(chance.pick(size + 1)):
+                    other = before[other]
+                if other != i:
+                    swap_kinds(deal, i, other)
             latest[known] = i
-            count[known] += 1
+            count[known] = size + 1
         elif known == LOOSE:
             loose.append(i)
     return loose
@@ -146,15 +152,18 @@ def mix_segments(deal: Deal, chance: Chance) -> list[i64]:
 def deal_loose_cards(deal: Deal, loose: list[i64], chance: Chance) -> None:
     """All the rest from one pool; first where not every card can lie."""
     pool = deal.state.pile
-    cards = deal.cards
+    kinds = deal.kinds
+    spots = deal.spots
+    free: list[i64] = []
     for i in loose:
-        pool.append(cards[i] & KIND)
+        pool.append(kinds[i])
     for i in loose:
-        if deal.spots[i] < ANYTHING:
-            cards[i] += draw_fitting(pool, deal.spots[i] // MOMENTS, chance) - (cards[i] & KIND)
-    for i in loose:
-        if deal.spots[i] >= ANYTHING:
-            cards[i] += draw(pool, chance) - (cards[i] & KIND)
+        if spots[i] < ANYTHING:
+            kinds[i] = draw_fitting(pool, spots[i] // MOMENTS, chance)
+        else:
+            free.append(i)
+    for i in free:
+        kinds[i] = draw(pool, chance)
 
 
 def draw_fitting(pool: list[i64], where: i64, chance: Chance) -> i64:
@@ -204,58 +213,59 @@ def can_exchange(deal: Deal, mark: i64, i: i64, known: i64) -> bool:
     if (known == LOOSE) == (deal.known(i) == LOOSE):
         return False
     kind = mark & KIND
-    source = deal.cards[i] >> SOURCE_AT
+    source = deal.sources[i]
     if source > DRAWN and source - DRAWN > draws_of(mark):
         return False
-    return fits(kind + (source_of(mark) << SOURCE_AT), deal.spots[i])
+    return fits(kind, source_of(mark), deal.spots[i])
 
 
 def bring(deal: Deal, mark: i64, i: i64, known: i64) -> bool:
     """Bring another copy of an open card to a hidden spot, from where the seat's knowledge lets it come."""
     kind = mark & KIND
-    if deal.cards[i] & KIND == kind:
+    if deal.kinds[i] == kind:
         return True
     if known != LOOSE:
         return bring_from_pile(deal, kind, i)
     segment = deal.known(i)
     if segment == FIXED:
         return False
-    for j in range(len(deal.cards)):
-        if deal.cards[j] & KIND == kind and deal.known(j) == segment:
+    for j, other in enumerate(deal.kinds):
+        if other == kind and deal.known(j) == segment:
             swap_kinds(deal, i, j)
-            return deal.cards[i] & KIND == kind
+            return deal.kinds[i] == kind
     return False
 
 
 def bring_from_pile(deal: Deal, kind: i64, i: i64) -> bool:
     pile = deal.state.pile
-    for n in range(len(pile)):
-        if pile[n] == kind:
-            pile[n] = deal.cards[i] & KIND
-            deal.cards[i] += kind - (deal.cards[i] & KIND)
+    for n, other in enumerate(pile):
+        if other == kind:
+            pile[n] = deal.kinds[i]
+            deal.kinds[i] = kind
             return True
     return False
 
 
 def exchange_sources(deal: Deal, mark: i64, i: i64) -> i64:
-    card = deal.cards[i]
-    deal.cards[i] = mark & IN_HAND
-    remember(deal.state, card)
-    return mark - (mark & IN_HAND) + card
+    kind = deal.kinds[i]
+    source = deal.sources[i]
+    deal.kinds[i] = mark & KIND
+    deal.sources[i] = source_of(mark)
+    remember(deal.state, kind, source)
+    return mark - (mark & IN_HAND) + with_source(kind, source)
 
 
-def remember(s: ShinobiState, card: i64) -> None:
+def remember(s: ShinobiState, kind: i64, source: i64) -> None:
     """Keep the list of picks in step with the cards."""
-    source = card >> SOURCE_AT
     if PICKS <= source < OPEN:
-        s.picked[source - PICKS] = card & KIND
+        s.picked[source - PICKS] = kind
 
 
 def tidy(deal: Deal, chance: Chance) -> None:
     """The list of picks and the sealed choices as the new cards have them, and the rest in order."""
     s = deal.state
     for i in range(deal.ends[s.seats - 1]):
-        remember(s, deal.cards[i])
+        remember(s, deal.kinds[i], deal.sources[i])
     s.buried.sort()
     s.pending = in_order(s.pending)
     for other in range(s.seats):
