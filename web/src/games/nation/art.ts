@@ -69,7 +69,7 @@ function socket({ name, owner, small, stamp }: TileLook): string {
   const label = small
     ? ""
     : `<text x="50" y="36" text-anchor="middle" font-family="Plex Cond" font-weight="500" font-size="${Math.min(12, 74 / (name.length * 0.45))}" style="fill:var(--t2)">${name}</text>`;
-  return `<path d="${TILE_PATH}" style="fill:var(--hole);stroke:var(--hole2)" stroke-width="1.5" stroke-dasharray="4 4" ${INNER}/>${label}<g transform="rotate(-9 50 58)"><rect x="12" y="43" width="76" height="21" fill="none" style="stroke:var(--bad)" stroke-width="2"/><text x="50" y="58.5" text-anchor="middle" font-family="Plex Cond" font-weight="700" font-size="12" style="fill:var(--bad)">${stamp}</text></g>${shape}`;
+  return `<path d="${TILE_PATH}" style="fill:var(--hole);stroke:var(--hole2)" stroke-width="1.5" stroke-dasharray="4 4" ${INNER}/>${label}<g transform="rotate(-9 50 58)"><rect x="${small ? 22 : 12}" y="${small ? 41 : 43}" width="${small ? 56 : 76}" height="${small ? 24 : 21}" fill="none" style="stroke:var(--bad)" stroke-width="2"/><text x="50" y="58.5" text-anchor="middle" font-family="Plex Cond" font-weight="700" font-size="${small ? 17 : 12}" style="fill:var(--bad)">${stamp}</text></g>${shape}`;
 }
 
 /** A target: bright with a cyan edge, dimmed and hatched below while it is covered, an empty socket when it is gone. */
@@ -84,15 +84,18 @@ export function hexTile(look: TileLook): string {
     ? ""
     : lines
         .map((line, i) =>
-          cond(50, lines.length > 1 ? 78.5 + i * 10.5 : 83, line, {
-            size: lines.length > 1 ? 11.5 : 13.5,
+          cond(50, lines.length > 1 ? 76.5 + i * 9.4 : 81.5, line, {
+            size: lines.length > 1 ? 10.6 : 13.5,
             anchor: "middle",
           }),
         )
         .join("");
   const price = small
-    ? mono(50, 96, `$${value / 1000}k`, { size: 20, anchor: "middle" })
-    : mono(50, 100, `$${value / 1000},000`, { size: 11, anchor: "middle" });
+    ? mono(50, 95, `$${value / 1000}k`, { size: 19, anchor: "middle" })
+    : mono(50, lines.length > 1 ? 95.5 : 95, `$${value / 1000},000`, {
+        size: lines.length > 1 ? 9.6 : 10.5,
+        anchor: "middle",
+      });
   const badge = small ? 1.36 : 1;
   const edge = isOpen
     ? `<path d="${TILE_PATH}" ${INNER} fill="none" style="stroke:var(--lit)" stroke-width="4.5"/>`

@@ -121,12 +121,12 @@ function facts(view: NationView, seat: number): string {
   const name = SPECIALISTS[player.specialist] ?? player.specialist;
   const isSecret = ["commit", "refill-discard"].includes(view.phase) && takesPart(view, seat);
   const parts = [
-    name,
     isSecret
       ? player.is_sealed
         ? words.sealed
         : words.planning
       : words.cards(player.assassin_cards, player.contracts),
+    name,
     ...(seat === view.first_player ? [words.first] : []),
     ...(player.good_intel ? [words.good(player.good_intel)] : []),
     ...(player.bad_intel ? [words.bad(player.bad_intel)] : []),

@@ -24,9 +24,9 @@ export const strings = {
   finished: ["Finished"],
   attribute: (id: string) => ATTRIBUTES[id] ?? id,
   line: {
-    unit: (cash: number, debt: number) => `${cash} cash, ${debt} debt`,
-    cards: (cards: number, contracts: number) => `holds ${cards} + ${contracts}`,
-    sealed: "committed",
+    unit: (cash: number, debt: number) => (debt ? `${cash} cash, ${debt} debt` : `${cash} cash`),
+    cards: (cards: number, contracts: number) => `${cards} + ${contracts} cards`,
+    sealed: "ready",
     planning: "planning",
     good: (count: number) => (count > 1 ? `Good Intel, ${count}` : "Good Intel"),
     bad: (count: number) => (count > 1 ? `Bad Intel, ${count}` : "Bad Intel"),
@@ -258,6 +258,7 @@ export const strings = {
     slip: (name: string, target: string, when: string, needs: string, chance: string) =>
       `${name}: ${target}, ${when}, needs ${needs}, ${chance}`,
     conflict: (target: string) => `Conflict over the ${target}`,
+    inConflict: "Conflict",
     unarmed: "unarmed, last",
     order: (place: number) => ["first", "second", "third", "fourth", "fifth", "sixth"][place - 1] ?? `${place}th`,
     rival: "the rivals",

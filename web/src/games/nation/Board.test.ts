@@ -1,0 +1,374 @@
+/** The situation room, drawn from positions of real games (see golden/make.py). */
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { tick, type Component } from "svelte";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { LogLine, MoveInfo, NationView } from "../../protocol/types";
+import type { BoardProps, GameModule, Proposal } from "../module";
+import arming from "./golden/arming.json";
+import cards from "./golden/catalogue.json";
+import contracting from "./golden/contracting.json";
+import duel from "./golden/duel.json";
+import intel from "./golden/intel.json";
+import market from "./golden/market.json";
+import marking from "./golden/marking.json";
+import modifying from "./golden/modifying.json";
+import openMarking from "./golden/open-marking.json";
+import over from "./golden/over.json";
+import react from "./golden/react.json";
+import refill from "./golden/refill.json";
+import reveal from "./golden/reveal.json";
+import sealed from "./golden/sealed.json";
+import story from "./golden/story.json";
+import takeBack from "./golden/take-back.json";
+import vote from "./golden/vote.json";
+import watching from "./golden/watching.json";
+import { dollars, nameOf, pairOf, type Catalogue } from "./model";
+import { latestStrikes } from "./reveal";
+
+interface Golden {
+  seat: number | null;
+  view: NationView;
+  moves: MoveInfo[];
+  names: string[];
+  log: LogLine[];
+}
+type Props = BoardProps<NationView>;
+const catalogue = cards as unknown as Catalogue;
+const golden = (data: unknown): Golden => data as Golden;
+
+let Board: Component<Props>;
+let nation: GameModule<NationView>;
+
+beforeAll(async () => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  HTMLDialogElement.prototype.showModal = function (): void {
+    this.open = true;
+  };
+  Element.prototype.scrollTo = (): void => undefined;
+  nation = (await import(".")).default;
+  Board = nation.Board;
+}, 60_000);
+afterEach(cleanup);
+// The drawings are large, and a busy machine takes its time with them.
+vi.setConfig({ testTimeout: 30_000 });
+
+function sit(data: unknown, more: Partial<Props> = {}) {
+  const { seat, view, moves, names, log } = golden(data);
+  const told: { proposal: Proposal | null; chosen: MoveInfo[]; playing: boolean; said: string[] } = {
+    proposal: null,
+    chosen: [],
+    playing: false,
+    said: [],
+  };
+  const props: Props = {
+    seat,
+    view,
+    moves,
+    choose: (move) => told.chosen.push(move),
+    chosen: null,
+    unchoose: () => undefined,
+    propose: (proposal) => (told.proposal = proposal),
+    names,
+    fresh: [],
+    log,
+    catalogue,
+    outcome: null,
+    motion: false,
+    readonly: moves.length === 0,
+    playing: (isPlaying) => (told.playing = isPlaying),
+    say: (text) => told.said.push(text),
+    said: names.map(() => ""),
+    ...more,
+  };
+  const page = render(Board, { props });
+  return { ...told, told, page, props };
+}
+const group = (name: RegExp): HTMLElement => screen.getByRole("group", { name });
+const buttons = (name: RegExp): HTMLElement[] => within(group(name)).queryAllByRole("button");
+const press = async (element: HTMLElement | undefined): Promise<void> => {
+  if (!element) throw new Error("nothing to press");
+  await fireEvent.click(element);
+};
+const inHand = (card: string): HTMLElement => {
+  const label = `${nameOf(catalogue, card)}.`;
+  const found = [...buttons(/^Your hand/), ...buttons(/^Contracts/)].find((one) =>
+    one.getAttribute("aria-label")?.startsWith(label),
+  );
+  if (!found) throw new Error(`${card} cannot be chosen`);
+  return found;
+};
+
+describe("the pyramid", () => {
+  it("names every target with price, success and state", () => {
+    sit(marking);
+    const tiles = group(/pyramid/).querySelectorAll("[aria-label]");
+    expect(tiles).toHaveLength(18);
+    for (const tile of golden(marking).view.pyramid) {
+      const name = nameOf(catalogue, tile.target);
+      const said = [...tiles].find((one) => one.getAttribute("aria-label")?.startsWith(`${name}, ${tile.slot}`));
+      expect(said?.getAttribute("aria-label")).toContain(tile.state === "gone" ? "eliminated by" : tile.state);
+    }
+  });
+
+  it("lights exactly the targets that can be marked", () => {
+    sit(marking);
+    const legal = golden(marking).moves.filter((move) => move.kind === "mark");
+    expect(
+      buttons(/pyramid/)
+        .map((one) => one.dataset.slot)
+        .sort(),
+    ).toEqual(legal.map((move) => String(move.fields.slot)).sort());
+  });
+
+  it("lets every hex be marked where marking is open, and says what a bad mark costs", () => {
+    sit(openMarking);
+    expect(buttons(/pyramid/)).toHaveLength(18);
+    expect(screen.getByText(/a bad mark loses the attempt/)).toBeTruthy();
+  });
+
+  it("proposes the first press, and plays the second", async () => {
+    const { told } = sit(marking);
+    await press(buttons(/pyramid/)[0]);
+    expect(told.proposal?.move?.kind).toBe("mark");
+    expect(buttons(/pyramid/)[0]?.getAttribute("aria-pressed")).toBe("true");
+    await press(buttons(/pyramid/)[0]);
+    expect(told.chosen[0]?.kind).toBe("mark");
+  });
+
+  it("marks the own hit list, and nobody else's", () => {
+    const { view } = golden(marking);
+    sit(marking);
+    const listed = view.pyramid.filter((tile) => tile.bonus && tile.state !== "gone");
+    expect(within(group(/pyramid/)).getAllByLabelText(/on your hit list/)).toHaveLength(listed.length);
+    cleanup();
+    sit(watching);
+    expect(within(group(/pyramid/)).queryAllByLabelText(/on your hit list/)).toHaveLength(0);
+    expect(screen.queryByLabelText(/^Your hit list/)).toBeNull();
+  });
+});
+
+describe("the market", () => {
+  it("offers each card and a blind draw", async () => {
+    const { told } = sit(market);
+    const offered = buttons(/^Black market/);
+    expect(offered).toHaveLength(golden(market).view.market.length + 1);
+    await press(offered[0]);
+    expect(told.proposal?.move?.kind).toBe("take");
+    told.proposal?.other?.run();
+    expect(told.chosen[0]?.kind).toBe("blind");
+  });
+});
+
+describe("the intel window", () => {
+  it("passes by default, and asks on whom a card is played", async () => {
+    const { told } = sit(intel);
+    expect(told.proposal?.move?.kind).toBe("pass");
+    const { moves, names } = golden(intel);
+    const hostile = moves.find((move) => move.kind === "play" && move.fields.on !== 0);
+    await press(inHand(String(hostile?.fields.card)));
+    expect(told.proposal?.move).toBeNull();
+    const rival = screen.getAllByRole("button").find((one) => one.textContent?.includes(names[1] ?? "?"));
+    await press(rival);
+    expect(told.proposal?.move?.fields).toEqual({ card: hostile?.fields.card, on: 1 });
+  });
+
+  it("shows a card against the viewer, with both answers and the clock", () => {
+    const { told } = sit(react, { clock: { left: 42, running: true, since: performance.now() } });
+    expect(screen.getByRole("heading", { name: /against you$/ })).toBeTruthy();
+    expect(screen.getByRole("timer")).toBeTruthy();
+    expect(told.proposal?.move?.kind).toBe("allow");
+    told.proposal?.other?.run();
+    expect(told.chosen[0]?.kind).toBe("protected");
+  });
+});
+
+describe("the plan", () => {
+  it("makes a pair of two cards of one weapon", async () => {
+    const { told } = sit(arming);
+    const pair = golden(arming).moves.find((move) => move.kind === "pair");
+    const [first = "", second = ""] = pair ? pairOf(pair) : [];
+    await press(inHand(first));
+    expect(told.proposal?.move?.fields.card).toBe(first);
+    await press(inHand(second));
+    expect(told.proposal?.move?.action).toBe(pair?.action);
+    expect(screen.getByText("A pair of one weapon")).toBeTruthy();
+  });
+
+  it("counts what the server says the plan would become", async () => {
+    const { told } = sit(arming);
+    const { moves, view } = golden(arming);
+    const lay = moves.find((move) => move.kind === "lay");
+    await press(inHand(String(lay?.fields.card)));
+    const prospect = view.prospects.find((one) => one.action === lay?.action);
+    expect(screen.getByText(`${Math.round((prospect?.odds.chance ?? 0) * 36)} in 36`, { exact: false })).toBeTruthy();
+    expect(told.proposal?.consequence).toContain(dollars(prospect?.payout?.total ?? 0));
+    expect(told.proposal?.consequence).toContain(prospect?.clock);
+  });
+
+  it("weighs Contracts against the weapon", async () => {
+    const { told } = sit(contracting);
+    const lay = golden(contracting).moves.find((move) => move.kind === "lay");
+    await press(inHand(String(lay?.fields.card)));
+    expect(told.proposal?.consequence).toContain(lay?.detail);
+    expect(told.proposal?.move?.action).toBe(lay?.action);
+  });
+
+  it("commits, or adds a Modifier first", async () => {
+    const { told } = sit(modifying);
+    expect(told.proposal?.move?.kind).toBe("done");
+    const lay = golden(modifying).moves.find((move) => move.kind === "lay");
+    await press(inHand(String(lay?.fields.card)));
+    expect(told.proposal?.move?.action).toBe(lay?.action);
+    told.proposal?.clear?.();
+    await tick();
+    expect(told.proposal?.move?.kind).toBe("done");
+  });
+
+  it("shows who has committed, without a word of what", () => {
+    sit(sealed);
+    expect(screen.getByText(/^Sealed/)).toBeTruthy();
+    const { view } = golden(sealed);
+    const ready = screen.getByRole("list", { name: "Who is ready" });
+    expect(within(ready).getAllByRole("listitem")).toHaveLength(view.seats - 1);
+    expect(within(ready).getAllByText("is planning").length).toBe(view.waiting.length);
+  });
+
+  it("aims at the rivals in a duel", () => {
+    sit(duel);
+    expect(screen.getByRole("heading", { name: "Your rivals" })).toBeTruthy();
+  });
+});
+
+describe("the reveal", () => {
+  it("lays all plans open, with numbers", () => {
+    sit(reveal);
+    const { view } = golden(reveal);
+    const slips = within(screen.getByRole("region", { name: "The plans" })).getAllByRole("listitem");
+    expect(slips).toHaveLength(view.seats);
+    for (const attempt of view.attempts)
+      if (attempt.payout)
+        expect(slips.some((slip) => slip.textContent?.includes(dollars(attempt.payout?.total ?? 0)))).toBe(true);
+  });
+
+  it("lets a Reveal card be played on the slips that it fits", async () => {
+    const { told } = sit(reveal);
+    const { moves } = golden(reveal);
+    const card = String(moves.find((move) => move.kind === "play")?.fields.card);
+    const fits = moves.filter((move) => move.kind === "play" && move.fields.card === card);
+    await press(inHand(card));
+    const lit = within(screen.getByRole("region", { name: "The plans" })).getAllByRole("button");
+    expect(lit).toHaveLength(fits.length);
+    await press(lit[0]);
+    expect(told.proposal?.move?.fields.card).toBe(card);
+  });
+
+  it("plays the strikes out with motion, and ends at a key", async () => {
+    const { page, told, props } = sit(sealed, { motion: true });
+    const { view, log } = golden(refill);
+    await page.rerender({ ...props, ...golden(refill), view, log, fresh: log, motion: true, readonly: false });
+    expect(told.playing).toBe(true);
+    expect(told.proposal?.label).toBe("Skip");
+    await fireEvent.keyDown(window, { key: "Escape" });
+    expect(told.playing).toBe(false);
+    expect(told.proposal?.move?.kind).toBe("done");
+  });
+
+  it("goes straight to the result without motion", async () => {
+    const { page, told, props } = sit(sealed);
+    await page.rerender({ ...props, ...golden(refill), fresh: golden(refill).log, readonly: false });
+    expect(told.playing).toBe(false);
+    const strikes = latestStrikes(golden(refill).log, () => 0);
+    expect(strikes.length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/^(ELIMINATED|SURVIVED|TOO LATE)$/).length).toBeGreaterThanOrEqual(strikes.length);
+  });
+});
+
+describe("stories", () => {
+  it("are told to the table, then played", async () => {
+    const { told } = sit(story);
+    expect(told.proposal).toBeNull();
+    await fireEvent.input(screen.getByRole("textbox"), { target: { value: "A cello case." } });
+    told.proposal?.run?.();
+    expect(told.said).toEqual(["A cello case."]);
+    expect(told.chosen[0]?.kind).toBe("tell");
+  });
+
+  it("are voted on", async () => {
+    const { told } = sit(vote);
+    await press(screen.getByRole("button", { name: "It would not" }));
+    expect(told.chosen[0]?.kind).toBe("against");
+  });
+});
+
+describe("the end of a round", () => {
+  it("discards card by card, or is done", async () => {
+    const { told } = sit(refill);
+    expect(told.proposal?.move?.kind).toBe("done");
+    const thrown = golden(refill).moves.find((move) => move.kind === "throw");
+    await press(inHand(String(thrown?.fields.card)));
+    expect(told.proposal?.move?.action).toBe(thrown?.action);
+  });
+
+  it("gives cards back to those who came too late", async () => {
+    const { told } = sit(takeBack);
+    await press(screen.getByRole("button", { name: "Take it back" }));
+    expect(told.chosen[0]?.kind).toBe("return");
+  });
+
+  it("counts the money by source, and it adds up", () => {
+    sit(over);
+    const { view } = golden(over);
+    const rows = screen.getAllByRole("row").slice(1);
+    expect(rows).toHaveLength(view.seats);
+    for (const row of rows) {
+      const amounts = within(row)
+        .getAllByRole("cell")
+        .map((cell) => Number((cell.textContent ?? "").replace("−", "-").replace(/[$,]/g, "")));
+      expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(amounts.at(-1));
+    }
+  });
+});
+
+describe("those who watch", () => {
+  it("see the table, no hand and nothing to press on it", () => {
+    sit(watching);
+    expect(screen.queryByRole("group", { name: /^Your hand/ })).toBeNull();
+    expect(buttons(/pyramid/)).toHaveLength(0);
+  });
+});
+
+describe("the rail", () => {
+  it("tells money, tokens and what everybody does", () => {
+    const { view } = golden(sealed);
+    const lines = nation.players(view);
+    expect(lines).toHaveLength(view.seats);
+    expect(lines.some((line) => line.facts.startsWith("planning"))).toBe(true);
+    expect(lines.some((line) => line.facts.startsWith("ready"))).toBe(true);
+    const { names, current } = nation.phases(view);
+    expect(names[current]).toBe("Assassination");
+  });
+
+  it("has three phases in a duel", () => {
+    const { names, current } = nation.phases(golden(duel).view);
+    expect(names[0]).toMatch(/^Duel/);
+    expect(names[current]).toBe("Assassination");
+  });
+});
+
+describe("papers", () => {
+  it("show piles, the own list and what is known of rivals", async () => {
+    sit(reveal);
+    await press(screen.getByRole("button", { name: /^Decks and papers/ }));
+    const dialog = screen.getByRole("dialog");
+    expect(within(dialog).getByText(/^Contract deck/)).toBeTruthy();
+    await press(within(dialog).getByRole("button", { name: "Your hit list" }));
+    expect(within(dialog).getByText(/Only you see it/)).toBeTruthy();
+  });
+});

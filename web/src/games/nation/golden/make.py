@@ -1,0 +1,152 @@
+"""Writes the positions of the tests: ``PYTHONPATH=src python web/src/games/nation/golden/make.py``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cutthroat.core.bits import has
+from cutthroat.core.chance import Fast
+from cutthroat.core.events import Log
+from cutthroat.core.words import Voice
+from cutthroat.games.nation import actions
+from cutthroat.games.nation.game import NationGame
+from cutthroat.games.nation.greedy import Greedy
+from cutthroat.games.nation.phases import (
+    ARMING,
+    COMMIT,
+    CONTRACTING,
+    INTEL,
+    MARKING,
+    MODIFYING,
+    PICK,
+    REACT,
+    REFILL,
+    REVEAL,
+    SEALED_UP,
+    STORY,
+    TAKE_BACK,
+    VOTE,
+)
+from cutthroat.games.nation.state import NationState
+
+HERE = Path(__file__).parent
+GAME = NationGame()
+NAMES = ["Kestrel", "Odile", "Marek", "Iris", "Bram", "Noor"]
+Stop = Callable[[NationState], bool]
+
+
+def lines(log: Log, seat: int | None, names: list[str]) -> list[dict[str, Any]]:
+    told = []
+    for event in log.events:
+        heard = event.seen_by(-1 if seat is None else seat)
+        fact, line = GAME.fact(heard), GAME.tell(heard, Voice(names, seat))
+        told.append({"version": 0, "kind": fact.kind, "fields": fact.fields, "text": line.text, "rules": line.rules})
+    return told
+
+
+def moves(state: NationState, seat: int) -> list[dict[str, Any]]:
+    if not has(state.waiting, seat):
+        return []
+    infos = []
+    for action in state.legal_actions(seat):
+        move, text = GAME.move(state, seat, action), GAME.describe(state, seat, action)
+        spelled = {"action": int(action), "kind": move.kind, "fields": move.fields}
+        infos.append({**spelled, "label": text.label, "detail": text.detail, "rules": text.rules})
+    return infos
+
+
+def write(name: str, data: Any) -> None:
+    (HERE / f"{name}.json").write_bytes(msgspec.json.encode(data))
+
+
+def keep(name: str, state: NationState, log: Log, seat: int | None) -> None:
+    names = NAMES[: state.seats]
+    view = msgspec.to_builtins(GAME.view(state, seat))
+    asked = [] if seat is None else moves(state, seat)
+    told = lines(log, seat, names)
+    begun = [i for i, line in enumerate(told) if line["kind"] == "round-began"]
+    # The log of the last rounds is enough.
+    write(name, {"seat": seat, "names": names, "view": view, "moves": asked, "log": told[begun[-2:][0] :]})
+
+
+def play(seats: int, seed: int, stop: Stop, options: dict[str, Any] | None = None) -> tuple[NationState, Log, bool]:
+    """By the house bots, until a position is such."""
+    chance, log = Fast(seed), Log()
+    state = GAME.new(seats, GAME.resolve(options or {}), chance, log)
+    bot, choice = Greedy(), Fast(seed + 99)
+    while state.waiting:
+        if stop(state):
+            return state, log, True
+        asked = [seat for seat in range(seats) if has(state.waiting, seat)]
+        # The viewer chooses after the others, and before the last of them in even games.
+        seat = asked[0] if seed % 2 and len(asked) < seats else asked[-1]
+        state.apply(seat, bot.choose(state, seat, state.legal_actions(seat), choice), chance, log)
+    return state, log, stop(state)
+
+
+def search(
+    name: str, seats: int, stop: Stop, options: dict[str, Any] | None = None, seat: int | None = 0, tries: int = 400
+) -> None:
+    for seed in range(tries):
+        state, log, found = play(seats, seed, stop, options)
+        if found:
+            return keep(name, state, log, seat)
+    raise SystemExit(f"no position for {name}")
+
+
+def mine(phase: int, step: int | None = None) -> Stop:
+    return lambda s: s.phase == phase and has(s.waiting, 0) and (step is None or s.step[0] == step)
+
+
+def legal(s: NationState) -> list[int]:
+    return [int(action) for action in s.legal_actions(0)]
+
+
+def both(first: Stop, second: Stop) -> Stop:
+    return lambda s: first(s) and second(s)
+
+
+def main() -> None:
+    write("catalogue", GAME.catalogue())
+    later = lambda s: s.round > 2  # noqa: E731 -- a condition among others
+    search("market", 6, mine(PICK))
+    search(
+        "intel",
+        4,
+        both(mine(INTEL), lambda s: any(actions.PLAY <= a < actions.MOVE for a in legal(s)) and len(legal(s)) > 3),
+    )
+    search("react", 4, both(mine(REACT), lambda s: actions.PROTECT in legal(s)))
+    search("marking", 4, both(mine(COMMIT, MARKING), later))
+    search("open-marking", 3, both(mine(COMMIT, MARKING), later), {"marking": "open"})
+    search(
+        "arming",
+        6,
+        both(mine(COMMIT, ARMING), lambda s: any(actions.PAIR <= a < actions.PLAY for a in legal(s)) and s.round > 1),
+    )
+    search("contracting", 4, both(mine(COMMIT, CONTRACTING), lambda s: len(legal(s)) > 1))
+    search("modifying", 4, both(mine(COMMIT, MODIFYING), lambda s: len(legal(s)) > 1))
+    search(
+        "sealed",
+        4,
+        lambda s: s.phase == COMMIT and s.step[0] == SEALED_UP and has(s.waiting, 1) is False and bool(s.waiting),
+    )
+    search(
+        "reveal",
+        6,
+        both(mine(REVEAL), lambda s: len(legal(s)) > 3 and any(actions.PLAY <= a < actions.MOVE for a in legal(s))),
+    )
+    search("story", 3, mine(STORY), {"storytelling": "vote"})
+    search("vote", 3, mine(VOTE), {"storytelling": "vote"})
+    search("take-back", 3, mine(TAKE_BACK))
+    search("refill", 4, both(mine(REFILL), lambda s: len(legal(s)) > 3))
+    search("duel", 2, lambda s: s.duel_round > 0 and s.phase == COMMIT and has(s.waiting, 0) and s.step[0] == ARMING)
+    search("over", 4, lambda s: not s.waiting, seat=0)
+    search("watching", 4, lambda s: s.phase == REVEAL and s.round > 1, seat=None)
+
+
+if __name__ == "__main__":
+    main()
