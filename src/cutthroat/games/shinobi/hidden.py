@@ -79,7 +79,20 @@ def segments_of(s: ShinobiState, seat: i64) -> list[i64]:
 class Deal:
     """The hidden cards of one seat's world: what they are, where they lie, and what the seat knows of them."""
 
-    __slots__ = ("at", "ends", "face_down", "is_laying", "kinds", "knowledge", "seat", "sources", "spots", "state")
+    __slots__ = (
+        "at",
+        "ends",
+        "face_down",
+        "is_laying",
+        "kinds",
+        "knowledge",
+        "loose",
+        "loose_on_lanes",
+        "seat",
+        "sources",
+        "spots",
+        "state",
+    )
 
     state: ShinobiState
     seat: i64
@@ -93,6 +106,9 @@ class Deal:
     """By holder."""
     knowledge: list[i64]
     """What the seat knows of a card, by its source."""
+    loose: list[i64]
+    """The numbers of the LOOSE cards that can lie anywhere, and of those on lanes."""
+    loose_on_lanes: list[i64]
     is_laying: bool
     at: i64
 
@@ -105,6 +121,8 @@ class Deal:
         self.ends = []
         self.face_down = face_down_cards(state, seat)
         self.knowledge = segments_of(state, seat)
+        self.loose = []
+        self.loose_on_lanes = []
         self.is_laying = False
         self.at = 0
 
@@ -128,14 +146,18 @@ class Deal:
 
     def visit_hand(self, holder: i64) -> None:
         hand = self.state.hands[holder]
+        size = len(hand)
         if self.is_laying:
-            ordered: list[i64] = []
-            for _ in range(len(hand)):
-                insert(ordered, self.next_card())
-            self.state.hands[holder] = ordered
+            hand.clear()
+            for at in range(self.at, self.at + size):
+                insert(hand, self.kinds[at] + (self.sources[at] << SOURCE_AT))
+            self.at += size
         else:
+            kinds, sources, spots = self.kinds, self.sources, self.spots
             for mark in hand:
-                self.note(mark, IN_THE_HAND)
+                kinds.append(mark & KIND)
+                sources.append(mark >> SOURCE_AT)
+                spots.append(IN_THE_HAND)
 
     def visit_packet(self, packet: list[i64], source: i64) -> list[i64]:
         if self.is_laying:
@@ -169,7 +191,8 @@ def walk(deal: Deal) -> None:
         if holder != deal.seat:
             deal.visit_hand(holder)
             walk_lanes(deal, holder)
-            walk_aside(deal, holder)
+            if s.buried or s.pending or not s.has_open_discards:
+                walk_aside(deal, holder)
         deal.ends.append(len(deal.kinds))
     if s.packets:
         walk_packets(deal)

@@ -14,7 +14,6 @@ from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
-from cutthroat.core.piles import draw
 from cutthroat.games.shinobi import contracts
 from cutthroat.games.shinobi.actions import CONTRACTS, PAIRS
 from cutthroat.games.shinobi.cards import is_stackable, is_weapon
@@ -48,8 +47,8 @@ def determinize(state: ShinobiState, seat: i64, chance: Chance) -> ShinobiState:
     walk(deal)
     retrace(deal, chance)
     rearrange(deal, chance)
-    loose = mix_segments(deal, chance)
-    deal_loose_cards(deal, loose, chance)
+    mix_segments(deal, chance)
+    deal_loose_cards(deal, chance)
     rearrange(deal, chance)
     deal.is_laying = True
     walk(deal)
@@ -120,24 +119,27 @@ def rearrange_group(deal: Deal, start: i64, played: i64, end: i64, chance: Chanc
         i -= 1
 
 
-def mix_segments(deal: Deal, chance: Chance) -> list[i64]:
+def mix_segments(deal: Deal, chance: Chance) -> None:
     """Which of the players in between picked which card of a packet that the seat had passed on.
 
-    The cards that belong to no segment are told.
+    The cards that the seat knows nothing about are noted, and put into the pool of all such cards.
     """
-    loose: list[i64] = []
+    kinds, spots, pool = deal.kinds, deal.spots, deal.state.pile
+    loose, loose_on_lanes = deal.loose, deal.loose_on_lanes
     knowledge = deal.knowledge
     count: list[i64] = [0] * SEGMENTS
     latest: list[i64] = [NONE] * SEGMENTS
     before: list[i64] = [NONE] * len(deal.kinds)
-    for i, source in enumerate(deal.sources):
+    i: i64 = -1
+    for source in deal.sources:
+        i += 1
         known = knowledge[source]
         if known >= 0:
             size = count[known]
             if size:
                 before[i] = latest[known]
                 # Back along the cards of the same segment; the card itself is one of the choices.
-                other: i64 = i
+                other = i
                 for _ in range(chance.pick(size + 1)):
                     other = before[other]
                 if other != i:
@@ -145,25 +147,26 @@ def mix_segments(deal: Deal, chance: Chance) -> list[i64]:
             latest[known] = i
             count[known] = size + 1
         elif known == LOOSE:
-            loose.append(i)
-    return loose
+            pool.append(kinds[i])
+            if spots[i] < ANYTHING:
+                loose_on_lanes.append(i)
+            else:
+                loose.append(i)
 
 
-def deal_loose_cards(deal: Deal, loose: list[i64], chance: Chance) -> None:
-    """All the rest from one pool; first where not every card can lie."""
+def deal_loose_cards(deal: Deal, chance: Chance) -> None:
+    """All the rest from the pool; first where not every card can lie."""
     pool = deal.state.pile
     kinds = deal.kinds
-    spots = deal.spots
-    free: list[i64] = []
-    for i in loose:
-        pool.append(kinds[i])
-    for i in loose:
-        if spots[i] < ANYTHING:
-            kinds[i] = draw_fitting(pool, spots[i] // MOMENTS, chance)
-        else:
-            free.append(i)
-    for i in free:
-        kinds[i] = draw(pool, chance)
+    for i in deal.loose_on_lanes:
+        kinds[i] = draw_fitting(pool, deal.spots[i] // MOMENTS, chance)
+    rest = len(pool)
+    for i in deal.loose:
+        n = chance.pick(rest)
+        rest -= 1
+        kinds[i] = pool[n]
+        pool[n] = pool[rest]
+    del pool[rest:]
 
 
 def draw_fitting(pool: list[i64], where: i64, chance: Chance) -> i64:
@@ -264,8 +267,12 @@ def remember(s: ShinobiState, kind: i64, source: i64) -> None:
 def tidy(deal: Deal, chance: Chance) -> None:
     """The list of picks and the sealed choices as the new cards have them, and the rest in order."""
     s = deal.state
-    for i in range(deal.ends[s.seats - 1]):
-        remember(s, deal.kinds[i], deal.sources[i])
+    kinds = deal.kinds
+    picked = s.picked
+    end = deal.ends[s.seats - 1]
+    for i, source in enumerate(deal.sources):
+        if PICKS <= source < OPEN and i < end:
+            picked[source - PICKS] = kinds[i]
     s.buried.sort()
     s.pending = in_order(s.pending)
     for other in range(s.seats):
