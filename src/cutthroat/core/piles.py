@@ -15,9 +15,8 @@ def draw(bag: list[i64], chance: Chance) -> i64:
     """Take a random card out of a bag that is not empty."""
     i = chance.pick(len(bag))
     card = bag[i]
-    last = bag.pop()
-    if i < len(bag):
-        bag[i] = last
+    bag[i] = bag[-1]
+    bag.pop()
     return card
 
 
