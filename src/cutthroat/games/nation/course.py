@@ -9,13 +9,11 @@ from mypy_extensions import i64
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.nation import attempts, duel, ending, market, reveal, window
-from cutthroat.games.nation.actions import STOP_OR_BUY
 from cutthroat.games.nation.phases import (
     BUY,
     COMMIT,
     DUEL,
     INTEL,
-    KEEP,
     LIMIT,
     OVER,
     PICK,
@@ -30,14 +28,6 @@ from cutthroat.games.nation.phases import (
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
-
-
-def legal_at_market(s: NationState, seat: i64) -> list[i64]:
-    if s.phase == PICK:
-        return market.picks(s)
-    if s.phase == BUY:
-        return STOP_OR_BUY
-    return market.keeps(s) if s.phase == KEEP else market.throws(s, seat)
 
 
 def decide_at_market(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
@@ -63,10 +53,10 @@ def run(s: NationState, chance: Chance, events: Events) -> None:
 def enter(s: NationState, chance: Chance, events: Events) -> None:
     """One step of the engine, in the phase that the last one named."""
     phase = s.phase
-    if phase == RESOLVE:
-        attempts.proceed(s, chance, events)
-    elif phase in (INTEL, REVEAL):
+    if phase in (INTEL, REVEAL):
         window.ask(s, events)
+    elif phase == RESOLVE:
+        attempts.proceed(s, chance, events)
     elif phase == PICK:
         market.ask_picker(s, events)
     elif phase == BUY:

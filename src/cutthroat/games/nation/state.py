@@ -10,11 +10,25 @@ from cutthroat.core.bits import NONE, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.state import State
-from cutthroat.games.nation import assassination, attempts, course, ending, intel, knowledge, setup, window
-from cutthroat.games.nation.actions import ALLOW_OR_PROTECT, ONLY_ALLOW, RETURN_OR_DROP
+from cutthroat.games.nation import assassination, attempts, course, ending, intel, knowledge, market, setup, window
+from cutthroat.games.nation.actions import ALLOW_OR_PROTECT, ONLY_ALLOW, RETURN_OR_DROP, STOP_OR_BUY
 from cutthroat.games.nation.actions import STORY as STORY_ACTIONS
 from cutthroat.games.nation.actions import VOTE as VOTE_ACTIONS
-from cutthroat.games.nation.phases import COMMIT, INTEL, MARKET, REACT, REFILL, REVEAL, SEARCH, STORY, TAKE_BACK
+from cutthroat.games.nation.phases import (
+    BUY,
+    COMMIT,
+    INTEL,
+    KEEP,
+    MARKET,
+    PICK,
+    REACT,
+    REFILL,
+    REVEAL,
+    SEARCH,
+    STORY,
+    TAKE_BACK,
+)
+from cutthroat.games.nation.table import ONLY
 
 
 class NationState(State):
@@ -188,7 +202,8 @@ class NationState(State):
     """0 = no duel."""
     winner: i64
 
-    def __init__(self, seats: i64) -> None:
+    def __init__(self, seats: i64, origin: NationState | None = None) -> None:
+        """An empty table, or a copy of another position with as many seats."""
         super().__init__(seats)
         self.is_alphabetical = False
         self.penalty = 2
@@ -218,7 +233,11 @@ class NationState(State):
         self.is_doubted = False
         self.duel_round = 0
         self.winner = NONE
-        self.clear_lists()
+        if origin is None:
+            self.clear_lists()
+        else:
+            origin.copy_scalars(self)
+            origin.copy_lists(self)
 
     def clear_lists(self) -> None:
         empty: list[i64] = []
@@ -254,13 +273,10 @@ class NationState(State):
         self.votes = empty
 
     def clone(self) -> NationState:
-        s = NationState(self.seats)
-        s.waiting = self.waiting
-        self.copy_scalars(s)
-        self.copy_lists(s)
-        return s
+        return NationState(self.seats, self)
 
     def copy_scalars(self, s: NationState) -> None:
+        s.waiting = self.waiting
         s.is_alphabetical = self.is_alphabetical
         s.penalty = self.penalty
         s.is_protected_everywhere = self.is_protected_everywhere
@@ -327,7 +343,7 @@ class NationState(State):
         course.run(self, chance, events)
 
     def legal_actions(self, seat: i64) -> list[i64]:
-        if not (self.waiting >> seat) & 1:
+        if not self.waiting & ONLY[seat]:
             return []
         phase = self.phase
         if phase == COMMIT:
@@ -338,8 +354,12 @@ class NationState(State):
             return window.reveal_plays(self, seat)
         if phase == REFILL:
             return ending.discards(self, seat)
+        if phase == PICK:
+            return market.picks(self)
+        if phase == BUY:
+            return STOP_OR_BUY
         if phase < INTEL:
-            return course.legal_at_market(self, seat)
+            return market.keeps(self) if phase == KEEP else market.throws(self, seat)
         if phase == SEARCH:
             return intel.finds(self)
         if phase == REACT:
