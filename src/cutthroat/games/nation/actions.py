@@ -45,13 +45,8 @@ _pairs: list[tuple[int, int]] = [
 PAIR_FIRST: Final[list[i64]] = [i64(first) for first, _ in _pairs]
 PAIR_SECOND: Final[list[i64]] = [i64(second) for _, second in _pairs]
 _starts: list[int] = [sum(1 for first, _ in _pairs if first < card) for card in range(FIRST_MODIFIER)]
-PAIR_START: Final[list[i64]] = [i64(start) for start in _starts]
-"""The number of a card's first pair, in which it is the earlier one."""
-
-
-def pair(first: i64, second: i64) -> i64:
-    """The action of laying two Weapon cards of one weapon, the earlier one first."""
-    return PAIR + PAIR_START[first] + second - first - 1
+PAIR_BASE: Final[list[i64]] = [i64(PAIR + start - card - 1) for card, start in enumerate(_starts)]
+"""By the earlier one of two Weapon cards of one weapon: with the later one added, the action of laying both."""
 
 
 def play(card: i64, seat: i64) -> i64:

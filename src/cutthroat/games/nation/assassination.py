@@ -21,10 +21,10 @@ from cutthroat.games.nation.actions import (
     MARK,
     NO_CONTRACT,
     PAIR,
+    PAIR_BASE,
     PAIR_FIRST,
     PAIR_SECOND,
     UNARMED,
-    pair,
 )
 from cutthroat.games.nation.cards import (
     FIRST_CONTRACT,
@@ -40,7 +40,7 @@ from cutthroat.games.nation.conflicts import is_armed
 from cutthroat.games.nation.events import SEALED
 from cutthroat.games.nation.phases import ARMING, COMMIT, CONTRACTING, MARKING, MODIFYING, RIVALS, SEALED_UP
 from cutthroat.games.nation.pyramid import available
-from cutthroat.games.nation.table import NOTHING, ONLY
+from cutthroat.games.nation.table import NOTHING, ONLY, clockwise
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -51,8 +51,12 @@ def begin(s: NationState) -> None:
     s.phase = COMMIT
     s.waiting = s.active
     s.choices = marks(s)
-    for seat in range(s.seats):
-        start_over(s, seat)
+    s.plan = [NOTHING] * s.seats
+    s.step = [ARMING if s.duel_round else MARKING] * s.seats
+    s.mark = [NONE] * s.seats
+    if s.duel_round:
+        for seat in clockwise(s):
+            s.mark[seat] = RIVALS
 
 
 def start_over(s: NationState, seat: i64) -> None:
@@ -109,20 +113,20 @@ def add_pairs(hand: list[i64], legal: list[i64]) -> None:
         weapon = WEAPON_OF[hand[i]]
         j = i + 1
         while j < number and WEAPON_OF[hand[j]] == weapon:
-            legal.append(pair(hand[i], hand[j]))
+            legal.append(PAIR_BASE[hand[i]] + hand[j])
             j += 1
 
 
 def contracts(hand: list[i64], plan: list[i64]) -> list[i64]:
-    """AN-6.5, AN-6.10: with a Weapon exactly one, as long as there is one; without a Weapon one or none."""
-    legal: list[i64] = []
-    last: i64 = NONE
-    if not is_armed(plan) or hand[-1] < FIRST_CONTRACT:
-        legal.append(NO_CONTRACT)
-    for card in hand:
-        if card >= FIRST_CONTRACT and card != last:
-            legal.append(LAY + card)
-            last = card
+    """AN-6.5, AN-6.10: with a Weapon exactly one, without a Weapon one or none.
+
+    The step is asked only with a Contract in hand; AN-3.4: a hand has at most two, and they stand at its end.
+    """
+    legal: list[i64] = [] if is_armed(plan) else [NO_CONTRACT]
+    last = hand[-1]
+    if len(hand) > 1 and FIRST_CONTRACT <= hand[-2] < last:
+        legal.append(LAY + hand[-2])
+    legal.append(LAY + last)
     return legal
 
 
@@ -216,8 +220,8 @@ def go_on_to_modifiers(s: NationState, seat: i64) -> None:
 
 def has_modifier(hand: list[i64]) -> bool:
     for card in hand:
-        if STEALTH <= card <= HAZARD_PAY:
-            return True
+        if card >= STEALTH:
+            return card <= HAZARD_PAY
     return False
 
 

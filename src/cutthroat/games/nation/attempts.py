@@ -18,8 +18,10 @@ from cutthroat.games.nation.cards import (
     DELAY,
     GOOD_INTEL,
     HAZARD_PAY,
+    HOPELESS,
     LOOSE_ENDS,
     SECURITY_DETAIL,
+    SURE,
     VOTE_CASH,
 )
 from cutthroat.games.nation.conflicts import DELAYS, attempt_order, resolution_order, time_of
@@ -51,7 +53,6 @@ from cutthroat.games.nation.msr import (
     base,
     dice,
     is_hopeless,
-    is_sure,
     packed_influences,
     packed_threshold,
     threshold_of,
@@ -169,20 +170,20 @@ def make(s: NationState, chance: Chance, events: Events) -> None:
     needed = packed_threshold(base(laid), ADJUSTMENT[target], counts)
     rolled = dice(s.specialist[seat], laid)
     events.public(COUNTED, seat, target, weapon(laid), with_dice(counts, rolled))
-    if is_hit(s, seat, needed, rolled, chance, events):
-        succeed(s, seat, events)
+    if is_hit(seat, target, needed, rolled, chance, events):
+        succeed(s, seat, target, events)
     else:
-        fail(s, seat, events)
+        fail(s, seat, target, events)
     s.is_doubted = False
 
 
-def is_hit(s: NationState, seat: i64, needed: i64, rolled: i64, chance: Chance, events: Events) -> bool:
+def is_hit(seat: i64, target: i64, needed: i64, rolled: i64, chance: Chance, events: Events) -> bool:
     """AN-8.2, AN-8.3: roll, unless the result is certain."""
-    if is_sure(needed):
-        events.public(SURE_HIT, seat, target_of(s))
+    if needed <= SURE:
+        events.public(SURE_HIT, seat, target)
         return True
-    if is_hopeless(needed):
-        events.public(SURE_MISS, seat, target_of(s))
+    if needed >= HOPELESS:
+        events.public(SURE_MISS, seat, target)
         return False
     die = chance.roll(6)
     second: i64 = chance.roll(6) if rolled == 2 else NONE
@@ -190,7 +191,7 @@ def is_hit(s: NationState, seat: i64, needed: i64, rolled: i64, chance: Chance, 
     return die >= needed or second >= needed
 
 
-def succeed(s: NationState, seat: i64, events: Events) -> None:
+def succeed(s: NationState, seat: i64, target: i64, events: Events) -> None:
     """AN-8.5; AN-12.7 in a duel."""
     if s.slot == RIVALS:
         discard_attempt(s, seat)
@@ -199,7 +200,7 @@ def succeed(s: NationState, seat: i64, events: Events) -> None:
         events.public(WON, seat)
         return
     tokens = s.tokens[s.slot]
-    events.public(KILLED, seat, target_of(s), tokens)
+    events.public(KILLED, seat, target, tokens)
     if tokens:
         s.cash = changed(s.cash, seat, tokens)
         s.tokens = changed(s.tokens, s.slot, -tokens)
@@ -245,13 +246,13 @@ def pay(s: NationState, seat: i64, tokens: i64) -> None:
         s.debt = changed(s.debt, seat, -tokens)
 
 
-def fail(s: NationState, seat: i64, events: Events) -> None:
+def fail(s: NationState, seat: i64, target: i64, events: Events) -> None:
     """AN-8.8, AN-8.9."""
     tokens: i64 = 0
     if s.slot != RIVALS:
         s.tokens = changed(s.tokens, s.slot, 1)
         tokens = s.tokens[s.slot]
-    events.public(MISSED, seat, target_of(s), tokens)
+    events.public(MISSED, seat, target, tokens)
     discard_attempt(s, seat)
 
 

@@ -17,7 +17,7 @@ from cutthroat.games.nation.cards import (
     REFILL_DUEL,
 )
 from cutthroat.games.nation.events import DUEL_BEGAN, DUEL_ROLLED, WON
-from cutthroat.games.nation.hands import refill_to, throw
+from cutthroat.games.nation.hands import assassin_cards_in, draw_cards, throw
 from cutthroat.games.nation.phases import INTEL, OVER
 from cutthroat.games.nation.setup import highest
 from cutthroat.games.nation.table import clockwise, open_window, opener
@@ -37,7 +37,8 @@ def begin_round(s: NationState, chance: Chance, events: Events) -> None:
     for seat in order:
         throw_forbidden(s, seat, events)
     for seat in order:
-        refill_to(s, seat, ASSASSIN, REFILL_DUEL, chance, events)
+        missing = REFILL_DUEL - assassin_cards_in(s.hands[seat])
+        draw_cards(s, seat, ASSASSIN, missing, chance, events)
     open_window(s, INTEL)
 
 

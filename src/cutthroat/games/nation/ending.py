@@ -12,7 +12,7 @@ from cutthroat.core.events import Events
 from cutthroat.games.nation.actions import DONE, THROW
 from cutthroat.games.nation.cards import ASSASSIN, CONTRACT, REFILL_ASSASSIN, REFILL_CONTRACT
 from cutthroat.games.nation.events import SCORED, SEALED, SHOWED_LIST, STALLED, WON
-from cutthroat.games.nation.hands import refill_to, throw
+from cutthroat.games.nation.hands import assassin_cards_in, draw_cards, throw
 from cutthroat.games.nation.payout import hit_list_money, money
 from cutthroat.games.nation.phases import DUEL, MARKET, OVER, REFILL
 from cutthroat.games.nation.table import NOTHING, ONLY, clockwise, next_seat
@@ -37,9 +37,12 @@ def end_round(s: NationState, events: Events) -> None:
 
 def discards(s: NationState, seat: i64) -> list[i64]:
     """AN-10.1: cards in the order of the hand, so that no set can be chosen in two ways."""
+    cards = s.hands[seat]
+    if s.plan[seat]:
+        cards = undecided(cards, s.plan[seat])
     legal: list[i64] = [DONE]
     last: i64 = NONE
-    for card in undecided(s.hands[seat], s.plan[seat]):
+    for card in cards:
         if card != last:
             legal.append(THROW + card)
             last = card
@@ -48,8 +51,6 @@ def discards(s: NationState, seat: i64) -> list[i64]:
 
 def undecided(hand: list[i64], plan: list[i64]) -> list[i64]:
     """The cards of a hand after the last one that is to be discarded."""
-    if not plan:
-        return hand
     start: i64 = 0
     for card in plan:
         while hand[start] != card:
@@ -78,8 +79,11 @@ def refill(s: NationState, chance: Chance, events: Events) -> None:
                 throw(s, seat, card, events)
             s.plan[seat] = NOTHING
     for seat in order:
-        refill_to(s, seat, ASSASSIN, REFILL_ASSASSIN, chance, events)
-        refill_to(s, seat, CONTRACT, REFILL_CONTRACT, chance, events)
+        hand = s.hands[seat]
+        number = assassin_cards_in(hand)
+        missing = REFILL_CONTRACT + number - len(hand)
+        draw_cards(s, seat, ASSASSIN, REFILL_ASSASSIN - number, chance, events)
+        draw_cards(s, seat, CONTRACT, missing, chance, events)
     s.first = next_seat(s, s.first)
     s.phase = MARKET
 

@@ -28,7 +28,7 @@ from cutthroat.games.nation.cards import (
 )
 from cutthroat.games.nation.events import DISCARDED, DREW, RESHUFFLED
 from cutthroat.games.nation.phases import LIMIT
-from cutthroat.games.nation.table import ONLY
+from cutthroat.games.nation.table import NOTHING, ONLY
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -53,26 +53,30 @@ def insert(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
     i: i64 = len(hand)
     while i > 0 and hand[i - 1] > card:
         i -= 1
-    known = s.known[seat]
-    if known or knowers:
-        s.known[seat] = make_place(known, hand, i, card, knowers)
+    upper = s.known[seat] >> (BITS * i)
+    if upper:
+        s.known[seat] += (upper * PUBLIC) << (BITS * i)
+    if knowers:
+        if i > 0 and hand[i - 1] == card:
+            share(s, seat, card, i, knowers)
+        else:
+            s.known[seat] |= knowers << (BITS * i)
     hand.insert(i, card)
 
 
-def make_place(known: i64, hand: list[i64], i: i64, card: i64, knowers: i64) -> i64:
-    """The masks of a hand in which a card will be the i-th, after all other copies of it."""
-    carry = knowers
+def share(s: NationState, seat: i64, card: i64, i: i64, knowers: i64) -> None:
+    """A card will be the i-th of a hand, after other copies of it: the earlier ones are known first."""
+    hand = s.hands[seat]
+    known = s.known[seat]
     copy = i
-    while carry and copy > 0 and hand[copy - 1] == card:
+    while copy > 0 and hand[copy - 1] == card:
         copy -= 1
     while copy < i:
         mask = mask_at(known, copy)
-        known |= carry << (BITS * copy)
-        carry &= mask
+        known |= knowers << (BITS * copy)
+        knowers &= mask
         copy += 1
-    upper = known >> (BITS * i)
-    lower = known ^ (upper << (BITS * i))
-    return lower | (((upper << BITS) | carry) << (BITS * i))
+    s.known[seat] = known | (knowers << (BITS * i))
 
 
 def gain(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
@@ -89,10 +93,9 @@ def lose(s: NationState, seat: i64, card: i64) -> None:
     while hand[i] != card:
         i += 1
     hand.pop(i)
-    known = s.known[seat]
-    if known:
-        upper = known >> (BITS * i)
-        s.known[seat] = (known ^ (upper << (BITS * i))) | ((upper >> BITS) << (BITS * i))
+    upper = s.known[seat] >> (BITS * i)
+    if upper:
+        s.known[seat] -= (upper - (upper >> BITS)) << (BITS * i)
     if card < FIRST_CONTRACT:
         sure = 2 * seat + (WEAPON if card < FIRST_MODIFIER else MODIFIER)
         if s.sure[sure] > 0:
@@ -142,9 +145,9 @@ def settle_hand(s: NationState, seat: i64, resume: i64) -> None:
     s.waiting = 0
     s.phase = resume
     hand = s.hands[seat]
-    if has_cards(hand, ASSASSIN, HAND_ASSASSIN + 1):
+    if len(hand) > HAND_ASSASSIN and hand[HAND_ASSASSIN] < FIRST_CONTRACT:
         s.deck_in_use = ASSASSIN
-    elif has_cards(hand, CONTRACT, HAND_CONTRACT + 1):
+    elif len(hand) > HAND_CONTRACT and hand[-1 - HAND_CONTRACT] >= FIRST_CONTRACT:
         s.deck_in_use = CONTRACT
     else:
         return
@@ -173,7 +176,11 @@ def draw_top(s: NationState, deck: i64, viewers: i64, chance: Chance, events: Ev
     if not pile:
         move_all(s.discards[deck], pile)
         events.public(RESHUFFLED, NONE, deck)
-    return draw(pile, chance)
+    i = chance.pick(len(pile))
+    card = pile[i]
+    pile[i] = pile[-1]
+    pile.pop()
+    return card
 
 
 def draw_known(s: NationState, deck: i64, viewers: i64, chance: Chance) -> i64:
@@ -181,12 +188,13 @@ def draw_known(s: NationState, deck: i64, viewers: i64, chance: Chance) -> i64:
     top = s.tops[deck][:]
     card = draw(top, chance)
     set_top(s, deck, top)
-    for seat in range(s.seats):
-        among = s.sought[2 * seat + deck]
-        if viewers & ONLY[seat] and holds(among, card):
-            remember(s, seat, deck, without(among, card))
     if not top:
         forget_top(s, deck)
+        return card
+    for seat in range(s.seats):
+        among = s.sought[2 * seat + deck]
+        if among and viewers & ONLY[seat] and holds(among, card):
+            remember(s, seat, deck, without(among, card))
     return card
 
 
@@ -219,26 +227,21 @@ def without(cards: list[i64], card: i64) -> list[i64]:
 
 def forget_top(s: NationState, deck: i64) -> None:
     """Nobody knows anything about the top of a deck any more."""
-    nothing: list[i64] = []
-    s.sought = [nothing if i % 2 == deck else s.sought[i] for i in range(2 * s.seats)]
+    sought = s.sought[:]
+    for seat in range(s.seats):
+        sought[2 * seat + deck] = NOTHING
+    s.sought = sought
     if deck == ASSASSIN:
         s.top_class = NONE
 
 
-def draw_to_hand(s: NationState, seat: i64, deck: i64, chance: Chance, events: Events) -> None:
-    """A card drawn unseen by the others."""
-    card = draw_top(s, deck, ONLY[seat], chance, events)
-    insert(s, seat, card, NOBODY)
-    events.private(seat, DREW, card, seat, deck)
-
-
-def refill_to(s: NationState, seat: i64, deck: i64, number: i64, chance: Chance, events: Events) -> None:
-    """Draw until there are so many cards of that deck in hand (AN-10.2, AN-12.2)."""
-    hand = s.hands[seat]
-    missing = number - (contracts_in(hand) if deck == CONTRACT else assassin_cards_in(hand))
-    while missing > 0:
-        draw_to_hand(s, seat, deck, chance, events)
-        missing -= 1
+def draw_cards(s: NationState, seat: i64, deck: i64, number: i64, chance: Chance, events: Events) -> None:
+    """Some cards drawn unseen by the others; nothing if the number is not above 0."""
+    while number > 0:
+        card = draw_top(s, deck, ONLY[seat], chance, events)
+        insert(s, seat, card, NOBODY)
+        events.private(seat, DREW, card, seat, deck)
+        number -= 1
 
 
 def everybody(s: NationState) -> i64:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
+from cutthroat.core.piles import draw
 from cutthroat.games.nation.actions import TAKE
 from cutthroat.games.nation.cards import (
     ARMS_DEALER,
@@ -16,12 +17,12 @@ from cutthroat.games.nation.cards import (
     BAD_INTEL,
     CONTRACT,
     DRAW_OF,
-    ESPIONAGE,
     FIRST_MODIFIER,
     GOOD_INTEL,
     HANDLER,
     LOOK_OF,
     MODIFIER,
+    PICKPOCKET,
     SUPPLY_DROP,
     WEAPON,
     WIRETAP,
@@ -34,7 +35,7 @@ from cutthroat.games.nation.hands import (
     blur,
     cards_left,
     discard,
-    draw_to_hand,
+    draw_cards,
     draw_top,
     expose,
     forget_top,
@@ -46,7 +47,7 @@ from cutthroat.games.nation.hands import (
     without,
 )
 from cutthroat.games.nation.phases import INTEL, SEARCH
-from cutthroat.games.nation.table import ONLY, changed, next_seat
+from cutthroat.games.nation.table import AFTER, NOTHING, ONLY, changed
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -62,14 +63,14 @@ def resolve(s: NationState, chance: Chance, events: Events) -> None:
         s.good_intel = changed(s.good_intel, seat, 1)
     elif card == BAD_INTEL:
         s.bad_intel = changed(s.bad_intel, s.played_on, 1)
-    elif card in (ARMS_DEALER, ESPIONAGE, HANDLER):
-        search(s, seat, chance, events)
     elif card == SUPPLY_DROP:
         supply(s, seat, chance, events)
     elif card == WIRETAP:
         tap(s, seat, s.played_on, events)
-    else:
+    elif card == PICKPOCKET:
         pick_pocket(s, seat, s.played_on, chance, events)
+    else:
+        search(s, seat, chance, events)
 
 
 def wanted(card: i64) -> i64:
@@ -84,18 +85,24 @@ def is_wanted(card: i64, what: i64) -> bool:
 
 
 def search(s: NationState, seat: i64, chance: Chance, events: Events) -> None:
-    """AN-15.1, AN-15.2, AN-15.6: look at the top six; with something to take there, one must be taken."""
+    """AN-15.1, AN-15.2, AN-15.6: look at the top six; with something to take there, one must be taken.
+
+    What an earlier search put back on top, at most six cards, is taken up first.
+    """
     what = wanted(s.played)
     deck: i64 = CONTRACT if what == ANY_CONTRACT else ASSASSIN
+    number = min(LOOK_OF[s.played - FIRST_MODIFIER], cards_left(s, deck))
+    top = s.tops[deck][:]
+    set_top(s, deck, NOTHING)
+    forget_top(s, deck)
     seen: list[i64] = []
-    for _ in range(min(LOOK_OF[s.played - FIRST_MODIFIER], cards_left(s, deck))):
-        card = draw_top(s, deck, NOBODY, chance, events)
+    for _ in range(number):
+        card = draw(top, chance) if top else draw_top(s, deck, NOBODY, chance, events)
         seen.append(card)
         events.private(seat, SAW, card, seat, deck)
     seen.sort()
     s.seen = seen
     s.deck_in_use = deck
-    forget_top(s, deck)
     if has_wanted(s, what):
         s.phase = SEARCH
         s.waiting = ONLY[seat]
@@ -139,7 +146,7 @@ def take_found(s: NationState, seat: i64, action: i64, events: Events) -> None:
     s.played = NONE
     s.played_by = NONE
     s.played_on = NONE
-    s.turn = next_seat(s, s.turn)
+    s.turn = AFTER[s.active][s.turn]
     settle_hand(s, seat, INTEL)
 
 
@@ -147,13 +154,12 @@ def put_back(s: NationState, seat: i64, deck: i64) -> None:
     """Only the searcher knows which cards are on top."""
     set_top(s, deck, s.seen)
     remember(s, seat, deck, s.seen)
-    s.seen = []
+    s.seen = NOTHING
 
 
 def supply(s: NationState, seat: i64, chance: Chance, events: Events) -> None:
     """AN-15.7, AN-3.10: the card itself is discarded after the draws."""
-    for _ in range(DRAW_OF[SUPPLY_DROP - FIRST_MODIFIER]):
-        draw_to_hand(s, seat, ASSASSIN, chance, events)
+    draw_cards(s, seat, ASSASSIN, DRAW_OF[SUPPLY_DROP - FIRST_MODIFIER], chance, events)
     discard(s, s.played)
     settle_hand(s, seat, INTEL)
 

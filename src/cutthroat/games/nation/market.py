@@ -18,16 +18,17 @@ from cutthroat.games.nation.actions import (
 )
 from cutthroat.games.nation.cards import (
     ASSASSIN,
+    CARDS,
     CONTRACT,
+    FIRST_CONTRACT,
     MARKET_EXTRA,
 )
 from cutthroat.games.nation.events import BOUGHT, CLEARED, DISCARDED, KEPT, MARKET_SHOWED, ROUND_BEGAN, SAW, TOOK
 from cutthroat.games.nation.hands import (
     NOBODY,
     PUBLIC,
-    assassin_cards_in,
     discard,
-    draw_to_hand,
+    draw_cards,
     draw_top,
     everybody,
     gain,
@@ -77,7 +78,7 @@ def picks(s: NationState) -> list[i64]:
 def pick(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
     """AN-5.2, AN-5.4."""
     if action == BLIND:
-        draw_to_hand(s, seat, ASSASSIN, chance, events)
+        draw_cards(s, seat, ASSASSIN, 1, chance, events)
     else:
         card = action - TAKE
         s.market = without(s.market, card)
@@ -99,19 +100,17 @@ def ask_picker(s: NationState, events: Events) -> None:
     s.discards[ASSASSIN].extend(s.market)
     s.market = NOTHING
     s.phase = BUY
+    ask_buyer(s)
 
 
 def throws(s: NationState, seat: i64) -> list[i64]:
     """AN-3.5, AN-5.7: each different card of the deck in use."""
-    hand = s.hands[seat]
-    number = assassin_cards_in(hand)
-    start: i64 = number if s.deck_in_use == CONTRACT else 0
-    end: i64 = len(hand) if s.deck_in_use == CONTRACT else number
+    lowest: i64 = FIRST_CONTRACT if s.deck_in_use == CONTRACT else 0
+    highest: i64 = CARDS if s.deck_in_use == CONTRACT else FIRST_CONTRACT
     legal: list[i64] = []
     last: i64 = NONE
-    for i in range(start, end):
-        card = hand[i]
-        if card != last:
+    for card in s.hands[seat]:
+        if card != last and lowest <= card < highest:
             legal.append(THROW + card)
             last = card
     return legal
@@ -149,10 +148,13 @@ def purchase(s: NationState, seat: i64, action: i64, chance: Chance, events: Eve
 
 
 def stop_buying(s: NationState) -> None:
+    """The turn to buy passes on; after the last one the window opens."""
     s.turn = AFTER[s.active][s.turn]
     s.waiting = 0
     if s.turn == s.first:
         open_window(s, INTEL)
+    else:
+        ask_buyer(s)
 
 
 def make_room(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) -> None:

@@ -96,8 +96,7 @@ def is_double(laid: list[i64]) -> bool:
 
 def base(laid: list[i64]) -> i64:
     """The low end of the range: 6-N is N, and N is 6 without a Weapon (AN-6.9)."""
-    card = weapon(laid)
-    return UNARMED_LOW if card == NONE else LOW[card]
+    return LOW[laid[0]] if laid and laid[0] < FIRST_MODIFIER else UNARMED_LOW
 
 
 def influences(s: NationState, seat: i64) -> list[i64]:
@@ -161,8 +160,9 @@ def threshold_of(s: NationState, seat: i64) -> i64:
 
 def dice(specialist: i64, laid: list[i64]) -> i64:
     """AN-8.3: two with the Specialist's weapon, doubles or not."""
-    card = weapon(laid)
-    return 2 if card != NONE and WEAPON_OF[card] == SPECIALTY[specialist] else 1
+    if laid and laid[0] < FIRST_MODIFIER and WEAPON_OF[laid[0]] == SPECIALTY[specialist]:
+        return 2
+    return 1
 
 
 def is_sure(needed: i64) -> bool:

@@ -59,20 +59,15 @@ def ask(s: NationState, events: Events) -> None:
         if hand and hand[0] < FIRST_CONTRACT and s.plays[turn] < MOST_PLAYS:
             s.waiting = ONLY[turn]
             return
-        let_pass(s, events)
+        events.public(PASSED, turn)
+        s.passes += 1
+        s.turn = AFTER[s.active][turn]
     close(s)
 
 
 def has_assassin_card(s: NationState, seat: i64) -> bool:
     hand = s.hands[seat]
     return len(hand) > 0 and hand[0] < FIRST_CONTRACT
-
-
-def let_pass(s: NationState, events: Events) -> None:
-    turn = s.turn
-    events.public(PASSED, turn)
-    s.passes += 1
-    s.turn = AFTER[s.active][turn]
 
 
 def close(s: NationState) -> None:
@@ -153,7 +148,9 @@ def reveal_recipients(s: NationState, seat: i64, card: i64) -> i64:
 def act(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
     s.waiting = 0
     if action == PASS:
-        let_pass(s, events)
+        events.public(PASSED, seat)
+        s.passes += 1
+        s.turn = AFTER[s.active][seat]
         ask(s, events)
         return
     s.passes = 0
@@ -214,7 +211,7 @@ def react(s: NationState, seat: i64, action: i64, chance: Chance, events: Events
     events.public(BLOCKED, seat, s.played, s.played_by)
     discard(s, s.played)
     discard(s, PROTECTED)
-    finish(s)
+    finish(s, events)
 
 
 def resolve(s: NationState, chance: Chance, events: Events) -> None:
@@ -224,12 +221,14 @@ def resolve(s: NationState, chance: Chance, events: Events) -> None:
     else:
         reveal.resolve(s)
     if s.phase != SEARCH:
-        finish(s)
+        finish(s, events)
 
 
-def finish(s: NationState) -> None:
-    """The card is done with; the window goes on with the next player."""
+def finish(s: NationState, events: Events) -> None:
+    """The card is done with; the window goes on with the next player, unless somebody has too many cards now."""
     s.played = NONE
     s.played_by = NONE
     s.played_on = NONE
     s.turn = AFTER[s.active][s.turn]
+    if not s.waiting:
+        ask(s, events)
