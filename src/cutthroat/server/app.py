@@ -12,10 +12,8 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request, cookie_parser
-from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.requests import cookie_parser
+from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cutthroat.server import messages as m
@@ -27,6 +25,7 @@ from cutthroat.server.people import Person
 from cutthroat.server.routes import COOKIE, Routes, problem
 from cutthroat.server.sockets import Connection, cancel
 from cutthroat.server.store.base import StoreError
+from cutthroat.server.web import client_routes
 
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -41,11 +40,6 @@ HEADERS = {
 }
 SOCKETS = "/ws/tables/"
 SAFE = ("GET", "HEAD", "OPTIONS")
-NO_CLIENT = (
-    "Cutthroat is running, but its web client is not part of this installation.\n"
-    "Play in the terminal with: ./cutthroat play --terminal\n"
-    "The interface for programs is described in docs/protocol.md.\n"
-)
 POLICY_VIOLATION = 1008
 TRY_AGAIN = 1013
 
@@ -185,20 +179,6 @@ async def turn_away(send: Send, goodbye: m.Goodbye) -> None:
 async def close(send: Send, code: int) -> None:
     with contextlib.suppress(OSError, RuntimeError):
         await send({"type": "websocket.close", "code": code})
-
-
-def client_routes(folder: Path) -> list[BaseRoute]:
-    """The web client, if it is there; every path that is not the interface's leads to its one page."""
-    if not (folder / "index.html").is_file():
-        return [Route("/", lambda request: PlainTextResponse(NO_CLIENT))]
-
-    async def page(request: Request) -> Response:
-        return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
-
-    return [
-        Mount("/assets", StaticFiles(directory=folder / "assets")),
-        Route("/{path:path}", page),
-    ]
 
 
 def make_app(house: House, client: Path) -> ASGIApp:
