@@ -42,6 +42,7 @@ from cutthroat.games.shinobi.marks import (
     DRAWS_AT,
     FACE_UP,
     HANDS,
+    HELD,
     HOLDER_AT,
     IN_HAND,
     KIND,
@@ -163,7 +164,7 @@ def act(s: ShinobiState, seat: i64, action: i64, chance: Chance, events: Events)
         return
     played = action - PLAY
     kind = played // PLACES
-    mark = pull(s, kind) if s.pending else marked(s, seat, take(s.hands[seat], kind))
+    mark = pull(s, kind) if s.pending else take(s.hands[seat], kind) + HELD[seat] + (s.draws[seat] << DRAWS_AT)
     play(s, seat, mark, played % PLACES, chance, events)
     if s.pending:
         return
@@ -182,7 +183,7 @@ def pull(s: ShinobiState, kind: i64) -> i64:
 
 def marked(s: ShinobiState, holder: i64, mark: i64) -> i64:
     """A card that leaves a hand remembers whose it was, and how many cards that player had drawn."""
-    return mark + (holder << HOLDER_AT) + (s.draws[holder] << DRAWS_AT)
+    return mark + HELD[holder] + (s.draws[holder] << DRAWS_AT)
 
 
 def play(s: ShinobiState, seat: i64, mark: i64, place: i64, chance: Chance, events: Events) -> None:
