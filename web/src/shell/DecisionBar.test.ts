@@ -1,0 +1,59 @@
+/** The bar offers, and does not push. */
+import { cleanup, render } from "@testing-library/svelte";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Proposal } from "../games/module";
+import type { MoveInfo } from "../protocol/types";
+import DecisionBar from "./DecisionBar.svelte";
+
+afterEach(cleanup);
+
+const move = (action: number, label: string): MoveInfo => ({
+  action,
+  kind: label,
+  fields: {},
+  label,
+  detail: "",
+  rules: [],
+});
+const THREE = [move(0, "hire an agent"), move(1, "attempt a hit"), move(2, "attempt a hit with a joker")];
+
+function buttons(moves: MoveInfo[], proposal: Proposal | null = null): HTMLElement[] {
+  const nothing = vi.fn();
+  const { container } = render(DecisionBar, {
+    asked: true,
+    tag: "Your move",
+    prompt: "What now?",
+    moves,
+    chosen: null,
+    proposal,
+    play: nothing,
+    choose: nothing,
+    unchoose: nothing,
+    list: nothing,
+  });
+  return [...container.querySelectorAll<HTMLElement>(".acts button")];
+}
+const words = (shown: HTMLElement[]): (string | undefined)[] => shown.map((one) => one.textContent?.trim());
+
+it("shows moves of equal standing alike", () => {
+  const shown = buttons(THREE);
+  expect(words(shown)).toEqual(["Hire an agent", "Attempt a hit", "Attempt a hit with a joker"]);
+  expect(shown.filter((one) => one.classList.contains("primary"))).toEqual([]);
+});
+
+it("makes the only move the primary one", () => {
+  const shown = buttons(THREE.slice(0, 1));
+  expect(words(shown)).toEqual(["Hire an agent"]);
+  expect(shown[0]?.classList.contains("primary")).toBe(true);
+});
+
+it("never has more than three buttons", () => {
+  expect(words(buttons(THREE.slice(0, 2)))).toEqual(["Hire an agent", "Attempt a hit", "All moves"]);
+  cleanup();
+  expect(words(buttons([...THREE, move(3, "pass")]))).toEqual(["All moves"]);
+  cleanup();
+  const full = { question: "?", consequence: "", move: THREE[0] ?? null, label: "Do it", clear: vi.fn() };
+  expect(buttons(THREE, full)).toHaveLength(3);
+  cleanup();
+  expect(words(buttons(THREE, { ...full, other: { label: "Pass", run: vi.fn() } }))).not.toContain("All moves");
+});
