@@ -224,7 +224,7 @@ export function bust(look: Look = {}): string {
   const head = uid("head");
   const shadow = uid("shade");
   const two = (path: string, fill: Ink, shade = "#0007"): string =>
-    `<path d="${path}" fill="${fill}"/><g clip-path="url(#${shadow})"><path d="${path}" fill="${shade}"/></g>`;
+    `<path d="${path}" fill="${fill}"/><g class="texture" clip-path="url(#${shadow})"><path d="${path}" fill="${shade}"/></g>`;
   const paint: Paint = { coat, hc, hatc, band, cc, tie, shadow, two };
   const front = hair === "none" ? undefined : HAIR[hair];
   const behind = HAIR_BEHIND[hair];
@@ -249,6 +249,6 @@ export function bust(look: Look = {}): string {
 
 function face(light: Ink, dark: Ink, clip: string, brow: Ink, lips: Ink | undefined): string {
   const mouth = `<path d="M89 109Q98 ${lips ? 115 : 112} 109 109" stroke="${lips ?? "#5b2c22"}" stroke-width="${lips ? 5.5 : 3}" fill="none" stroke-linecap="round"/>`;
-  return `<ellipse cx="63" cy="84" rx="6" ry="10" fill="${light}"/><ellipse cx="137" cy="84" rx="6" ry="10" fill="${dark}"/><path d="${HEAD}" fill="${light}"/><g clip-path="url(#${clip})"><path d="${SHADE}" fill="${dark}"/></g>
+  return `<ellipse cx="63" cy="84" rx="6" ry="10" fill="${light}"/><ellipse cx="137" cy="84" rx="6" ry="10" fill="${dark}"/><path d="${HEAD}" fill="${light}"/><g class="texture" clip-path="url(#${clip})"><path d="${SHADE}" fill="${dark}"/></g>
     <path d="M72 70Q82 62 95 68" stroke="${brow}" stroke-width="4" fill="none" stroke-linecap="round"/><path d="M108 68Q120 62 128 70" stroke="#0009" stroke-width="4" fill="none" stroke-linecap="round"/><path d="M75 79Q84 71 94 79 84 84 75 79Z" fill="#1a1513"/><circle cx="86" cy="77.5" r="1.3" fill="#fff"/><path d="M110 79Q119 73 126 79 118 83 110 79Z" fill="#0e0b0a"/><path d="M114 77.8l3 .4" stroke="#fff9" stroke-width="1.6"/>${mouth}`;
 }

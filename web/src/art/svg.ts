@@ -12,7 +12,7 @@ export const glyph = (body: string, x: number, y: number, size: number, fill: st
 export function lit(body: string, x: number, y: number, size: number, light: string, dark: string, cut = 0.52): string {
   const clip = uid("lit");
   const edge = `M${x + size * (cut + 0.12)} ${y - 9}H${x + size + 40}V${y + size + 9}H${x + size * (cut - 0.12)}Z`;
-  return `<clipPath id="${clip}"><path d="${edge}"/></clipPath>${glyph(body, x, y, size, light)}<g clip-path="url(#${clip})">${glyph(body, x, y, size, dark)}</g>`;
+  return `<clipPath id="${clip}"><path d="${edge}"/></clipPath>${glyph(body, x, y, size, light)}<g class="texture" clip-path="url(#${clip})">${glyph(body, x, y, size, dark)}</g>`;
 }
 
 /** Seats are told apart by shape as well as colour; both by number, from 0. */
@@ -27,8 +27,25 @@ const SEAT_SHAPES = [
   "M50 6A44 44 0 0 1 94 50H50V94A44 44 0 0 1 50 6Z",
 ];
 
-export const seatShape = (seat: number): string =>
-  `<path d="${SEAT_SHAPES[seat % SEAT_SHAPES.length]}" fill="var(--p${(seat % SEAT_SHAPES.length) + 1})"/>`;
+/** What is drawn into each shape for those who want patterns beside colours: bars, a dot, a half, a check. */
+const SEAT_PATTERNS = [
+  "M28 36H72M14 50H86M28 64H72",
+  "M50 34a16 16 0 1 0 .1 0ZM50 42a8 8 0 1 1-.1 0Z",
+  "M32 56V88M50 30V88M68 56V88",
+  "M12 12H50V50H12ZM50 50H88V88H50Z",
+  "M50 38a14 14 0 1 0 .1 0ZM50 45a7 7 0 1 1-.1 0Z",
+  "M50 4 90 27V73L50 96Z",
+  "M38 12V88M62 12V88",
+  "M50 6 22 84M72 12 50 50M8 50 30 12",
+];
+const FILLED = new Set([3, 5]);
+
+/** Seats are told apart by shape, colour and, where a person wants it, a pattern. */
+export function seatShape(seat: number): string {
+  const number = seat % SEAT_SHAPES.length;
+  const pattern = FILLED.has(number) ? `fill="var(--s0)"` : `fill="none" stroke="var(--s0)" stroke-width="9"`;
+  return `<path d="${SEAT_SHAPES[number]}" fill="var(--p${number + 1})"/><path class="seat-pattern" d="${SEAT_PATTERNS[number]}" ${pattern}/>`;
+}
 
 /** A portrait with the family's cut corner and the seat's shape, 100 x 100. */
 export function avatar(portrait: string, seat: number): string {

@@ -9,6 +9,8 @@ export interface Settings {
   text: 100 | 115 | 130;
   /** Patterns beside colours everywhere. */
   patterns: boolean;
+  /** How much is drawn on cards: with shading and textures, or without. */
+  detail: "full" | "plain";
   /** Whether boards work chances out for me. */
   odds: boolean;
 }
@@ -21,6 +23,7 @@ const DEFAULTS: Settings = {
   notify: false,
   text: 100,
   patterns: false,
+  detail: "full",
   odds: true,
 };
 
@@ -46,6 +49,7 @@ export function applySettings(): void {
   root.dataset.theme = settings.theme;
   root.dataset.motion = settings.motion;
   root.dataset.patterns = settings.patterns ? "on" : "off";
+  root.dataset.detail = settings.detail;
   root.style.fontSize = `${settings.text}%`;
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));

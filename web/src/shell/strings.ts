@@ -8,6 +8,7 @@ const many = (count: number, one: string, more = `${one}s`): string => `${count}
 export const strings = {
   brand: "Cutthroat",
   skip: "Skip to the table",
+  loading: "Loading",
   nav: { play: "Play", learn: "Learn", games: "My games", settings: "Settings", main: "Main" },
   home: {
     title: "Five ways to get away with it",
@@ -250,6 +251,9 @@ export const strings = {
     notify: "Notify me when it is my move",
     text: "Text size",
     patterns: "Patterns beside colours",
+    detail: "Cards",
+    detailFull: "With shading and textures",
+    detailPlain: "Plain",
     odds: "Work chances out for me",
     device: "Kept on this device.",
     recovery: "Go on from another device",
@@ -260,6 +264,11 @@ export const strings = {
   },
   errors: {
     missing: "There is nothing at this address.",
+    notLoaded: "This page could not be loaded. Perhaps the server was renewed a moment ago.",
+    unreachable: "The server cannot be reached. Check your connection and try again.",
+    unknown: "Something went wrong.",
+    noRecord: "There is no game with this address. Perhaps the link is not complete.",
+    notARecord: "This file is not a record of a game.",
     home: "To the start page",
     again: "Try again",
   },

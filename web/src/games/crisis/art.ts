@@ -56,7 +56,7 @@ const FIELDS: Record<Character, () => string> = {
 };
 
 const field = (character: Character): string =>
-  `<g fill="${MASKS[character].light}" opacity=".2">${FIELDS[character]()}</g>`;
+  `<g class="texture" fill="${MASKS[character].light}" opacity=".2">${FIELDS[character]()}</g>`;
 
 /** A dagger that points up, about 140 high, its middle at the origin. */
 export const dagger = (blade = "#e8e2d4", hilt = "#c79a3c", stone = "#9e2b35"): string =>

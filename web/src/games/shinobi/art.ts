@@ -39,8 +39,8 @@ const tiled = (tile: (x: number, y: number) => string, columns: number, rows: nu
     .flatMap((y) => range(columns).map((x) => tile(x, y)))
     .join("");
 const waves = (ink: string, columns = 8, rows = 12): string =>
-  `<g fill="none" stroke="${ink}" stroke-width="1.6">${tiled(wave, columns, rows)}</g>`;
-const hemp = (ink: string): string => `<g fill="none" stroke="${ink}" stroke-width="1.2">${tiled(leaf, 7, 8)}</g>`;
+  `<g class="texture" fill="none" stroke="${ink}" stroke-width="1.6">${tiled(wave, columns, rows)}</g>`;
+const hemp = (ink: string): string => `<g class="texture" fill="none" stroke="${ink}" stroke-width="1.2">${tiled(leaf, 7, 8)}</g>`;
 
 export interface CardWords {
   /** The line above the name, on ninjas of a side. */
