@@ -40,7 +40,7 @@ from cutthroat.games.nation.conflicts import is_armed
 from cutthroat.games.nation.events import SEALED
 from cutthroat.games.nation.phases import ARMING, COMMIT, CONTRACTING, MARKING, MODIFYING, RIVALS, SEALED_UP
 from cutthroat.games.nation.pyramid import available
-from cutthroat.games.nation.table import NOTHING, ONLY, clockwise
+from cutthroat.games.nation.table import EMPTY, NONES, NOTHING, ONLY, ZEROS
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -51,12 +51,13 @@ def begin(s: NationState) -> None:
     s.phase = COMMIT
     s.waiting = s.active
     s.choices = marks(s)
-    s.plan = [NOTHING] * s.seats
-    s.step = [ARMING if s.duel_round else MARKING] * s.seats
-    s.mark = [NONE] * s.seats
     if s.duel_round:
-        for seat in clockwise(s):
-            s.mark[seat] = RIVALS
+        for seat in range(s.seats):
+            start_over(s, seat)
+        return
+    s.plan = EMPTY[s.seats][:]
+    s.step = ZEROS[s.seats][:]  # all at MARKING
+    s.mark = NONES[s.seats][:]
 
 
 def start_over(s: NationState, seat: i64) -> None:
@@ -208,7 +209,7 @@ def arm(s: NationState, seat: i64, action: i64) -> None:
 def lay_contract(s: NationState, seat: i64, action: i64) -> None:
     """AN-6.5."""
     if action != NO_CONTRACT:
-        s.plan[seat] = s.plan[seat] + [action - LAY]
+        s.plan[seat] = [*s.plan[seat], action - LAY]
     go_on_to_modifiers(s, seat)
 
 
@@ -229,5 +230,5 @@ def add_modifier(s: NationState, seat: i64, action: i64) -> None:
     if action == DONE:
         s.step[seat] = SEALED_UP
         return
-    s.plan[seat] = s.plan[seat] + [action - LAY]
+    s.plan[seat] = [*s.plan[seat], action - LAY]
     go_on_to_modifiers(s, seat)

@@ -63,7 +63,7 @@ def discard(s: NationState, seat: i64, action: i64, events: Events) -> None:
     """AN-10.1, AN-10.3: chosen in secret, one card at a time."""
     if action != DONE:
         card = action - THROW
-        s.plan[seat] = s.plan[seat] + [card]
+        s.plan[seat] = [*s.plan[seat], card]
         if s.hands[seat][-1] != card or len(discards(s, seat)) > 1:
             return
     s.waiting &= ~ONLY[seat]

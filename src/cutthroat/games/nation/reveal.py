@@ -98,7 +98,7 @@ def resolve(s: NationState) -> None:
     """AN-8.11: the card lies with the attempt it was played on, among the owner's cards or as a rival's."""
     seat = s.played_on
     if seat == s.played_by:
-        s.laid[seat] = s.laid[seat] + [s.played]
+        s.laid[seat] = [*s.laid[seat], s.played]
         return
     kind: i64 = ENDS
     if s.played == DELAY:

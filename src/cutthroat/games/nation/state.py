@@ -28,7 +28,6 @@ from cutthroat.games.nation.phases import (
     STORY,
     TAKE_BACK,
 )
-from cutthroat.games.nation.table import ONLY
 
 
 class NationState(State):
@@ -343,7 +342,7 @@ class NationState(State):
         course.run(self, chance, events)
 
     def legal_actions(self, seat: i64) -> list[i64]:
-        if not self.waiting & ONLY[seat]:
+        if not (self.waiting >> seat) & 1:
             return []
         phase = self.phase
         if phase == COMMIT:

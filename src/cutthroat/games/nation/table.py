@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import bit, members
+from cutthroat.core.bits import NONE, bit, members
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -17,6 +17,10 @@ ONLY: Final[list[i64]] = [bit(seat) for seat in range(SEATS)]
 """The mask of one seat."""
 NOTHING: Final[list[i64]] = []
 """No cards, for all to share: lists that are replaced when they change are never changed in place."""
+ZEROS: Final[list[list[i64]]] = [[i64(0)] * seats for seats in range(SEATS + 1)]
+NONES: Final[list[list[i64]]] = [[i64(NONE)] * seats for seats in range(SEATS + 1)]
+EMPTY: Final[list[list[list[i64]]]] = [[NOTHING] * seats for seats in range(SEATS + 1)]
+"""By the number of seats: a 0, a NONE, no cards for each; to be copied before they are changed."""
 
 
 def _around(active: i64, first: i64) -> list[i64]:
@@ -54,7 +58,7 @@ def open_window(s: NationState, phase: i64) -> None:
     """AN-5.10: the First Player begins."""
     s.phase = phase
     s.passes = 0
-    s.plays = [0] * s.seats
+    s.plays = ZEROS[s.seats]
     s.turn = opener(s)
     s.waiting = 0
 
