@@ -54,6 +54,7 @@ def test_availability_is_what_the_data_say_about_the_slots_below(standing: int) 
         below = [SLOT_IDS.index(name) for name in row["rests_on"]]
         expected = has(standing, i) and not any(has(standing, j) for j in below)
         assert is_available(standing, i) == expected
+    assert available(standing) == [i for i in range(18) if is_available(standing, i)]
     assert bool(available(standing)) == bool(standing)
 
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 UNARMED_TIME: Final = 100000
 """AN-7.8: later than any time, delays included."""
-NO_CONFLICT: Final = 200000
-"""Attempts that stand alone come after all conflicts (AN-7.5)."""
 SLOT_BIT: Final[list[i64]] = [bit(slot) for slot in range(RIVALS + 1)]
 """The mask of one slot, or of the rivals in a duel."""
 DELAYS: Final = 0
@@ -75,35 +73,40 @@ def contested(s: NationState) -> i64:
 
 
 def resolution_order(s: NationState) -> list[i64]:
-    """AN-7.5, AN-7.10, AN-7.11: the marked slots in the order in which they are resolved.
-
-    Slots are met clockwise from the First Player, and a slot is put before those with a greater weight only; so of
-    two equal ones that with a player nearer to the First Player stays in front.
-    """
-    order: list[i64] = []
-    weights: list[i64] = []
+    """AN-7.5: the marked slots in the order in which they are resolved: conflicts, then lone attempts clockwise."""
     conflicts = contested(s)
-    done: i64 = 0
+    lone: list[i64] = []
     for seat in clockwise(s):
         slot = s.mark[seat]
-        if slot == NONE or done & SLOT_BIT[slot]:
+        if slot != NONE and not conflicts & SLOT_BIT[slot]:
+            lone.append(slot)
+    return conflict_order(s, conflicts) + lone if conflicts else lone
+
+
+def conflict_order(s: NationState, left: i64) -> list[i64]:
+    """AN-7.10, AN-7.11: by their earliest times.
+
+    Slots are met clockwise from the First Player, and a slot is put before those with a later time only; so of two
+    equal ones that with a player nearer to the First Player stays in front.
+    """
+    order: list[i64] = []
+    times: list[i64] = []
+    for seat in clockwise(s):
+        slot = s.mark[seat]
+        if slot == NONE or not left & SLOT_BIT[slot]:
             continue
-        if not conflicts & SLOT_BIT[slot]:
-            order.append(slot)
-            weights.append(NO_CONFLICT)
-            continue
-        done |= SLOT_BIT[slot]
-        weight = weight_of(s, slot)
+        left &= ~SLOT_BIT[slot]
+        earliest = earliest_time(s, slot)
         i: i64 = len(order)
-        while i > 0 and weights[i - 1] > weight:
+        while i > 0 and times[i - 1] > earliest:
             i -= 1
         order.insert(i, slot)
-        weights.insert(i, weight)
+        times.insert(i, earliest)
     return order
 
 
-def weight_of(s: NationState, slot: i64) -> i64:
-    """The earliest time of a conflict; lone attempts weigh more than any conflict."""
+def earliest_time(s: NationState, slot: i64) -> i64:
+    """The earliest time among the attackers of a slot."""
     earliest: i64 = UNARMED_TIME
     for seat in attackers(s, slot):
         earliest = min(earliest, time_of(s, seat))
