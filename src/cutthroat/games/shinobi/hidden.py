@@ -28,6 +28,7 @@ from cutthroat.games.shinobi.marks import (
     insert,
     is_known_to,
 )
+from cutthroat.games.shinobi.phases import NINJA
 
 if TYPE_CHECKING:
     from cutthroat.games.shinobi.state import ShinobiState
@@ -190,7 +191,8 @@ def walk(deal: Deal) -> None:
     for holder in range(s.seats):
         if holder != deal.seat:
             deal.visit_hand(holder)
-            walk_lanes(deal, holder)
+            if s.phase == NINJA:
+                walk_lanes(deal, holder)
             if s.buried or s.pending or not s.has_open_discards:
                 walk_aside(deal, holder)
         deal.ends.append(len(deal.kinds))
@@ -205,6 +207,8 @@ def face_down_cards(s: ShinobiState, seat: i64) -> list[list[i64]]:
 
     The holder is the one from whose hand a card came, not always its player.
     """
+    if s.phase != NINJA:
+        return []
     found: list[list[i64]] = [[] for _ in range(s.seats)]
     for place, lane in enumerate(s.lanes):
         for i, mark in enumerate(lane):

@@ -184,13 +184,13 @@ def retrace(deal: Deal, chance: Chance) -> None:
     """An open card need not be the copy that the seat saw in a packet: it may come from any source of its holder."""
     s = deal.state
     for lane in s.lanes:
-        for i in range(len(lane)):
-            if is_known_to(lane[i], deal.seat):
-                lane[i] = retraced(deal, lane[i], chance)
+        for i, mark in enumerate(lane):
+            if is_known_to(mark, deal.seat):
+                lane[i] = retraced(deal, mark, chance)
     if s.has_open_discards:
-        for i in range(len(s.discard)):
-            if s.discard[i] >= FACE_UP:
-                s.discard[i] = retraced(deal, s.discard[i], chance)
+        for i, mark in enumerate(s.discard):
+            if mark >= FACE_UP:
+                s.discard[i] = retraced(deal, mark, chance)
 
 
 def retraced(deal: Deal, mark: i64, chance: Chance) -> i64:
@@ -274,7 +274,8 @@ def tidy(deal: Deal, chance: Chance) -> None:
         if PICKS <= source < OPEN and i < end:
             picked[source - PICKS] = kinds[i]
     s.buried.sort()
-    s.pending = in_order(s.pending)
+    if s.pending:
+        s.pending = in_order(s.pending)
     for other in range(s.seats):
         if other != deal.seat and s.sealed[other] != NONE:
             s.sealed[other] = s.packets[other][chance.pick(len(s.packets[other]))]
