@@ -231,6 +231,15 @@ describe("the plan", () => {
     expect(told.proposal?.move?.kind).toBe("done");
   });
 
+  it("keeps a choice while news of the others comes in", async () => {
+    const { told, page, props } = sit(arming);
+    const { moves, view } = golden(arming);
+    const lay = moves.find((move) => move.kind === "lay");
+    await press(inHand(String(lay?.fields.card)));
+    await page.rerender({ ...props, view: { ...view }, moves: [...moves] });
+    expect(told.proposal?.move?.action).toBe(lay?.action);
+  });
+
   it("shows who has committed, without a word of what", () => {
     sit(sealed);
     expect(screen.getByText(/^Sealed/)).toBeTruthy();

@@ -143,7 +143,7 @@ const nation: GameModule<NationView> = {
     view.players.map((player, seat) => ({
       facts: facts(view, seat),
       score: thousands(view.phase === "over" ? (player.total ?? player.money) : player.money),
-      unit: strings.line.unit(player.cash, player.debt),
+      unit: view.phase === "over" ? strings.line.total : strings.line.unit(player.cash, player.debt),
     })),
   confirm: (move: MoveInfo) => move.kind === "lie-low",
   icon: (line: LogLine) => ICONS[line.kind] ?? flag,

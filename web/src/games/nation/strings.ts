@@ -26,6 +26,7 @@ export const strings = {
   line: {
     unit: (cash: number, debt: number) => (debt ? `${cash} cash, ${debt} debt` : `${cash} cash`),
     cards: (cards: number, contracts: number) => `${cards} + ${contracts} cards`,
+    total: "in all",
     sealed: "ready",
     planning: "planning",
     good: (count: number) => (count > 1 ? `Good Intel, ${count}` : "Good Intel"),
