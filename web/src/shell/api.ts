@@ -12,6 +12,14 @@ import type {
   TableInfo,
   TableMade,
 } from "../protocol/types";
+import { strings } from "./strings";
+
+/** What a replay needs of a record. */
+export interface Played {
+  game: string;
+  seats: { name: string; kind: string }[];
+  moves: unknown[];
+}
 
 /** What the server said when it refused; `text` is fit to be shown. */
 export class Refused extends Error {
@@ -32,12 +40,12 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
     });
   } catch {
-    throw new Refused("unreachable", "The server cannot be reached. Check your connection and try again.", 0);
+    throw new Refused("unreachable", strings.errors.unreachable, 0);
   }
   const data: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const problem = data as Problem | null;
-    throw new Refused(problem?.code ?? "unknown", problem?.text ?? "Something went wrong.", response.status);
+    throw new Refused(problem?.code ?? "unknown", problem?.text ?? strings.errors.unknown, response.status);
   }
   return data as T;
 }
@@ -56,6 +64,7 @@ export const api = {
   table: (id: string) => call<TableInfo>("GET", `/api/tables/${encodeURIComponent(id)}`),
   byCode: (code: string) => call<{ id: string }>("GET", `/api/codes/${encodeURIComponent(code)}`),
   records: () => call<RecordInfo[]>("GET", "/api/records"),
+  record: (id: string) => call<Played>("GET", `/api/records/${encodeURIComponent(id)}`),
   recordUrl: (id: string) => `/api/records/${encodeURIComponent(id)}`,
   importRecord: (record: unknown) => call<RecordInfo>("POST", "/api/records", record),
   replayStep: (id: string, number: number, seat: string) =>

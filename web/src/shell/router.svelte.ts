@@ -1,5 +1,7 @@
 /** Addresses and pages: plain links, the browser's own history. */
 
+import { focusHeading } from "./heading";
+
 export type Page =
   | { name: "home" }
   | { name: "new"; game: string }
@@ -12,8 +14,17 @@ export type Page =
   | { name: "settings" }
   | { name: "missing" };
 
+/** As it is written, where it is not written well. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function parse(path: string, hash: string): Page {
-  const [first = "", second = "", third] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", second = "", third] = path.split("/").filter(Boolean).map(decoded);
   if (third !== undefined) return { name: "missing" };
   switch (first) {
     case "":
@@ -53,7 +64,9 @@ class Router {
   }
 
   #read(): void {
-    this.page = parse(location.pathname, location.hash);
+    const next = parse(location.pathname, location.hash);
+    if (next.name !== this.page.name || !("rule" in next)) focusHeading();
+    this.page = next;
   }
 
   /** A plain click on a link of ours changes the page without leaving it. */
