@@ -28,6 +28,8 @@ export interface BoardProps<V> {
   motion: boolean;
   /** True in replays and while spectating: nothing can be chosen. */
   readonly: boolean;
+  /** True where somebody steps through a game as they like: what is being told gives way to the next step. */
+  stepping?: boolean;
   /** Say something to the table; absent where there is no talk. */
   say?: ((text: string) => void) | undefined;
   /** What was said last and by whom, by seat; "" = nothing. */
@@ -64,6 +66,12 @@ export interface PlayerLine {
   unit: string;
 }
 
+/** Something that counts in the end: "Queen of Clubs", 2. */
+export interface Gain {
+  text: string;
+  points: number;
+}
+
 export interface GameModule<V> {
   key: string;
   /** The steps of a turn or round, for the ribbon in the header, and which one a view is in. */
@@ -78,6 +86,9 @@ export interface GameModule<V> {
   icon: (line: LogLine) => string;
   /** Lines that start a new section of the log: its heading, else null. */
   heading: (line: LogLine, all: LogLine[]) => string | null;
+  /** Where the scores of a finished game came from: by seat, in the order of play; the points of a seat add up to its
+   * score. Without it the result tells only the scores. */
+  gains?: (view: V, log: LogLine[], catalogue: Record<string, CardFacts>) => Gain[][];
   Board: Component<BoardProps<V>>;
 }
 

@@ -1,24 +1,25 @@
 import { expect, it } from "vitest";
-import type { LogLine } from "../protocol/types";
+import type { Gain } from "../games/module";
 import { reasons } from "./reasons";
 
-const line = (kind: string, fields: LogLine["fields"]): LogLine => ({
-  version: 1,
-  kind,
-  fields,
-  text: kind,
-  rules: [],
+const gain = (text: string, points: number): Gain => ({ text, points });
+const QUEEN = gain("Queen of Clubs", 2);
+const KING = gain("King of Clubs", 3);
+const JACK = gain("Jack of Hearts", 1);
+
+it("names what brought each seat its points, and what decided it", () => {
+  const why = reasons([[JACK], [QUEEN, KING]], { places: [2, 1], scores: [1, 5], reason: "" });
+  expect(why.bySeat).toEqual([[JACK], [QUEEN, KING]]);
+  expect(why.decided).toBe(KING);
 });
 
-it("finds the lines that brought somebody something, and the one that decided it", () => {
-  const log = [
-    line("drew-reward", { seat: 0, gold: 6 }),
-    line("completed", { seat: 1, points: 2 }),
-    line("missed", { seat: 1, tokens: 1 }),
-    line("killed", { seat: 0, target: "boss", tokens: 0 }),
-    line("completed", { seat: 1, points: 3 }),
-  ];
-  const why = reasons(log, [2, 1]);
-  expect(why.bySeat.map((one) => one.length)).toEqual([1, 2]);
-  expect(why.decided).toBe(log[4]);
+it("says nothing where the points do not add up", () => {
+  const why = reasons([[JACK, JACK, JACK], [QUEEN]], { places: [2, 1], scores: [1, 2], reason: "" });
+  expect(why.bySeat).toEqual([[], [QUEEN]]);
+});
+
+it("has nothing that decided a shared win, or one with fewer points", () => {
+  expect(reasons([[JACK], [JACK]], { places: [1, 1], scores: [1, 1], reason: "" }).decided).toBeNull();
+  expect(reasons([[JACK], [QUEEN]], { places: [1, 2], scores: [1, 2], reason: "" }).decided).toBeNull();
+  expect(reasons([], { places: [1, 2], scores: [4, 2], reason: "" }).decided).toBeNull();
 });

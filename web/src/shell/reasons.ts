@@ -1,31 +1,23 @@
-/** Where the points of a finished game came from: the lines of the log that brought somebody something. */
-import type { LogLine } from "../protocol/types";
-
-const GAINS = /^(points|gold|chips|money|tokens|bonus|score|share|cash|won)$/;
-const DEEDS = /kill|counter|complet|fulfil|eliminat|succeed/;
-const NO_GAIN = /miss|fail|lost|drew|dealt|starts|order|discard/;
+/** Where the points of a finished game came from, as far as the game's table can tell. */
+import type { Gain } from "../games/module";
+import type { Outcome } from "../protocol/types";
 
 export interface Reasons {
-  /** By seat, in the order of play. */
-  bySeat: LogLine[][];
-  /** The last one of the winner. */
-  decided: LogLine | null;
+  /** By seat, in the order of play; empty where the points do not add up to the score. */
+  bySeat: Gain[][];
+  /** What took the only winner there, where most points win. */
+  decided: Gain | null;
 }
 
-export function isGain(line: LogLine): boolean {
-  if (NO_GAIN.test(line.kind) || typeof line.fields.seat !== "number") return false;
-  if (DEEDS.test(line.kind)) return true;
-  return Object.entries(line.fields).some(([key, value]) => GAINS.test(key) && typeof value === "number" && value > 0);
-}
+const sum = (gains: Gain[]): number => gains.reduce((total, one) => total + one.points, 0);
 
-export function reasons(log: LogLine[], places: number[]): Reasons {
-  const bySeat: LogLine[][] = places.map(() => []);
-  let decided: LogLine | null = null;
-  for (const line of log) {
-    if (!isGain(line)) continue;
-    const seat = Number(line.fields.seat);
-    bySeat[seat]?.push(line);
-    if (places[seat] === 1) decided = line;
-  }
-  return { bySeat, decided };
+export function reasons(gains: Gain[][], outcome: Outcome): Reasons {
+  const bySeat = outcome.scores.map((score, seat) => {
+    const own = gains[seat] ?? [];
+    return sum(own) === score ? own : [];
+  });
+  const winners = outcome.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+  const [winner = -1] = winners;
+  const leads = winners.length === 1 && outcome.scores.every((score) => score <= (outcome.scores[winner] ?? 0));
+  return { bySeat, decided: (leads && bySeat[winner]?.at(-1)) || null };
 }

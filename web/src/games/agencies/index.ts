@@ -14,6 +14,7 @@ import userPlus from "icon:lucide/user-plus";
 import type { AgenciesView, LogLine, MoveInfo } from "../../protocol/types";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
+import { printed } from "./cards";
 import { turnHeading } from "./record";
 import { strings } from "./strings";
 
@@ -52,6 +53,10 @@ const agencies: GameModule<AgenciesView> = {
   confirm: (move: MoveInfo) => BIG.includes(move.kind),
   icon: (line: LogLine) => ICONS[line.kind] ?? cross,
   heading: turnHeading,
+  gains: (view, _, catalogue) =>
+    view.agencies.map((agency) =>
+      agency.hits.map((hit) => ({ text: strings.card(hit), points: printed(catalogue, hit, "points") })),
+    ),
   Board,
 };
 

@@ -132,6 +132,12 @@ const contract: GameModule<ContractView> = {
   confirm: (move: MoveInfo) => BIG.includes(move.kind),
   icon: (line: LogLine) => ICONS[line.kind] ?? flag,
   heading: roundHeading,
+  gains: (view, log, catalogue) =>
+    view.players.map((_, seat) =>
+      log
+        .filter((line) => line.kind === "killed" && line.fields.seat === seat)
+        .map((line) => ({ text: catalogue[String(line.fields.target)]?.name ?? line.text, points: 1 })),
+    ),
   Board,
 };
 

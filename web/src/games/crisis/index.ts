@@ -18,6 +18,7 @@ import type { CrisisView, LogLine, PlayerView } from "../../protocol/types";
 import type { GameModule, PlayerLine } from "../module";
 import { avatarArt } from "./art";
 import Board from "./Board.svelte";
+import { chipsWon } from "./gains";
 import { characterOf, isCharacter, isRoyale, number, text, type Character } from "./model";
 import { playback } from "./playback.svelte";
 import { strings } from "./strings";
@@ -84,6 +85,7 @@ const crisis: GameModule<CrisisView> = {
   avatar,
   confirm: () => false,
   icon,
+  gains: (view, log) => chipsWon(log, view.seats),
   heading: (one) => (one.kind === "round" ? strings.round(number(one, "round") ?? 0) : null),
   Board,
 };

@@ -1,4 +1,5 @@
 /** The battles of a round, read from the log: one picture for each step. */
+import type { Gain } from "../module";
 import type { LogLine } from "../../protocol/types";
 import { numberField, sideField, targetPower, textField, type Catalogue, type Side } from "./model";
 
@@ -350,4 +351,19 @@ export function goldToCome(battles: Battle[], index: number, step: number, seat:
     const all = of(battle, battle.steps.length - 1);
     return sum + all - (i === 0 ? of(battle, step) : 0);
   }, 0);
+}
+
+/** Where the gold came from: each payment, and the target that was fought for. */
+export function goldPaid(log: LogLine[], seats: number, catalogue: Catalogue): Gain[][] {
+  const bySeat: Gain[][] = Array.from({ length: seats }, () => []);
+  let target = "";
+  for (const line of log) {
+    if (line.kind === "battle-began") target = textField(line, "target") ?? "";
+    else if (line.kind === "paid")
+      bySeat[numberField(line, "seat") ?? -1]?.push({
+        text: catalogue[target]?.name ?? line.text,
+        points: numberField(line, "gold") ?? 0,
+      });
+  }
+  return bySeat;
 }

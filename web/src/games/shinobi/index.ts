@@ -17,7 +17,7 @@ import target from "icon:lucide/target";
 import wind from "icon:lucide/wind";
 import type { LogLine, ShinobiView } from "../../protocol/types";
 import type { GameModule, PlayerLine } from "../module";
-import { goldToCome } from "./battle";
+import { goldPaid, goldToCome } from "./battle";
 import Board from "./Board.svelte";
 import { numberField } from "./model";
 import { playback } from "./playback.svelte";
@@ -104,6 +104,7 @@ const shinobi: GameModule<ShinobiView> = {
   players: (view) => view.gold.map((_, seat) => line(view, seat)),
   confirm: (move) => move.kind === "pass",
   icon,
+  gains: (view, log, catalogue) => goldPaid(log, view.seats, catalogue),
   heading: (one) => (one.kind === "starts" ? strings.round(numberField(one, "round") ?? 0) : null),
   Board,
 };
