@@ -9,7 +9,7 @@ function region(): HTMLElement {
   if (!element) {
     element = document.createElement("div");
     element.id = "announcer";
-    element.className = "vh";
+    element.className = "vh fixed";
     element.setAttribute("role", "alert");
     document.body.append(element);
   }
@@ -37,5 +37,5 @@ export function focusDecision(): void {
   const active = document.activeElement;
   const busy = active?.closest("input, textarea, select, dialog, [role=tablist], [role=log]");
   if (busy && document.contains(busy)) return;
-  document.getElementById("decision")?.focus({ preventScroll: true });
+  (document.getElementById("asked") ?? document.getElementById("decision"))?.focus({ preventScroll: true });
 }
