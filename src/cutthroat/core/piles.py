@@ -53,7 +53,8 @@ def insert_sorted(cards: list[i64], card: i64) -> None:
 def redeal(hand: list[i64], pool: list[i64], chance: Chance) -> None:
     """Deal a hidden hand anew from the pool of all cards that an onlooker cannot place.
 
-    The pool must hold the hand's own cards already; it keeps what is not dealt.
+    The pool must hold the hand's own cards already, in an order that tells nothing (sort it first); it keeps what is
+    not dealt.
     """
     for i in range(len(hand)):
         hand[i] = draw(pool, chance)

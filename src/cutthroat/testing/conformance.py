@@ -212,6 +212,19 @@ def check_determinize_keeps_what_a_seat_knows(case: Case) -> None:
     assert not everything_equal or not case.game.has_secrets, "determinize never changed a secret"
 
 
+def check_worlds_tell_only_what_a_seat_knows(case: Case) -> None:
+    """A world is made of the seat's knowledge and of chance alone: redealt from another world it is the same.
+
+    Otherwise what many worlds have in common (the order of a pile, a card dealt too often) would tell the truth.
+    """
+    for state, _, number in positions(case):
+        for seat in range(case.seats):
+            other = state.determinize(seat, Fast(case.seed, number + 1))
+            one = case.game.dump(state.determinize(seat, Fast(case.seed, number)))
+            two = case.game.dump(other.determinize(seat, Fast(case.seed, number)))
+            assert one == two, f"worlds for seat {seat} depend on what it cannot know"
+
+
 def check_worlds_can_be_played(case: Case) -> None:
     """A redealt world is a position like any other: it plays to the end within the rules."""
     for moment in positions(case):
@@ -394,6 +407,7 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     check_records_replay,
     check_fair_games_verify,
     check_determinize_keeps_what_a_seat_knows,
+    check_worlds_tell_only_what_a_seat_knows,
     check_worlds_can_be_played,
     check_cards_are_conserved,
     check_sealed_choices_commute,

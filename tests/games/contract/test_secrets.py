@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import HIDDEN, MUTED
 from cutthroat.core.words import Voice
+from cutthroat.games.contract.cards import CARD_IDS
 from cutthroat.games.contract.game import GAME
 from cutthroat.games.contract.state import ContractState
 from cutthroat.testing.citations import rule
-from tests.games.contract.builders import Scene, faces
+from tests.games.contract.builders import Scene, faces, kind
 
 
 def private(who: str, *hands: str) -> Scene:
@@ -140,3 +141,18 @@ def test_nobody_is_ever_sure_of_a_card_that_is_not_there(seed: int, seats: int, 
 def test_spectators_of_private_hands_see_no_hand(seats: int) -> None:
     s = random_position(3, seats, 200)
     assert all(player.hand is None and player.known == {} for player in GAME.view(s, None).players)
+
+
+@pytest.mark.parametrize("declared", ["assassinate", "travel g1", "escape"])
+def test_who_has_declared_something_can_do_it_in_every_world(declared: str) -> None:
+    """A private hand is redealt, but not without the card that its owner must have."""
+    scene = Scene("klaus otto", ["7 8 g1 g2", "2 3 g3"], open_hands=False).contracts("paris", "rome").at("paris")
+    if declared == "escape":
+        scene.strike("7", *faces(1, 1)).play("accept", scene.guard_token(3))
+    scene.play(declared.replace("g1", CARD_IDS[kind("g1")]))
+    for seed in range(100):
+        world = scene.s.determinize(1, Fast(seed))
+        legal = world.legal_actions(0)
+        assert legal
+        world.apply(0, legal[seed % len(legal)], Fast(seed), MUTED)
+        assert min(map(min, world.hands)) >= 0

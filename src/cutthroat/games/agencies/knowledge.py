@@ -28,6 +28,7 @@ def determinize(state: AgenciesState, seat: i64, chance: Chance) -> AgenciesStat
     for other in range(s.seats):
         if is_hidden(s, other, seat):
             pool.extend(s.hands[other])
+    pool.sort()
     if s.phase == CREW_CHOICE and s.active != seat:
         deal_crew_hand(s, pool, chance)
     for other in range(s.seats):

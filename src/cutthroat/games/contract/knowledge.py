@@ -14,9 +14,9 @@ from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
-from cutthroat.core.piles import draw
-from cutthroat.games.contract.cards import ASSASSINS, BIT, KINDS
-from cutthroat.games.contract.phases import ASSASSIN_PICK
+from cutthroat.core.piles import draw, remove
+from cutthroat.games.contract.cards import ASSASSINS, BIT, FIRST_GETAWAY, GETAWAY_MASK, KINDS, WEAPON_MASK
+from cutthroat.games.contract.phases import ASSASSIN_PICK, GETAWAYS_OUT, TRAVEL_TO, WEAPONS_OUT
 from cutthroat.games.contract.tokens import replaced
 
 if TYPE_CHECKING:
@@ -95,21 +95,22 @@ def redeal_hands(s: ContractState, seat: i64, chance: Chance) -> None:
     for other in range(s.seats):
         if other != seat:
             add_unknown(pool, s.hands[other], s.known[seat * s.seats + other])
+    pool.sort()
+    if s.active != seat:
+        deal_again(s, s.active, s.known[seat * s.seats + s.active], pool, chance)
     for other in range(s.seats):
-        if other != seat:
-            deal_again(s, other, s.known[seat * s.seats + other], pool, chance)
-            cap_knowledge(s, seat, other)
-
-
-def cap_knowledge(s: ContractState, seat: i64, owner: i64) -> None:
-    """In the new world nobody is sure of a card that is not there."""
-    hand = s.hands[owner]
-    for observer in range(s.seats):
-        if observer in (seat, owner):
+        if other == seat:
             continue
-        known = s.known[observer * s.seats + owner]
-        if known is not NOTHING:
-            s.known[observer * s.seats + owner] = [min(known[kind], hand[kind]) for kind in range(KINDS)]
+        if other != s.active:
+            deal_again(s, other, s.known[seat * s.seats + other], pool, chance)
+        share_knowledge(s, seat, other)
+
+
+def share_knowledge(s: ContractState, seat: i64, owner: i64) -> None:
+    """What others are sure of is not for the seat to know: in its worlds they know as much as it does itself."""
+    for observer in range(s.seats):
+        if observer not in (seat, owner):
+            s.known[observer * s.seats + owner] = s.known[seat * s.seats + owner]
 
 
 def add_unknown(pool: list[i64], hand: list[i64], known: list[i64]) -> None:
@@ -123,10 +124,35 @@ def deal_again(s: ContractState, owner: i64, known: list[i64], pool: list[i64], 
     missing = s.sizes[owner]
     for kind in range(KINDS):
         missing -= known[kind]
+    shown = kinds_shown(s, owner)
+    if shown and not shown & mask_of(known):
+        hand[draw_kind(pool, shown, chance)] += 1
+        missing -= 1
     for _ in range(missing):
         hand[draw(pool, chance)] += 1
     s.hands[owner] = hand
     s.held[owner] = mask_of(hand)
+
+
+def kinds_shown(s: ContractState, owner: i64) -> i64:
+    """One of these kinds is in the hand, as its owner's move has shown: who strikes has a weapon."""
+    if owner != s.active:
+        return 0
+    if s.phase == TRAVEL_TO:
+        return BIT[FIRST_GETAWAY + s.method]
+    if s.laid:
+        return 0
+    if s.phase == WEAPONS_OUT:
+        return WEAPON_MASK
+    return GETAWAY_MASK << FIRST_GETAWAY if s.phase == GETAWAYS_OUT else 0
+
+
+def draw_kind(pool: list[i64], kinds: i64, chance: Chance) -> i64:
+    """A random card of these kinds."""
+    fitting: list[i64] = [kind for kind in pool if has(kinds, kind)]
+    card = fitting[chance.pick(len(fitting))]
+    remove(pool, card)
+    return card
 
 
 def mask_of(hand: list[i64]) -> i64:

@@ -54,34 +54,54 @@ def ways_of(numbers: i64) -> i64:
 WAYS_OF: Final[list[i64]] = [ways_of(numbers) for numbers in range(8192)]
 
 
-def kill_chance(s: ContractState, seat: i64, target: i64, weapons: i64) -> float:
+def kill_chance(
+    s: ContractState, seat: i64, target: i64, weapons: i64, rolls: i64 = 0, are_laid: bool = False
+) -> float:
     """The chance that this seat kills the target with these weapons, counting all that can still help.
 
-    Skills, bodyguards, Hanns, Lily's second roll (after a random new bodyguard) and Loaded Dice if at hand. The dice
-    are best rolled again at the first miss: before it is judged, no bodyguard has come yet.
+    Skills, bodyguards, Hanns, Lily's second roll (after a random new bodyguard) and Loaded Dice if at hand. ``rolls``
+    have been judged already in this attempt; weapons that ``are_laid`` have left the hand.
     """
     first = WAYS_OF[deadly(s, seat, weapons, s.guards[target])] / RESULTS
+    if s.assassins[seat] != LILY or rolls > 0:
+        return best_use_of_dice(s, seat, first, 0.0, 0.0)
+    left = weapons
+    if s.fresh_cards:
+        left = weapons_of(s, seat) if are_laid else weapons_left(s, seat, weapons)
+    once = second_kill_chance(s, seat, target, left, twice=False)
+    twice = second_kill_chance(s, seat, target, left, twice=True) if has_loaded_dice(s, seat) else once
+    return best_use_of_dice(s, seat, first, once, twice)
+
+
+def best_use_of_dice(s: ContractState, seat: i64, first: float, later: float, later_with_dice: float) -> float:
+    """A first roll, then perhaps a second one; Loaded Dice are thrown at the first miss, or saved (CA-13.10)."""
     missed = 1.0 - first
-    later = second_kill_chance(s, seat, target, weapons) if s.assassins[seat] == LILY else 0.0
-    if has_loaded_dice(s, seat):
-        return first + missed * (first + missed * later)
-    return first + missed * later
+    if not has_loaded_dice(s, seat):
+        return first + missed * later
+    at_once = first + missed * later
+    return first + missed * max(at_once, later_with_dice)
 
 
-def second_kill_chance(s: ContractState, seat: i64, target: i64, weapons: i64) -> float:
+def in_two(chance: float) -> float:
+    """Of a roll that may be rolled again."""
+    return chance + (1.0 - chance) * chance
+
+
+def second_kill_chance(s: ContractState, seat: i64, target: i64, left: i64, *, twice: bool) -> float:
     """Lily's second roll: the mean over the bodyguards that the first miss may bring (CA-12.10)."""
     guards = s.guards[target]
     tokens: i64 = 0
-    ways: i64 = 0
-    left = weapons_left(s, seat, weapons) if s.fresh_cards else weapons
+    chances = 0.0
     for number in range(LOWEST, NUMBERS):
         copies = 0 if has(guards, number) else s.guard_bag[number]
         if copies:
             tokens += copies
-            ways += copies * second_ways(s, seat, left, guards | BIT[number])
+            chance = second_ways(s, seat, left, guards | BIT[number]) / RESULTS
+            chances += float(copies) * (in_two(chance) if twice else chance)
     if tokens == 0:
-        return second_ways(s, seat, left, guards) / RESULTS
-    return float(ways) / float(RESULTS * tokens)
+        chance = second_ways(s, seat, left, guards) / RESULTS
+        return in_two(chance) if twice else chance
+    return chances / float(tokens)
 
 
 def second_ways(s: ContractState, seat: i64, left: i64, guards: i64) -> i64:
@@ -155,23 +175,22 @@ def best_of(useful: list[i64], covers: list[i64], at: i64, limit: i64, weapons: 
     return best if best >= other else other
 
 
-def escape_chance(s: ContractState, seat: i64, getaways: i64) -> float:
+def escape_chance(s: ContractState, seat: i64, getaways: i64, rolls: i64 = 0, are_laid: bool = False) -> float:
     """The chance to get away with these getaways, counting Cynthia, Semtex's second roll and Loaded Dice if at hand."""
     first = count(open_faces(s, seat, getaways)) / FACES
-    missed = 1.0 - first
-    later = second_escape_chance(s, seat, getaways) if s.assassins[seat] == SEMTEX else 0.0
-    if has_loaded_dice(s, seat):
-        return first + missed * (first + missed * later)
-    return first + missed * later
+    if s.assassins[seat] != SEMTEX or rolls > 0:
+        return best_use_of_dice(s, seat, first, 0.0, 0.0)
+    later = second_escape_chance(s, seat, getaways, are_laid)
+    return best_use_of_dice(s, seat, first, later, in_two(later))
 
 
-def second_escape_chance(s: ContractState, seat: i64, getaways: i64) -> float:
+def second_escape_chance(s: ContractState, seat: i64, getaways: i64, are_laid: bool) -> float:
     """Semtex's second roll, with the same cards or with those that are left (CA-12.2, CA-15.3)."""
     if not s.fresh_cards:
         return count(getaways) / FACES
     left: i64 = 0
     for face in range(GETAWAYS):
-        if s.hands[seat][FIRST_GETAWAY + face] > (1 if has(getaways, face) else 0):
+        if s.hands[seat][FIRST_GETAWAY + face] > (1 if has(getaways, face) and not are_laid else 0):
             left += 1
     return min(left, MOST_GETAWAYS) / FACES
 

@@ -332,13 +332,14 @@ def chance_of(asked: Facts, key: tuple[object, ...]) -> float:
 
 
 def best_escape(s: ContractState, seat: int) -> float:
-    """With the four most different getaways of the hand."""
+    """With the four most different getaways of the hand; after a roll that failed, what a second one may bring."""
     faces = [int(n) for n in members(odds.getaways_of(s, seat))]
     free = [int(n) for n in members(odds.open_faces(s, seat, 0))]
     chosen = sorted(faces, key=lambda face: face in free)[:MOST_GETAWAYS]
     if not chosen:
         return 0.0
-    return round(float(odds.escape_chance(s, seat, sum(2**face for face in chosen))), 6)
+    rolls = int(s.rolls) if s.phase == SECOND_ESCAPE else 0
+    return round(float(odds.escape_chance(s, seat, sum(2**face for face in chosen), rolls=rolls)), 6)
 
 
 def attempt(s: ContractState) -> Attempt:

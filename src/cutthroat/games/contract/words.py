@@ -32,6 +32,7 @@ from cutthroat.games.contract.cards import (
 )
 from cutthroat.games.contract.phases import OTTO_GIVE
 from cutthroat.games.contract.state import ContractState
+from cutthroat.games.contract.view import best_escape
 
 METHOD_WORDS = ("by car", "by speedboat", "by balloon", "by helicopter", "by submarine", "by private jet")
 ROADS = {space: link for link in BOARD.links for space in link.route}
@@ -139,21 +140,33 @@ def describe_attempt(s: ContractState, seat: int) -> MoveText:
 
 
 def describe_roll(s: ContractState, seat: int, action: int) -> MoveText:
-    """Rolls, with the odds of what lies on the table."""
+    """Rolls, with the odds of what lies on the table or could."""
     if s.phase == phases.AFTERMATH:
-        most = int(count(odds.getaways_of(s, seat)))
-        return MoveText("attempt an escape", f"You have {plural(most, 'different getaway')}.", ("CA-8.2", "CA-8.4"))
+        chance = best_escape(s, seat)
+        return MoveText("attempt an escape", f"{percent(chance)} to get away at best.", ("CA-8.2", "CA-8.4"))
     label = "roll again" if action == act.AGAIN else "roll"
     if s.phase in (phases.GETAWAYS_OUT, phases.SECOND_ESCAPE):
-        chance = odds.escape_chance(s, seat, odds.laid_getaways(s))
-        return MoveText(label, f"{percent(chance)} to get away.", ("CA-8.4", "CA-12.2"))
-    if not s.laid:
-        return MoveText(label, "With new weapons from your hand.", ("CA-15.3", "CA-12.10"))
-    weapons = odds.laid_weapons(s)
-    chance = odds.WAYS_OF[odds.deadly(s, seat, weapons, s.guards[s.target])] / odds.RESULTS
-    if action == act.ROLL:
-        chance = odds.kill_chance(s, seat, s.target, weapons)
-    return MoveText(label, f"{percent(chance)} to kill {TARGET_NAMES[s.target]}.", ("CA-6.4", "CA-12.10"))
+        return MoveText(label, f"{percent(chance_out(s, seat))} to get away{with_new(s)}.", ("CA-8.4", "CA-12.2"))
+    name = TARGET_NAMES[s.target]
+    return MoveText(label, f"{percent(chance_of_kill(s, seat))} to kill {name}{with_new(s)}.", ("CA-6.4", "CA-12.10"))
+
+
+def chance_of_kill(s: ContractState, seat: int) -> float:
+    """With the weapons on the table, or the best new ones where the old ones are gone (CA-15.3)."""
+    if s.laid:
+        return odds.kill_chance(s, seat, s.target, odds.laid_weapons(s), rolls=s.rolls, are_laid=True)
+    best = odds.best_weapons(s, seat, odds.weapons_of(s, seat), s.guards[s.target])
+    return odds.kill_chance(s, seat, s.target, best, rolls=s.rolls)
+
+
+def chance_out(s: ContractState, seat: int) -> float:
+    if s.laid:
+        return odds.escape_chance(s, seat, odds.laid_getaways(s), rolls=s.rolls, are_laid=True)
+    return best_escape(s, seat)
+
+
+def with_new(s: ContractState) -> str:
+    return "" if s.laid else " at best, with new cards"
 
 
 def describe_travel(s: ContractState, seat: int, method: int) -> MoveText:

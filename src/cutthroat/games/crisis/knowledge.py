@@ -51,6 +51,7 @@ def shuffle_others(line: list[i64], first: i64, last: i64, seat: i64, chance: Ch
     """Shuffle the places first .. last - 1, all but that of one seat."""
     free = [place for place in range(first, last) if line[place] != seat]
     others = [line[place] for place in free]
+    others.sort()
     chance.shuffle(others)
     for i in range(len(free)):
         line[free[i]] = others[i]

@@ -27,10 +27,10 @@ from cutthroat.games.nation.cards import (
     WEAPON,
     class_of,
 )
-from cutthroat.games.nation.hands import insert, mask_at, set_top
+from cutthroat.games.nation.hands import PUBLIC, insert, mask_at, set_top
 from cutthroat.games.nation.intel import wanted
 from cutthroat.games.nation.phases import COMMIT, REFILL, SEALED_UP, SEARCH, VOTE
-from cutthroat.games.nation.table import changed
+from cutthroat.games.nation.table import ONLY, changed
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -48,6 +48,7 @@ def determinize(state: NationState, seat: i64, chance: Chance) -> NationState:
     gather(s, seat, sees_cards)
     lay_top(s, seat, ASSASSIN, chance)
     lay_top(s, seat, CONTRACT, chance)
+    hide_searches(s, seat)
     if not sees_cards:
         deal_seen(s, chance)
     deal_hands(s, seat, chance)
@@ -67,6 +68,8 @@ def gather(s: NationState, seat: i64, sees_cards: bool) -> None:
             s.decks[deck].extend(s.tops[deck])
     if not sees_cards:
         s.decks[s.deck_in_use].extend(s.seen)
+    s.decks[ASSASSIN].sort()
+    s.decks[CONTRACT].sort()
 
 
 def gather_hand(s: NationState, owner: i64, seat: i64) -> None:
@@ -104,6 +107,15 @@ def lay_top(s: NationState, seat: i64, deck: i64, chance: Chance) -> None:
         else:
             top[i] = draw(pool, chance)
     set_top(s, deck, top)
+
+
+def hide_searches(s: NationState, seat: i64) -> None:
+    """That others have seen the top is known, but not what they saw: in this world it is what lies there."""
+    sought = s.sought[:]
+    for i in range(len(sought)):
+        if i // 2 != seat and sought[i]:
+            sought[i] = s.tops[i % 2]
+    s.sought = sought
 
 
 def draw_among(pool: list[i64], among: list[i64], chance: Chance) -> i64:
@@ -156,7 +168,7 @@ def deal_hands(s: NationState, seat: i64, chance: Chance) -> None:
             deal_certain(s, other, MODIFIER, chance)
     for other in range(s.seats):
         if other != seat:
-            deal_rest(s, other, chance)
+            deal_rest(s, other, seat, chance)
 
 
 def deal_certain(s: NationState, owner: i64, what: i64, chance: Chance) -> None:
@@ -174,8 +186,8 @@ def deal_certain(s: NationState, owner: i64, what: i64, chance: Chance) -> None:
             missing -= 1
 
 
-def deal_rest(s: NationState, owner: i64, chance: Chance) -> None:
-    """Each card keeps the mask of those who know it; the hand is sorted again."""
+def deal_rest(s: NationState, owner: i64, seat: i64, chance: Chance) -> None:
+    """The hand is sorted again."""
     hand = s.hands[owner]
     known = s.known[owner]
     s.hands[owner] = []
@@ -186,7 +198,12 @@ def deal_rest(s: NationState, owner: i64, chance: Chance) -> None:
             card = draw(s.decks[ASSASSIN], chance)
         elif card == UNKNOWN_CONTRACT:
             card = draw(s.decks[CONTRACT], chance)
-        insert(s, owner, card, mask_at(known, i))
+        insert(s, owner, card, knowers_for(seat, mask_at(known, i)))
+
+
+def knowers_for(seat: i64, knowers: i64) -> i64:
+    """What others know is not for the seat to know: in its worlds only it and all together know cards of others."""
+    return knowers if knowers == PUBLIC else knowers & ONLY[seat]
 
 
 def deal_hit_lists(s: NationState, seat: i64, chance: Chance) -> None:

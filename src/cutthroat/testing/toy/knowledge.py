@@ -21,6 +21,7 @@ def determinize(state: ToyState, seat: i64, chance: Chance) -> ToyState:
     top = s.pile.pop() if has(s.top_known, seat) else NONE
     pool = s.pile
     gather(s, seat, pool)
+    pool.sort()
     deal_again(s, seat, pool, chance)
     if top != NONE:
         pool.append(top)
