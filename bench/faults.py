@@ -19,6 +19,7 @@ import statistics
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -62,6 +63,8 @@ for line in sys.stdin:
     print("gone", flush=True)
 """
 GAMES = ("toy", "crisis", "toy", "agencies")
+TOY_GAMES = (("toy", 2, 0), ("toy", 3, 1), ("toy", 2, 2), ("toy", 4, 0))
+REAL_GAMES = (("crisis", 3, 1), ("agencies", 2, 1))
 
 
 # Killing --------------------------------------------------------------------------------------------------------------
@@ -436,16 +439,17 @@ class BadNetwork:
         self.checks += 1
 
 
-async def play_over_bad_networks(games: int, seed: int) -> int:
-    """Toy and real games in turn; the number of comparisons, all of which held."""
+async def play_over_bad_networks(games: int, seed: int) -> tuple[int, Counter[str]]:
+    """Toy and real games in turn; the number of comparisons, all of which held, and of games of each kind."""
     registry.register(TOY)
-    kinds = (("toy", 2, 0), ("toy", 3, 1), ("toy", 2, 2), ("crisis", 3, 1), ("toy", 4, 0), ("agencies", 2, 1))
-    checks = 0
+    checks, played = 0, Counter[str]()
     for number in range(games):
         # Real games are long: one in ten.
-        game, people, bots = kinds[number % len(kinds)] if number % 10 == 0 else kinds[(0, 1, 2, 4)[number % 4]]
+        kinds = REAL_GAMES if number % 10 == 0 else TOY_GAMES
+        game, people, bots = kinds[number // 10 % len(kinds)] if kinds is REAL_GAMES else kinds[number % len(kinds)]
+        played[game] += 1
         checks += await BadNetwork(game, people, bots, seed + number).run()
-    return checks
+    return checks, played
 
 
 def main() -> None:
@@ -458,9 +462,10 @@ def main() -> None:
         print(asyncio.run(kill_servers(chosen.kills, 3600.0, chosen.seed)).summary(), flush=True)
     if chosen.games:
         started = time.monotonic()
-        checks = asyncio.run(play_over_bad_networks(chosen.games, chosen.seed))
+        checks, played = asyncio.run(play_over_bad_networks(chosen.games, chosen.seed))
         took = time.monotonic() - started
-        print(f"{chosen.games} games over bad networks in {took:.0f} s: {checks} comparisons, all equal", flush=True)
+        games = ", ".join(f"{count} of {game}" for game, count in played.items())
+        print(f"{games} over bad networks in {took:.0f} s: {checks} comparisons, all equal", flush=True)
 
 
 if __name__ == "__main__":
