@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from cutthroat.core import registry
+from cutthroat.core import record, registry
 from cutthroat.core.game import View
 from cutthroat.server import messages, routes
 
@@ -29,6 +29,9 @@ ANSWERS = (
     routes.GameInfo,
     routes.GameDetails,
     routes.TableMade,
+    routes.TableListed,
+    routes.Fairness,
+    record.Verdict,
     routes.World,
     routes.RecordInfo,
     routes.ReplayStep,

@@ -10,9 +10,10 @@ import pytest
 
 from cutthroat.client import Api, ApiProblem, TableConnection
 from cutthroat.core.chance import Fast
-from cutthroat.core.record import decode, verify
+from cutthroat.core.fair import commit
+from cutthroat.core.record import Verdict, decode, verify
 from cutthroat.server import messages as m
-from cutthroat.server.routes import ForkWanted
+from cutthroat.server.routes import Fairness, ForkWanted, TableListed
 from cutthroat.testing.toy.game import GAME
 from tests.server.play import first_moves, play_alone
 from tests.server.running import Server, server
@@ -148,6 +149,7 @@ def test_strangers_must_say_a_name_first(house: Server) -> None:
         ("POST", "/api/me/recovery"),
         ("POST", "/api/records/x/fork"),
         ("GET", "/api/tables/x/world"),
+        ("GET", "/api/tables/x/fairness"),
     ):
         assert request(house.address, method, path, "{}").status == 403, path
 
@@ -167,6 +169,58 @@ def test_tables_are_found_by_link_code_and_list(house: Server) -> None:
             await connection.sit(0)
         mine = [info.id for info in await api.get("/api/tables/mine", list[m.TableInfo])]
         assert mine == [hidden.id]
+
+    asyncio.run(test())
+
+
+def test_a_list_of_tables_says_whom_they_wait_for(house: Server) -> None:
+    async def test() -> None:
+        ana, bo = house.api("10.0.1.21"), house.api("10.0.1.21")
+        await ana.arrive("Ana")
+        await bo.arrive("Bo")
+        made = await ana.create_table(m.TableConfig(game="toy", seats=plans("oo"), public=True, spectators=False))
+        async with TableConnection(ana, made.id) as one, TableConnection(bo, made.id) as two:
+            await one.sit(0)
+            await two.sit(1)
+            assert [info.waiting for info in await ana.get("/api/tables/mine", list[TableListed])] == [[]]
+            await one.start()
+            await one.until(lambda known: bool(known.position))
+            waiting = one.known.position[0].waiting
+            assert waiting
+            assert [info.waiting for info in await bo.get("/api/tables/mine", list[TableListed])] == [waiting]
+            listed = await house.api("10.0.1.22").get("/api/tables", list[TableListed])
+            assert [info.waiting for info in listed if info.id == made.id] in ([], [[]])
+
+    asyncio.run(test())
+
+
+def test_the_seal_is_opened_only_after_the_game(house: Server) -> None:
+    async def test() -> None:
+        ana, bo = house.api("10.0.1.23"), house.api("10.0.1.24")
+        await ana.arrive("Ana")
+        await bo.arrive("Bo")
+        made = await ana.create_table(m.TableConfig(game="toy", seats=plans("ob"), spectators=False))
+        path = f"/api/tables/{made.id}/fairness"
+        async with TableConnection(ana, made.id) as connection:
+            await connection.sit(0)
+            before = await bo.get(path, Fairness)
+            assert (before.entropy, before.secret) == (None, None)
+            await connection.start()
+            during = await ana.get(path, Fairness)
+            assert during.commitment == before.commitment
+            assert during.secret is None
+            assert during.entropy is not None
+            assert len(during.entropy) == 2
+            with pytest.raises(ApiProblem):
+                await bo.get(path, Fairness)
+            with pytest.raises(ApiProblem):
+                await ana.get(f"/api/records/{made.id}/verdict", Verdict)
+            await first_moves(connection)
+        after = await ana.get(path, Fairness)
+        assert after.secret is not None
+        assert commit(after.secret) == before.commitment
+        assert after.entropy == during.entropy
+        assert (await ana.get(f"/api/records/{made.id}/verdict", Verdict)).ok
 
     asyncio.run(test())
 

@@ -94,6 +94,24 @@ class TableMade(Struct, frozen=True):
     code: str
 
 
+class TableListed(m.TableInfo, frozen=True, kw_only=True):
+    """A table in a list."""
+
+    waiting: list[int]
+    """The seats that it waits for; only where the asker sits, or may watch."""
+
+
+class Fairness(Struct, frozen=True, kw_only=True):
+    """What the chance of a game is made of, as far as it may be shown now."""
+
+    commitment: str
+    """The SHA-256 of the secret, shown before anyone sits."""
+    entropy: list[str] | None
+    """What each seat added; None before the start, when it can still change."""
+    secret: str | None
+    """None until the game is over."""
+
+
 class World(Struct, frozen=True, kw_only=True):
     """A position that one seat cannot tell from the true one, for bots that think on their own machine."""
 
@@ -163,10 +181,12 @@ class Routes:
             Route("/api/tables/mine", self.guarded(self.my_tables)),
             Route("/api/tables/{table}", self.guarded(self.table_info)),
             Route("/api/tables/{table}/world", self.guarded(self.world)),
+            Route("/api/tables/{table}/fairness", self.guarded(self.fairness)),
             Route("/api/codes/{code}", self.guarded(self.by_code)),
             Route("/api/records", self.guarded(self.records), methods=["GET"]),
             Route("/api/records", self.guarded(self.import_record), methods=["POST"]),
             Route("/api/records/{record}", self.guarded(self.record)),
+            Route("/api/records/{record}/verdict", self.guarded(self.verdict)),
             Route("/api/records/{record}/steps/{number}", self.guarded(self.replay_step)),
             Route("/api/records/{record}/fork", self.guarded(self.fork), methods=["POST"]),
             Route("/api/{rest:path}", self.guarded(self.unknown)),
@@ -259,15 +279,17 @@ class Routes:
         return answer(TableMade(actor.table.id, actor.table.code), 201)
 
     async def public_tables(self, request: Request) -> Response:
-        return answer(await self.infos(await self.house.store.public_tables(LISTED)))
+        found = await self.house.people.find(request.cookies.get(COOKIE))
+        rows = await self.house.store.public_tables(LISTED)
+        return answer(await self.listed(rows, found.id if found else ""))
 
     async def my_tables(self, request: Request) -> Response:
         person = await self.person(request)
-        return answer(await self.infos(await self.house.store.tables_of(person.id, LISTED)))
+        return answer(await self.listed(await self.house.store.tables_of(person.id, LISTED), person.id))
 
-    async def infos(self, rows: list[Any]) -> list[m.TableInfo]:
+    async def listed(self, rows: list[Any], asker: str) -> list[TableListed]:
         actors = [await self.findable(row.id) for row in rows]
-        return [actor.info() for actor in actors if actor is not None]
+        return [table_listed(actor, asker) for actor in actors if actor is not None]
 
     async def findable(self, table: str) -> TableActor | None:
         """One table that cannot go on must not hide the others."""
@@ -295,6 +317,13 @@ class Routes:
         only_the_welcome(actor.table, person.id)
         return answer(world_of(actor.table, seat))
 
+    async def fairness(self, request: Request) -> Response:
+        person = await self.person(request)
+        actor = await self.wanted_table(request)
+        if not actor.may_look(person.id):
+            raise Refusal("not-yours", "this table is not for looking at")
+        return answer(fairness_of(actor.table))
+
     async def by_code(self, request: Request) -> Response:
         if not self.house.guesses.take(address(request), self.house.clock()):
             raise Refusal("too-fast", "too many codes tried; please wait a moment")
@@ -320,6 +349,11 @@ class Routes:
         row, _ = await self.stored_record(request)
         headers = {"Content-Disposition": f'attachment; filename="cutthroat-{row.game}-{row.id[:8]}.json"'}
         return Response(row.body, media_type="application/json", headers=headers)
+
+    async def verdict(self, request: Request) -> Response:
+        """Plays the whole game again, and holds every pick against the seal."""
+        _, played = await self.stored_record(request)
+        return answer(await self.house.in_thread(game_record.verify, played))
 
     async def import_record(self, request: Request) -> Response:
         person = await self.person(request)
@@ -425,6 +459,20 @@ def game_info(game: AnyGame) -> GameInfo:
         rules_version=game.rules_version,
         compiled=COMPILED,
     )
+
+
+def table_listed(actor: TableActor, asker: str) -> TableListed:
+    info = actor.info()
+    waiting = actor.table.waiting() if actor.may_look(asker) else []
+    return TableListed(**{name: getattr(info, name) for name in info.__struct_fields__}, waiting=waiting)
+
+
+def fairness_of(table: Table) -> Fairness:
+    if table.match is None:
+        return Fairness(commitment=table.commitment, entropy=None, secret=None)
+    source = table.record().chance
+    assert isinstance(source, game_record.FairSource)
+    return Fairness(commitment=source.commitment, entropy=source.entropy, secret=source.secret)
 
 
 def world_of(table: Table, seat: int) -> World:

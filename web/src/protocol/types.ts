@@ -127,6 +127,13 @@ export interface Done {
   table: string | null;
 }
 
+/** What the chance of a game is made of, as far as it may be shown now. */
+export interface Fairness {
+  commitment: string;
+  entropy: string[] | null;
+  secret: string | null;
+}
+
 /** Go on from after so many moves, on that seat, with bots on the others unless people are to come. */
 export interface ForkWanted {
   turn: number;
@@ -608,6 +615,22 @@ export interface TableInfo {
   next_table: string | null;
 }
 
+/** A table in a list. */
+export interface TableListed {
+  id: string;
+  code: string;
+  config: TableConfig;
+  title: string;
+  status: "open" | "over" | "paused" | "playing";
+  seats: SeatInfo[];
+  host: string;
+  commitment: string;
+  watching: number;
+  undo_asked_by: number | null;
+  next_table: string | null;
+  waiting: number[];
+}
+
 export interface TableMade {
   id: string;
   code: string;
@@ -671,6 +694,13 @@ export interface Update {
   record: string | null;
   table: TableInfo | null;
   rewound: boolean;
+}
+
+/** What ``verify`` found. */
+export interface Verdict {
+  ok: boolean;
+  problem: string;
+  notes: string[];
 }
 
 /** All that one seat may know, and no more. Each game adds its own fields; cards are named by their ids. */
