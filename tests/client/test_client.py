@@ -13,6 +13,8 @@ import pytest
 from cutthroat.cli import run
 from cutthroat.client import Api, ApiProblem, ConnectionGone, Refused, TableConnection, Unreachable, read_link
 from cutthroat.client.bot import NoSeat, join_as_bot
+from cutthroat.core import registry
+from cutthroat.core.options import Value
 from cutthroat.server import messages as m
 from tests.server.running import Server, environment, server
 from tests.server.tables import plans
@@ -24,10 +26,12 @@ def house() -> Iterator[Server]:
         yield running
 
 
-async def new_table(house: Server, game: str = "toy", seats: str = "oo") -> tuple[Api, str, str]:
+async def new_table(
+    house: Server, game: str = "toy", seats: str = "oo", options: dict[str, Value] | None = None
+) -> tuple[Api, str, str]:
     api = house.api()
     await api.arrive("Ana")
-    made = await api.create_table(m.TableConfig(game=game, seats=plans(seats)))
+    made = await api.create_table(m.TableConfig(game=game, seats=plans(seats), options=options or {}))
     return api, made.id, made.code
 
 
@@ -49,11 +53,12 @@ def test_what_is_no_link_is_refused(text: str) -> None:
         read_link(text)
 
 
-@pytest.mark.parametrize("game", ["toy", "agencies", "crisis"])
+@pytest.mark.parametrize("game", ["toy", *registry.house_keys()])
 def test_remote_bots_play_whole_games(house: Server, game: str) -> None:
     async def test() -> None:
         bots = "o" * 2 if game != "crisis" else "ooo"
-        host, table, code = await new_table(house, game, bots + "b")
+        short: dict[str, Value] = {"round_limit": 8} if game == "contract" else {}
+        host, table, code = await new_table(house, game, bots + "b", short)
         kinds = ("greedy", "random", "greedy")
         links = (table, code, table)
         playing = [

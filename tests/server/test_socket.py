@@ -97,8 +97,10 @@ def test_a_flood_of_messages_is_refused(house: Server) -> None:
     with socket(house.address, new_table(house, who), cookie(who)) as line:
         for number in range(100):
             line.send(json.dumps({"type": "start", "id": str(number)}))
-        codes = [receive(line, "refused")["code"] for _ in range(100)]
+        answers = [receive(line, "refused") for _ in range(100)]
+        codes = [answer["code"] for answer in answers]
         assert "too-fast" in codes
+        assert {answer["id"] for answer in answers} == set(map(str, range(100))), "each can be sent again"
         assert codes.count("not-now") >= 40
 
 

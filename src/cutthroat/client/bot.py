@@ -9,7 +9,7 @@ import msgspec
 
 from cutthroat.bots.base import Bot, observe
 from cutthroat.bots.roster import make_bot
-from cutthroat.client.api import Api, ApiProblem
+from cutthroat.client.api import Api, ApiProblem, Unreachable
 from cutthroat.client.connection import Refused, TableConnection
 from cutthroat.core import registry
 from cutthroat.core.chance import Chance, Fast
@@ -63,7 +63,7 @@ class RemoteBot:
             return question.moves[0].action
         try:
             world = await self.api.world(self.connection.table, self.seat)
-        except ApiProblem:
+        except (ApiProblem, Unreachable):
             return None
         if world.decision != question.decision:
             return None

@@ -156,18 +156,22 @@ class Sockets:
             text = message.get("text")
             if text is None:
                 connection.finish(m.Goodbye(text="Messages are text.", retry=False))
-            elif not connection.bucket.take(self.house.clock()):
-                connection.answer(m.Refused(id=None, code="too-fast", text="Too many messages at once."))
             else:
                 self.hear(text, connection, actor)
 
     def hear(self, text: str, connection: Connection, actor: TableActor) -> None:
+        """What comes too fast is refused by its own id, so that it can be sent again."""
+        in_time = connection.bucket.take(self.house.clock())
         try:
             message = m.decode_client(text)
         except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
             connection.answer(m.Refused(id=None, code="malformed", text=f"Not understood: {error}"[:300]))
-        else:
+            return
+        if in_time:
             actor.receive(connection, message)
+        else:
+            key = getattr(message, "id", None)
+            connection.answer(m.Refused(id=key, code="too-fast", text="Too many messages at once; wait a moment."))
 
 
 async def turn_away(send: Send, goodbye: m.Goodbye) -> None:
