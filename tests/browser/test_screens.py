@@ -120,8 +120,19 @@ def replay(me: Person) -> None:
     me.page.get_by_role("slider").wait_for()
 
 
+def plan(me: Person) -> None:
+    """Assassin Nation, with a target and a weapon in hand."""
+    me.play_now("Assassin Nation")
+    dice = random.Random("plan")
+    while not me.page.locator("#question", has_text="With which weapon?").count():
+        assert me.wait_until_asked()
+        me.choose(dice)
+        me.wait_until_asked()
+    me.page.get_by_role("group", name="Your hand").get_by_role("button").first.click()
+
+
 SCENES: dict[str, Callable[[Person], None]] = {
-    one.__name__: one for one in (lobby, moves, menu, keys, cover, result, replay)
+    one.__name__: one for one in (lobby, moves, menu, keys, cover, result, replay, plan)
 }
 
 

@@ -162,7 +162,7 @@ export const dieRow = (needed: number): string =>
 /** A clock face at a time of day in minutes. */
 export const dial = (minutes: number, x: number, y: number, r: number): string => {
   const wrapped = ((minutes % 1440) + 1440) % 1440;
-  return `<g transform="translate(${x} ${y})"><circle r="${r}" fill="none" stroke="${INK}" stroke-width="2.5"/><path d="M0 0V${-r * 0.5}" transform="rotate(${((wrapped / 60) % 12) * 30})" stroke="${INK}" stroke-width="3"/><path d="M0 0V${-r * 0.8}" transform="rotate(${(wrapped % 60) * 6})" stroke="${RED}" stroke-width="2"/></g>`;
+  return `<g transform="translate(${x} ${y})"><circle r="${r}" fill="none" stroke="${INK}" stroke-width="2.5"/><path class="hour" d="M0 0V${-r * 0.5}" transform="rotate(${((wrapped / 60) % 12) * 30})" stroke="${INK}" stroke-width="3"/><path class="minute" d="M0 0V${-r * 0.8}" transform="rotate(${(wrapped % 60) * 6})" stroke="${RED}" stroke-width="2"/></g>`;
 };
 
 export interface WeaponLook {

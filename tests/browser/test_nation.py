@@ -1,0 +1,83 @@
+"""Assassin Nation on its own table: a plan put together by keyboard, by mouse and on a phone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.people import Person
+
+TITLE = "Assassin Nation"
+MOST = 60
+MARKING = "Whom do you mark?"
+ARMING = "With which weapon?"
+
+
+def question(me: Person) -> Locator:
+    return me.page.locator("#question")
+
+
+def until_asked(me: Person, words: str) -> None:
+    """Play on by the list of moves until this is asked."""
+    dice = random.Random(words)
+    for _ in range(MOST):
+        assert me.wait_until_asked()
+        if question(me).inner_text() == words:
+            return
+        me.choose(dice)
+    raise AssertionError(f"never asked: {words}")
+
+
+def answered(me: Person, before: str) -> None:
+    expect(me.page.locator(f'.frame:not([data-asked="{before}"])')).to_be_attached()
+
+
+def test_a_plan_by_keyboard(visit: Visit) -> None:
+    me = visit()
+    me.play_now(TITLE)
+    until_asked(me, MARKING)
+    before, keys = me.asked_now(), me.page.keyboard
+    me.page.locator("#decision").focus()
+    keys.press("ArrowRight")
+    chosen = me.page.locator(".nation button:focus")
+    expect(chosen).to_have_attribute("aria-pressed", "false")
+    keys.press("Enter")
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    keys.press("Escape")
+    expect(question(me)).to_have_text(MARKING)
+    keys.press("Enter")
+    keys.press("Control+Enter")
+    answered(me, before)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (360, 740)])
+def test_a_plan_on_the_table(visit: Visit, size: tuple[int, int]) -> None:
+    me = visit(size=size)
+    me.play_now(TITLE)
+    until_asked(me, MARKING)
+    before = me.asked_now()
+    me.page.get_by_role("group", name="The pyramid of targets").get_by_role("button").first.click()
+    me.press_confirm()
+    answered(me, before)
+    assert me.wait_until_asked()
+    assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if question(me).inner_text() == ARMING:
+        before = me.asked_now()
+        me.page.get_by_role("group", name="Your hand").get_by_role("button").first.click()
+        expect(me.page.get_by_role("group", name="Your plan").first).to_contain_text("%")
+        me.press_confirm()
+        answered(me, before)
+
+
+def test_everything_on_the_table_is_large_enough_to_touch(visit: Visit) -> None:
+    me = visit(size=(360, 740))
+    me.play_now(TITLE)
+    until_asked(me, MARKING)
+    sizes = me.page.evaluate(
+        "[...document.querySelectorAll('.nation button')].map(one => one.getBoundingClientRect())"
+        ".map(box => Math.min(box.width, box.height))"
+    )
+    assert min(sizes) >= 44
