@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import hmac
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, TypeVar
 
@@ -476,10 +476,11 @@ def fairness_of(table: Table) -> Fairness:
 
 
 def world_of(table: Table, seat: int) -> World:
-    chance = Fast(int.from_bytes(os.urandom(7), "big"))
-    world = table.game.dump(running(table).state.determinize(seat, chance))
-    state = msgspec.Raw(m.encode(world))
-    return World(game=table.game.key, seat=seat, decision=table.seats[seat].asked, state=state)
+    """One and the same for each question: what many worlds have in common is nobody's to learn."""
+    asked = table.seats[seat].asked
+    seed = hmac.digest(table.secret.encode(), f"world {seat} {asked}".encode(), "sha256")
+    world = table.game.dump(running(table).state.determinize(seat, Fast(int.from_bytes(seed[:7], "big"))))
+    return World(game=table.game.key, seat=seat, decision=asked, state=msgspec.Raw(m.encode(world)))
 
 
 def rules_of(game: AnyGame) -> list[rulebook.Rule]:
