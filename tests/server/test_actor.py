@@ -500,6 +500,22 @@ async def test_tables_nobody_needs_are_put_away_and_found_again(place: Place) ->
 
 
 @in_a_hall
+async def test_somebody_who_comes_while_tables_are_put_away_finds_a_live_one(place: Place) -> None:
+    tables = [await place.table() for _ in range(3)]
+    await place.ring(IDLE_AFTER + 1)
+    close, came = tables[0].close, []
+
+    async def close_slowly() -> None:
+        await close()
+        came.append(await place.guest(tables[2], "bo"))
+
+    tables[0].close = close_slowly  # type: ignore[method-assign]
+    await place.hall.put_idle_away()
+    assert list(place.hall.actors) == [tables[2].table.id]
+    assert await came[0].code_of(m.Sit, seat=0) == "done"
+
+
+@in_a_hall
 async def test_a_table_of_other_rules_is_refused_and_the_rest_goes_on(place: Place) -> None:
     ana, _ = await place.game()
     table = ana.actor.table

@@ -208,11 +208,15 @@ class Hall:
         """Tables that nobody looks at and nothing happens at are read again when they are asked for."""
         while True:
             await asyncio.sleep(IDLE_SWEEP)
-            idle = [key for key, actor in self.actors.items() if actor.is_idle and key not in self._deadlines]
-            for key in idle:
-                actor = self.actors.pop(key)
+            await self.put_idle_away()
+
+    async def put_idle_away(self) -> None:
+        """Each is looked at right before it goes: while one closes, somebody may come to the next."""
+        for key, actor in list(self.actors.items()):
+            if actor.is_idle and key not in self._deadlines and self.actors.get(key) is actor:
+                del self.actors[key]
                 await actor.close()
-            METRICS.tables.set(len(self.actors))
+        METRICS.tables.set(len(self.actors))
 
 
 def plans_again(table: Table) -> list[m.SeatPlan]:
