@@ -21,7 +21,6 @@ export const strings = {
     code: "Code",
     codeHint: "Six letters and digits, from the person who invites you.",
     join: "Join",
-    cancel: "Cancel",
     facts: (least: number, most: number, minutes: number) =>
       `${least === most ? least : `${least} to ${most}`} players, ${minutes} minutes`,
     games: "Games",
@@ -175,7 +174,6 @@ export const strings = {
     replay: "Replay",
     record: "Download the record",
     points: (count: number) => many(count, "point"),
-    bigger: "Rule",
     close: "Close",
     rule: (id: string) => `Rule ${id}`,
     secondsLeft: (seconds: number) => `${seconds} seconds left`,
