@@ -19,9 +19,14 @@ const clamp = (value: number, least: number, most: number): number => Math.min(m
 const fit = (room: { width: number; height: number }, width: number, height: number): number =>
   Math.min(width / room.width, height / room.height);
 
+/** With less room than this the desk is scrolled instead of squeezed. */
+const LEAST = { wide: 462, phone: 424 };
+export const heightOf = (width: number, height: number): number =>
+  Math.max(height, width < PHONE_BELOW ? LEAST.phone : LEAST.wide);
+
 export function layoutOf(width: number, height: number): Layout {
   if (!width || !height) return { shape: "wide", unit: 1 };
-  if (width < PHONE_BELOW) return { shape: "phone", unit: clamp(fit(PHONE, width, height), 0.78, 1.3) };
+  if (width < PHONE_BELOW) return { shape: "phone", unit: clamp(fit(PHONE, width, height), 0.75, 1.3) };
   const [wide, tall] = [fit(WIDE, width, height), fit(TALL, width, height)];
   const shape = tall > wide * 1.12 ? "tall" : "wide";
   return { shape, unit: clamp(shape === "tall" ? tall : wide, SMALLEST, LARGEST) };

@@ -145,6 +145,7 @@ export const strings = {
     more: "You go on with the other five.",
     label: "Discard",
   },
+  told: { tag: "On the desk", toMove: "On to my move", onwards: "Go on" },
   attempt: {
     plain: "Attempt a hit without insurance?",
     insured: "Attempt a hit with the joker declared?",

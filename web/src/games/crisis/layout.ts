@@ -12,6 +12,10 @@ export const layoutOf = (width: number, height: number): Layout =>
 /** A short phone: words that stand elsewhere too are cut. */
 export const isTight = (layout: Layout, height: number): boolean => layout === "phone" && height < SHORT_PHONE;
 
+/** With less room than this the stage is scrolled instead of squeezed. */
+const LEAST: Record<Layout, number> = { wide: 440, tall: 600, phone: 474 };
+export const heightOf = (width: number, height: number): number => Math.max(height, LEAST[layoutOf(width, height)]);
+
 export function unitOf(layout: Layout, width: number, height: number): number {
   const [across, down] = SIZES[layout];
   return width ? Math.min(width / across, height / (isTight(layout, height) ? SHORT_HEIGHT : down)) : 1;
@@ -30,8 +34,9 @@ export const dipOf = (layout: Layout, rivals: number, index: number): number =>
   layout === "wide" && rivals > 2 && Math.abs((2 * index) / (rivals - 1) - 1) > 0.5 ? 42 : 0;
 
 const WIDTHS: Record<Layout, [few: number, five: number]> = { wide: [154, 172], tall: [132, 112], phone: [88, 70] };
-export const widthOf = (layout: Layout, rivals: number): number =>
-  rivals === 1 ? WIDTHS[layout][0] * 1.2 : WIDTHS[layout][rivals > 4 ? 1 : 0];
+const TIGHT_WIDTH = 68;
+export const widthOf = (layout: Layout, rivals: number, isTight = false): number =>
+  isTight ? TIGHT_WIDTH : rivals === 1 ? WIDTHS[layout][0] * 1.2 : WIDTHS[layout][rivals > 4 ? 1 : 0];
 
 const SIDES: [number, number][] = [
   [150, 270],
