@@ -1,5 +1,6 @@
 /** The HTTP side of the server: who I am, tables to find, records to keep. */
 import type {
+  Fairness,
   ForkWanted,
   GameDetails,
   GameInfo,
@@ -10,7 +11,9 @@ import type {
   ReplayStep,
   TableConfig,
   TableInfo,
+  TableListed,
   TableMade,
+  Verdict,
 } from "../protocol/types";
 import { strings } from "./strings";
 
@@ -59,9 +62,11 @@ export const api = {
   game: (key: string) => call<GameDetails>("GET", `/api/games/${encodeURIComponent(key)}`),
   lesson: (key: string) => call<Lesson>("GET", `/api/games/${encodeURIComponent(key)}/lesson`),
   createTable: (config: TableConfig) => call<TableMade>("POST", "/api/tables", config),
-  publicTables: () => call<TableInfo[]>("GET", "/api/tables"),
-  myTables: () => call<TableInfo[]>("GET", "/api/tables/mine"),
+  publicTables: () => call<TableListed[]>("GET", "/api/tables"),
+  myTables: () => call<TableListed[]>("GET", "/api/tables/mine"),
   table: (id: string) => call<TableInfo>("GET", `/api/tables/${encodeURIComponent(id)}`),
+  fairness: (id: string) => call<Fairness>("GET", `/api/tables/${encodeURIComponent(id)}/fairness`),
+  verdict: (record: string) => call<Verdict>("GET", `/api/records/${encodeURIComponent(record)}/verdict`),
   byCode: (code: string) => call<{ id: string }>("GET", `/api/codes/${encodeURIComponent(code)}`),
   records: () => call<RecordInfo[]>("GET", "/api/records"),
   record: (id: string) => call<Played>("GET", `/api/records/${encodeURIComponent(id)}`),
