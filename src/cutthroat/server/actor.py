@@ -8,6 +8,7 @@ import contextlib
 import logging
 import os
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from cutthroat.core.chance import Fast
@@ -22,7 +23,7 @@ from cutthroat.server.names import clean
 from cutthroat.server.people import Person
 from cutthroat.server.sockets import Connection
 from cutthroat.server.store.base import RecordRow, SequenceTaken, Store, StoreError, TalkRow
-from cutthroat.server.table import Table, Told
+from cutthroat.server.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +38,8 @@ TALK_BURST = 6.0
 TALK_SHOWN = 200
 MOST_MUTED = 100
 RETRY_STORE = 2.0
+RETRY_FAULT = 5.0
+"""Seconds after which bots and clocks are tried again when something failed that nobody expected."""
 PASSING = ("too-fast", "unavailable")
 """Refusals that are not the last word on a command: it may be sent again."""
 
@@ -66,6 +69,25 @@ class Services(NamedTuple):
     """Seconds that a bot takes at least, whatever it holds."""
 
 
+class Updates:
+    """What an entry changed: one message for each set of seats, however many tabs look at it."""
+
+    def __init__(self, table: Table, entry: entries.Entry, info: m.TableInfo | None, now: float) -> None:
+        self.table = table
+        self.info = info
+        self.now = now
+        self.rewound = isinstance(entry, entries.Undone | entries.Started)
+        self.told = table.told if self.rewound else [t for t in table.told[-1:] if t.version == table.version]
+        self.digest = present.digest(table)
+        self._encoded: dict[tuple[int, ...], bytes] = {}
+
+    def for_seats(self, seen: present.Audience) -> bytes:
+        if seen.seats not in self._encoded:
+            update = present.update(self.table, seen, self.told, self.info, self.now, self.digest, rewound=self.rewound)
+            self._encoded[seen.seats] = m.encode(update)
+        return self._encoded[seen.seats]
+
+
 class TableActor:
     def __init__(self, table: Table, services: Services, muted: dict[str, set[str]] | None = None) -> None:
         self.table = table
@@ -87,10 +109,16 @@ class TableActor:
             try:
                 await work()
             except Exception:
-                log.exception("table %s: a command failed", self.table.id[:6])
+                log.exception("table %s: something failed", self.table.id[:6])
+                # Not at once: what failed may well fail again, and again.
+                asyncio.get_running_loop().call_later(RETRY_FAULT, self._wake_again)
             finally:
                 self._queue.task_done()
         self._queue.task_done()
+
+    def _wake_again(self) -> None:
+        if not self._task.done():
+            self.wake()
 
     def submit(self, work: Work) -> None:
         self.touched = self.services.clock()
@@ -186,8 +214,16 @@ class TableActor:
     async def _send_snapshot(self, connection: Connection) -> None:
         person = connection.person.id
         heard = [line for line in await self._talk() if line.person not in self.muted.get(person, ())]
-        snapshot = present.snapshot(self.table, person, self.info(), self.services.clock(), heard)
-        connection.send(m.encode(snapshot))
+        try:
+            snapshot = present.snapshot(self.table, person, self.info(), self.services.clock(), heard)
+            connection.send(m.encode(snapshot))
+        except Exception:
+            log.exception("table %s: it could not be shown", self.table.id[:6])
+            await self._let_go(connection)
+
+    async def _let_go(self, connection: Connection) -> None:
+        """Somebody who could not be told what is the case must not go on with less."""
+        connection.finish(m.Goodbye(text="The server could not show you the table; trying again.", retry=True))
 
     async def _talk(self) -> list[m.TalkLine]:
         if not self.table.config.chat:
@@ -220,6 +256,11 @@ class TableActor:
             self._pause()
             text = "The server cannot save moves right now. Nothing is lost; please try again soon."
             return m.Refused(id=command.id, code="unavailable", text=text)
+        except Exception:
+            log.exception("table %s: a command failed", self.table.id[:6])
+            text = "Something went wrong at the server. Nothing is lost; please try again, or try something else."
+            done = self.table.answered(connection.person.id, command.id)  # it may have failed after its effect
+            return done or m.Refused(id=command.id, code="unavailable", text=text)
 
     async def _carry_out(self, person: Person, command: m.Command) -> m.Done:
         match command:
@@ -300,14 +341,16 @@ class TableActor:
         status, undo_seat = table.status, table.undo_seat
         with METRICS.store_seconds.time():
             await self._append(table.version + 1, entry)
-        table.apply(entry, self.services.clock(), prepared.step)
-        await self._keep_summary(entry, status)
-        changed = not isinstance(entry, entries.Moved) or table.status != status or table.undo_seat != undo_seat
-        self._publish(entry, self.info() if changed else None)
-        if isinstance(entry, entries.Moved):
-            METRICS.moves.labels(table.config.game, entry.by).inc()
-        await self.services.bus.publish(table.id, table.version)
-        self.wake()
+        try:
+            table.apply(entry, self.services.clock(), prepared.step)
+            await self._keep_summary(entry, status)
+            changed = not isinstance(entry, entries.Moved) or table.status != status or table.undo_seat != undo_seat
+            self._publish(entry, changed=changed)
+            if isinstance(entry, entries.Moved):
+                METRICS.moves.labels(table.config.game, entry.by).inc()
+            await self.services.bus.publish(table.id, table.version)
+        finally:
+            self.wake()
 
     async def _append(self, version: int, entry: entries.Entry) -> None:
         body = entries.encode(entry)
@@ -383,27 +426,22 @@ class TableActor:
             row = RecordRow(table.id, table.config.game, now, encode_record(table.record()))
             await self.services.store.add_record(row, table.people())
 
-    def _publish(self, entry: entries.Entry, info: m.TableInfo | None) -> None:
-        """To each his own: one message per set of seats, however many tabs look at it."""
-        now = self.services.clock()
-        rewound = isinstance(entry, entries.Undone | entries.Started)
-        told = self.table.told if rewound else self._just_told()
-        encoded: dict[tuple[int, ...], bytes] = {}
-        digest = present.digest(self.table) if self.connections else ""
-        for connection in self.connections:
-            if not connection.greeted:
-                continue
+    def _publish(self, entry: entries.Entry, *, changed: bool) -> None:
+        """To each his own. What cannot be told to some is told to the others, and the entry stands."""
+        greeted = [connection for connection in self.connections if connection.greeted]
+        if not greeted:
+            return
+        updates = Updates(self.table, entry, self.info() if changed else None, self.services.clock())
+        for connection in greeted:
             if not self.may_look(connection.person.id):
                 self._show_out(connection)
                 continue
-            seen = present.audience(self.table, connection.person.id)
-            if seen.seats not in encoded:
-                update = present.update(self.table, seen, told, info, now, digest, rewound=rewound)
-                encoded[seen.seats] = m.encode(update)
-            connection.send(encoded[seen.seats])
-
-    def _just_told(self) -> list[Told]:
-        return [told for told in self.table.told[-1:] if told.version == self.table.version]
+            try:
+                connection.send(updates.for_seats(present.audience(self.table, connection.person.id)))
+            except Exception:
+                log.exception("table %s: an entry could not be told", self.table.id[:6])
+                # In its turn: the answer to the command comes first.
+                self.submit(partial(self._let_go, connection))
 
     # Bots and clocks
 

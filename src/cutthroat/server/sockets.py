@@ -62,16 +62,16 @@ class Connection:
         if self.is_finished:
             return
         if len(self._answers) >= MOST_ANSWERS:
+            self._answers.clear()
             self.finish(m.Goodbye(text="Nobody reads the answers.", retry=True))
             return
         self._answers.append(m.encode(message))
         self._ready.set()
 
     def finish(self, message: m.Goodbye) -> None:
-        """A last word, and no more."""
+        """A last word, after the answers that are owed, and no more."""
         if not self.is_finished:
             self._news.clear()
-            self._answers.clear()
             self._last_word = m.encode(message)
             self.retry = message.retry
             self._ready.set()

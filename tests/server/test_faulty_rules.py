@@ -1,0 +1,107 @@
+"""Games with faults in them: whoever asked is answered, and the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from cutthroat.core.match import Match
+from cutthroat.server import actor as actors
+from cutthroat.server import messages as m
+from cutthroat.server import present
+from tests.server.halls import Place, opened
+
+Test = Callable[[Place, pytest.MonkeyPatch], Awaitable[None]]
+
+
+def with_faults(test: Test) -> Callable[[pytest.MonkeyPatch], None]:
+    def run(monkeypatch: pytest.MonkeyPatch) -> None:
+        async def main() -> None:
+            monkeypatch.setattr(actors, "RETRY_FAULT", 0.01)
+            async with opened() as place:
+                await test(place, monkeypatch)
+
+        asyncio.run(main())
+
+    run.__name__ = test.__name__
+    return run
+
+
+def broken(*_: Any, **__: Any) -> Any:
+    raise KeyError("a fault in the rules")
+
+
+@with_faults
+async def test_a_move_that_fails_unexpectedly_is_refused_and_can_be_made_again(
+    place: Place, patch: pytest.MonkeyPatch
+) -> None:
+    ana, _ = await place.game()
+    with patch.context() as faulty:
+        faulty.setattr(Match, "prepare", broken)
+        answer = await ana.play()
+    assert isinstance(answer, m.Refused)
+    assert answer.code == "unavailable"
+    assert isinstance(await ana.play(), m.Done)
+
+
+@with_faults
+async def test_a_bot_is_asked_again_after_a_fault(place: Place, patch: pytest.MonkeyPatch) -> None:
+    with patch.context() as faulty:
+        faulty.setattr(Match, "prepare", broken)
+        (ana,) = await place.game("ob")
+        await place.settle()
+        assert ana.actor.table.movers == []
+    await asyncio.sleep(0.05)
+    await place.settle()
+    assert ana.actor.table.movers == [1]
+
+
+@with_faults
+async def test_a_clock_is_set_again_after_a_fault(place: Place, patch: pytest.MonkeyPatch) -> None:
+    ana, _ = await place.game(clock=m.ClockRule(kind="decision", seconds=30))
+    with patch.context() as faulty:
+        faulty.setattr(Match, "prepare", broken)
+        await place.ring(31)
+        assert ana.actor.table.movers == []
+    await asyncio.sleep(0.05)
+    await place.settle()
+    assert sorted(ana.actor.table.movers) == [0, 1]
+
+
+@with_faults
+async def test_what_cannot_be_told_to_one_is_told_to_the_others(place: Place, patch: pytest.MonkeyPatch) -> None:
+    ana, bo = await place.game()
+    positions = present.positions
+
+    def broken_for_bo(table: Any, seen: present.Audience) -> list[m.Position]:
+        return broken() if seen.seats == (1,) else positions(table, seen)
+
+    with patch.context() as faulty:
+        faulty.setattr(present, "positions", broken_for_bo)
+        assert isinstance(await bo.play(), m.Done), "the answer comes before the goodbye"
+    assert ana.known.version == ana.actor.table.version
+    assert bo.known.goodbye is not None
+    assert bo.known.goodbye.retry
+    assert isinstance(await ana.play(), m.Done)
+
+
+@with_faults
+async def test_a_table_that_cannot_be_shown_is_tried_again_later(place: Place, patch: pytest.MonkeyPatch) -> None:
+    ana, _ = await place.game()
+    with patch.context() as faulty:
+        faulty.setattr(present, "positions", broken)
+        await ana.hello()
+    assert ana.known.goodbye is not None
+    assert ana.known.goodbye.retry
+
+
+@with_faults
+async def test_a_failure_after_the_effect_is_no_refusal(place: Place, patch: pytest.MonkeyPatch) -> None:
+    ana, _ = await place.game()
+    with patch.context() as faulty:
+        faulty.setattr(present, "digest", broken)
+        assert isinstance(await ana.play(), m.Done)
+    assert ana.actor.table.movers == [0]
