@@ -28,22 +28,23 @@ from cutthroat.games.shinobi.marks import (
     insert,
     is_known_to,
 )
-from cutthroat.games.shinobi.phases import NINJA
 
 if TYPE_CHECKING:
     from cutthroat.games.shinobi.state import ShinobiState
 
-# A spot is what may lie there (a place on a lane, or any card) times 32, plus the number of cards that its holder had
-# drawn when it was filled: the upper bits of a mark.
+# A spot is what may lie there (a place on a lane, any card, or just the card that lies there open) times 32, plus the
+# number of cards that its holder had drawn when it was filled: the upper bits of a mark.
 MOMENTS: Final = 32
 ANYTHING: Final = 96
 IN_THE_HAND: Final = 127
+OPEN_CARD: Final = 128
 
 # Segments are numbered by packet and step; these cards belong to none.
 LOOSE: Final = -1  # can be any card that the seat cannot place
 FIXED: Final = -2  # the seat knows that its holder had this card
 SEGMENTS: Final = 50
 LANE: Final = 128
+DISCARD: Final = 65536
 
 
 def segment_of(seats: int, round_: int, seat: int, source: int) -> int:
@@ -78,17 +79,17 @@ def segments_of(s: ShinobiState, seat: i64) -> list[i64]:
 
 @mypyc_attr(free_list_len=1)
 class Deal:
-    """The hidden cards of one seat's world: what they are, where they lie, and what the seat knows of them."""
+    """The cards of others in one seat's world: what they are, where they lie, and what the seat knows of them."""
 
     __slots__ = (
         "at",
         "ends",
         "face_down",
+        "hands",
         "is_laying",
         "kinds",
         "knowledge",
-        "loose",
-        "loose_on_lanes",
+        "open",
         "seat",
         "sources",
         "spots",
@@ -98,18 +99,19 @@ class Deal:
     state: ShinobiState
     seat: i64
     kinds: list[i64]
-    """Of each card, grouped by holder; so are its source and the spot where it lies."""
+    """Of each card, grouped by holder, the hand last; so are its source and the spot where it lies."""
     sources: list[i64]
     spots: list[i64]
+    hands: list[i64]
+    """Where each holder's hand begins."""
     ends: list[i64]
     """Where each holder's group ends."""
+    open: list[list[i64]]
+    """By holder: where on the table there are cards that the seat knows, but not which of the holder's they were."""
     face_down: list[list[i64]]
-    """By holder."""
+    """By holder: where there are cards that the seat does not know."""
     knowledge: list[i64]
     """What the seat knows of a card, by its source."""
-    loose: list[i64]
-    """The numbers of the LOOSE cards that can lie anywhere, and of those on lanes."""
-    loose_on_lanes: list[i64]
     is_laying: bool
     at: i64
 
@@ -119,16 +121,17 @@ class Deal:
         self.kinds = []
         self.sources = []
         self.spots = []
+        self.hands = []
         self.ends = []
-        self.face_down = face_down_cards(state, seat)
+        self.open = [[] for _ in range(state.seats)]
+        self.face_down = [[] for _ in range(state.seats)]
         self.knowledge = segments_of(state, seat)
-        self.loose = []
-        self.loose_on_lanes = []
         self.is_laying = False
         self.at = 0
+        find_cards(self)
 
     def visit(self, mark: i64, spot: i64) -> i64:
-        """On the first walk a hidden card is noted; on the second the new one is laid in its place."""
+        """On the first walk a card is noted; on the second the new one is laid in its place."""
         if self.is_laying:
             return mark - (mark & IN_HAND) + self.next_card()
         self.note(mark, spot)
@@ -171,10 +174,6 @@ class Deal:
             self.note(kind + (source << SOURCE_AT), IN_THE_HAND)
         return packet
 
-    def known(self, i: i64) -> i64:
-        """The segment of a card, or LOOSE or FIXED."""
-        return self.knowledge[self.sources[i]]
-
 
 def in_order(hand: list[i64]) -> list[i64]:
     ordered: list[i64] = []
@@ -190,36 +189,49 @@ def walk(deal: Deal) -> None:
     s = deal.state
     for holder in range(s.seats):
         if holder != deal.seat:
-            deal.visit_hand(holder)
-            if s.phase == NINJA:
-                walk_lanes(deal, holder)
+            walk_table(deal, holder)
             if s.buried or s.pending or not s.has_open_discards:
                 walk_aside(deal, holder)
-        deal.ends.append(len(deal.kinds))
+        if not deal.is_laying:
+            deal.hands.append(len(deal.kinds))
+        if holder != deal.seat:
+            deal.visit_hand(holder)
+        if not deal.is_laying:
+            deal.ends.append(len(deal.kinds))
     if s.packets:
         walk_packets(deal)
     if not s.has_open_discards:
         walk_old_discards(deal)
 
 
-def face_down_cards(s: ShinobiState, seat: i64) -> list[list[i64]]:
-    """Where on the lanes there are cards of each holder that a seat does not know: place * LANE + number in the lane.
+def find_cards(deal: Deal) -> None:
+    """Where on the lanes the cards of each holder are: place * LANE + number in the lane; the discards come last.
 
     The holder is the one from whose hand a card came, not always its player.
     """
-    if s.phase != NINJA:
-        return []
-    found: list[list[i64]] = [[] for _ in range(s.seats)]
+    s = deal.state
+    seat = deal.seat
     for place, lane in enumerate(s.lanes):
         for i, mark in enumerate(lane):
-            if not is_known_to(mark, seat):
-                found[holder_of(mark)].append(place * LANE + i)
-    return found
+            if is_known_to(mark, seat):
+                deal.open[holder_of(mark)].append(place * LANE + i)
+            else:
+                deal.face_down[holder_of(mark)].append(place * LANE + i)
+    if s.has_open_discards:
+        for i, mark in enumerate(s.discard):
+            if mark >= FACE_UP:
+                deal.open[holder_of(mark)].append(DISCARD + i)
 
 
-def walk_lanes(deal: Deal, holder: i64) -> None:
+def walk_table(deal: Deal, holder: i64) -> None:
+    """Open cards first: they leave the least to choose."""
+    s = deal.state
+    for where in deal.open[holder]:
+        pile = s.discard if where >= DISCARD else s.lanes[where // LANE]
+        i = where % LANE if where < DISCARD else where - DISCARD
+        pile[i] = deal.visit(pile[i], OPEN_CARD + draws_of(pile[i]))
     for where in deal.face_down[holder]:
-        lane = deal.state.lanes[where // LANE]
+        lane = s.lanes[where // LANE]
         mark = lane[where % LANE]
         lane[where % LANE] = deal.visit(mark, mark >> DRAWS_AT)
 
