@@ -62,6 +62,8 @@ export const playsOf = (moves: readonly MoveInfo[], card: string | undefined): M
 export function chosenMove({ view, moves, choice }: Pick<Making, "view" | "moves" | "choice">): MoveInfo | null {
   const { slot, cards, taken, on } = choice;
   if (taken) return byField(moves, "take", "card", taken);
+  // Where only one card can be taken, it is as good as chosen.
+  if (moves.length === 1 && moves[0]?.kind === "take") return moves[0];
   if (view.phase === "commit" && moveOf(moves, "mark")) return slot ? byField(moves, "mark", "slot", slot) : null;
   if (view.phase === "intel-window" || view.phase === "reveal-window") {
     const plays = playsOf(moves, cards[0]);
@@ -132,11 +134,11 @@ function takeProposal(making: Making): Proposal {
   const move = chosenMove(making);
   const rest = isBuying ? strings.buy.keepHow : strings.buy.foundHow;
   return {
-    question: move ? `${nameOf(catalogue, choice.taken ?? "")}?` : view.prompt,
+    question: move ? `${nameOf(catalogue, field(move, "card"))}?` : view.prompt,
     consequence: move ? move.detail : rest,
     move,
     label: isBuying ? strings.buy.keepLabel : strings.buy.takeLabel,
-    ...(move ? { clear } : {}),
+    ...(choice.taken ? { clear } : {}),
   };
 }
 

@@ -154,7 +154,7 @@ export const strings = {
     turn: (name: string) => `${name} plays or passes`,
     you: "You",
     cards: (cards: number, contracts: number) => `${cards} + ${contracts} in hand`,
-    known: (names: string[]) => `you know: ${list(names)}`,
+    known: (names: string[]) => `known: ${list(names)}`,
     front: "in front:",
     none2: "nothing in front",
     pick: "Choose on the slips or the list.",
