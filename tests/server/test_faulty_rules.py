@@ -6,13 +6,18 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from cutthroat.core.match import Match
 from cutthroat.server import actor as actors
 from cutthroat.server import messages as m
 from cutthroat.server import present
+from cutthroat.server.commands import Refusal
+from cutthroat.server.entries import Moved
+from cutthroat.server.people import Person
 from tests.server.halls import Place, opened
+from tests.server.tables import new_table, plans, play_command, play_out, playing, refused, sit
 
 Test = Callable[[Place, pytest.MonkeyPatch], Awaitable[None]]
 
@@ -105,3 +110,54 @@ async def test_a_failure_after_the_effect_is_no_refusal(place: Place, patch: pyt
         faulty.setattr(present, "digest", broken)
         assert isinstance(await ana.play(), m.Done)
     assert ana.actor.table.movers == [0]
+
+
+@with_faults
+async def test_a_game_that_cannot_begin_is_not_begun(place: Place, patch: pytest.MonkeyPatch) -> None:
+    actor = await place.table("ob")
+    ana = await place.guest(actor, "ana")
+    await ana.do(m.Sit, seat=0)
+    version = actor.table.version
+    with patch.context() as faulty:
+        faulty.setattr(Match, "start", broken)
+        assert await ana.code_of(m.Start) == "unavailable"
+    assert len(await place.store.entries(actor.table.id)) == actor.table.version == version
+    assert await ana.code_of(m.Start) == "done"
+
+
+@with_faults
+async def test_moves_that_cannot_be_taken_back_stay(place: Place, patch: pytest.MonkeyPatch) -> None:
+    ana, _ = await place.game()
+    await ana.play()
+    version = ana.actor.table.version
+    with patch.context() as faulty:
+        faulty.setattr(Match, "resume", broken)
+        assert await ana.code_of(m.Undo, seat=0) == "unavailable"
+    assert len(await place.store.entries(ana.actor.table.id)) == ana.actor.table.version == version
+    assert await ana.code_of(m.Undo, seat=0) == "done"
+
+
+def test_an_entry_that_cannot_be_applied_does_not_count() -> None:
+    table = playing()
+    version = table.version
+    with pytest.raises(ValueError, match="does not follow"):
+        table.apply(Moved(seat=0, action=play_command(table, 0).action, picks=[9], by="person", left=[]), 0.0)
+    assert table.version == version
+
+
+@with_faults
+async def test_a_game_of_other_rules_is_not_gone_on_from(place: Place, patch: pytest.MonkeyPatch) -> None:
+    played = play_out(playing()).record()
+    older = msgspec.structs.replace(played, moves=played.moves[:2], outcome=None, rules_version=0)
+    config = m.TableConfig(game="toy", seats=plans("ob"))
+    with pytest.raises(Refusal, match="rules version 0") as refused:
+        await place.hall.create(config, Person("ana", "Ana"), older)
+    assert refused.value.code == "illegal"
+    assert await place.store.tables_of("ana", 9) == []
+
+
+def test_a_table_that_was_forked_before_the_rules_changed_says_so_at_the_start() -> None:
+    played = play_out(playing()).record()
+    older = msgspec.structs.replace(played, moves=played.moves[:2], outcome=None, rules_version=0)
+    table = sit(new_table("ob", fork=older), "ana")
+    assert refused(table, "ana", m.Start(id="s")) == "not-now"

@@ -9,6 +9,7 @@ from cutthroat.core.bits import has
 from cutthroat.core.chance import Fast
 from cutthroat.core.game import IllegalMove
 from cutthroat.core.match import Match, Step
+from cutthroat.core.record import RecordError
 from cutthroat.server import messages as m
 from cutthroat.server.entries import (
     BotSeated,
@@ -26,7 +27,7 @@ from cutthroat.server.entries import (
     Undone,
 )
 from cutthroat.server.names import NAME_LENGTH, clean
-from cutthroat.server.table import SeatState, Table
+from cutthroat.server.table import Replayed, SeatState, Table
 
 TIMEOUTS_BEFORE_BOT = 3
 GRANT = 60.0
@@ -43,10 +44,10 @@ class Refusal(Exception):
 
 
 class Prepared(NamedTuple):
-    """An entry ready to be stored, and for a move the worked-out step."""
+    """An entry ready to be stored, and what it leads to: what is on disk must not turn out to be impossible."""
 
     entry: Entry
-    step: Step | None = None
+    step: Step | Replayed | None = None
 
 
 def decide(table: Table, command: m.Command, person: str, name: str, now: float) -> Prepared:
@@ -60,13 +61,13 @@ def decide(table: Table, command: m.Command, person: str, name: str, now: float)
         case m.SeatBot():
             return Prepared(seat_bot(table, command, person))
         case m.Start():
-            return Prepared(start(table, command, person))
+            return start(table, command, person)
         case m.Play():
             return play(table, command, person, now)
         case m.Undo():
-            return Prepared(undo(table, command, person))
+            return undo(table, command, person)
         case m.AnswerUndo():
-            return Prepared(answer_undo(table, command, person))
+            return answer_undo(table, command, person)
         case m.MoreTime():
             return Prepared(more_time(table, command, person))
         case m.HandOver():
@@ -152,13 +153,18 @@ def seat_bot(table: Table, command: m.SeatBot, person: str) -> BotSeated:
     return BotSeated(seat=command.seat, bot=command.bot, person=person, command=command.id)
 
 
-def start(table: Table, command: m.Start, person: str) -> Started:
+def start(table: Table, command: m.Start, person: str) -> Prepared:
     only_the_host(table, person)
     only_before_the_game(table)
     free = [number + 1 for number, seat in enumerate(table.seats) if seat.is_free]
     if free:
         raise Refusal("not-now", f"nobody sits on seat {free[0]} yet")
-    return Started(entropy=[seat.entropy for seat in table.seats], person=person, command=command.id)
+    entropy = [seat.entropy for seat in table.seats]
+    try:
+        opening = table.opening(entropy)
+    except RecordError as error:
+        raise Refusal("not-now", f"this game cannot begin: {error}") from None
+    return Prepared(Started(entropy=entropy, person=person, command=command.id), opening)
 
 
 # Moves
@@ -216,17 +222,20 @@ def time_is_up(table: Table, seat: int, dice: Fast, now: float) -> Prepared:
 # Taking back
 
 
-def undo(table: Table, command: m.Undo, person: str) -> Entry:
+def undo(table: Table, command: m.Undo, person: str) -> Prepared:
     own_seat(table, command.seat, person)
     check_undo(table)
     if command.seat == table.seat_that_may_undo():
-        return Undone(keep=len(table.movers) - 1, seat=command.seat, person=person, command=command.id)
+        return undone(table, len(table.movers) - 1, command.seat, person, command.id)
     if command.seat not in table.movers:
         raise Refusal("not-now", "you have made no move to take back")
     if not others_to_ask(table, person):
-        keep = table.before_last_of(command.seat)
-        return Undone(keep=keep, seat=command.seat, person=person, command=command.id)
-    return UndoAsked(seat=command.seat, person=person, command=command.id)
+        return undone(table, table.before_last_of(command.seat), command.seat, person, command.id)
+    return Prepared(UndoAsked(seat=command.seat, person=person, command=command.id))
+
+
+def undone(table: Table, keep: int, seat: int, person: str, command: str | None = None) -> Prepared:
+    return Prepared(Undone(keep=keep, seat=seat, person=person, command=command), table.shortened(keep))
 
 
 def check_undo(table: Table) -> None:
@@ -241,7 +250,7 @@ def others_to_ask(table: Table, person: str) -> list[str]:
     return list(dict.fromkeys(asked))
 
 
-def answer_undo(table: Table, command: m.AnswerUndo, person: str) -> Entry:
+def answer_undo(table: Table, command: m.AnswerUndo, person: str) -> Prepared:
     check_undo(table)
     if table.undo_seat is None:
         raise Refusal("not-now", "nobody has asked to take a move back")
@@ -250,9 +259,8 @@ def answer_undo(table: Table, command: m.AnswerUndo, person: str) -> Entry:
     if person not in others or person in table.undo_agreed:
         raise Refusal("not-yours", "you are not asked about this")
     if command.agree and set(others) <= table.undo_agreed | {person}:
-        keep = table.before_last_of(table.undo_seat)
-        return Undone(keep=keep, seat=table.undo_seat, person=person, command=command.id)
-    return UndoAnswered(person=person, agree=command.agree, command=command.id)
+        return undone(table, table.before_last_of(table.undo_seat), table.undo_seat, person, command.id)
+    return Prepared(UndoAnswered(person=person, agree=command.agree, command=command.id))
 
 
 # Time, bots and the host

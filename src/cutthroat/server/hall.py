@@ -16,7 +16,7 @@ from cutthroat.core import registry
 from cutthroat.core.fair import commit
 from cutthroat.core.game import AnyGame
 from cutthroat.core.options import OptionError
-from cutthroat.core.record import Record
+from cutthroat.core.record import Record, RecordError, game_of
 from cutthroat.server import entries, games
 from cutthroat.server import messages as m
 from cutthroat.server.actor import Services, TableActor, Thinker
@@ -131,6 +131,8 @@ class Hall:
     async def create(self, config: m.TableConfig, host: Person, fork: Record | None = None) -> TableActor:
         """A new table; raises Refusal if it cannot be as asked."""
         game = self.check(config)
+        if fork is not None:
+            check_fork(fork)
         if config.undo is None:
             config = msgspec.structs.replace(config, undo=config.clock.kind == "none")
         await self.check_room(host)
@@ -217,6 +219,14 @@ class Hall:
                 del self.actors[key]
                 await actor.close()
         METRICS.tables.set(len(self.actors))
+
+
+def check_fork(played: Record) -> None:
+    """Before there is a table of it: a game goes on by the rules that it was played by, or not at all."""
+    try:
+        game_of(played)
+    except RecordError as error:
+        raise Refusal("illegal", f"this game cannot go on here: {error}") from None
 
 
 def plans_again(table: Table) -> list[m.SeatPlan]:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+import msgspec
+
 from cutthroat.bots import roster
 from cutthroat.core.bits import bit, has
 from cutthroat.core.chance import Fast, Scripted, ScriptError
@@ -76,6 +78,15 @@ class Told(NamedTuple):
 
     version: int
     events: list[Event]
+
+
+class Replayed(NamedTuple):
+    """A game worked out from its start, or up to a move that is taken back: nothing has changed until it is applied."""
+
+    match: Match
+    events: list[list[Event]]
+    """Of the setup, and of each move."""
+    last: LastMove | None
 
 
 class LastMove(NamedTuple):
@@ -196,11 +207,16 @@ class Table:
 
     # Applying
 
-    def apply(  # noqa: PLR0912 - one branch for each entry
-        self, entry: Entry, now: float, step: Step | None = None
-    ) -> None:
-        """Take an entry that is on disk. A move's step is worked out again when it is not at hand."""
+    def apply(self, entry: Entry, now: float, worked_out: Step | Replayed | None = None) -> None:
+        """Take an entry that is on disk. What it leads to is worked out again when it is not at hand."""
+        self._take(entry, now, worked_out)
         self.version += 1
+        self._remember(entry)
+        self.run_clocks(now)
+
+    def _take(  # noqa: PLR0912 - one branch for each entry
+        self, entry: Entry, now: float, worked_out: Step | Replayed | None
+    ) -> None:
         match entry:
             case Sat():
                 seat = self.seats[entry.seat]
@@ -210,15 +226,15 @@ class Table:
             case BotSeated():
                 self.seats[entry.seat].bot = entry.bot
             case Started():
-                self._begin(entry)
+                self._begin(worked_out if isinstance(worked_out, Replayed) else self.opening(entry.entropy))
             case Moved():
-                self._move(entry, step, now)
+                self._move(entry, worked_out if isinstance(worked_out, Step) else None, now)
             case UndoAsked():
                 self.undo_seat, self.undo_agreed = entry.seat, set()
             case UndoAnswered():
                 self._hear_undo_answer(entry)
             case Undone():
-                self._rewind(entry)
+                self._rewind(entry, worked_out if isinstance(worked_out, Replayed) else self.shortened(entry.keep))
             case TimeGiven():
                 self.clocks.give(entry.seat, entry.seconds)
             case HandedOver():
@@ -232,8 +248,6 @@ class Table:
                 self.next_table = entry.table
             case Created():
                 raise ValueError("a table is created once")
-        self._remember(entry)
-        self.run_clocks(now)
 
     def _remember(self, entry: Entry) -> None:
         command = getattr(entry, "command", None)
@@ -249,30 +263,44 @@ class Table:
         seat = self.seats[number]
         seat.person, seat.name, seat.entropy = None, "", ""
 
-    def _begin(self, entry: Started) -> None:
+    def opening(self, entropy: list[str]) -> Replayed:
+        """The game as it begins with that entropy; raises RecordError if it cannot go on from where it is to."""
         players = [
             SeatRecord(name, f"bot:{seat.bot}" if seat.person is None else "person")
             for name, seat in zip(self.names(), self.seats, strict=True)
         ]
-        source = FairSource(self.commitment, entry.entropy, self.secret)
+        source = FairSource(self.commitment, entropy, self.secret)
         if self.fork is None:
-            self.match = Match.start(self.game, players, self.config.options, source)
-            self.told.append(Told(self.version, self.match.opening))
-            return
-        self.match = Match.fork(self.fork, len(self.fork.moves), players, source)
-        self.told = [Told(self.version, frame.events) for frame in replay(self.fork)]
+            match = Match.start(self.game, players, self.config.options, source)
+            return Replayed(match, [match.opening], None)
+        match = Match.fork(self.fork, len(self.fork.moves), players, source)
+        return Replayed(match, [frame.events for frame in replay(self.fork)], None)
+
+    def shortened(self, keep: int) -> Replayed:
+        """The game with only so many of the moves made at this table."""
+        assert self.match is not None
+        whole = self.match.record
+        taken_over = len(whole.moves) - len(self.movers)
+        record = msgspec.structs.replace(whole, moves=whole.moves[: taken_over + keep], outcome=None)
+        frames = list(replay(record))
+        last = last_move(record, frames[-1]) if keep else None
+        return Replayed(Match.resume(record), [frame.events for frame in frames], last)
+
+    def _begin(self, opening: Replayed) -> None:
+        self.match = opening.match
+        self.told = [Told(self.version + 1, events) for events in opening.events]
 
     def _move(self, entry: Moved, step: Step | None, now: float) -> None:
         assert self.match is not None
         made = step or self.match.prepare(entry.seat, entry.action)
         if made.picks != entry.picks:
-            raise ValueError(f"entry {self.version} of table {self.id} does not follow from its chance stream")
+            raise ValueError(f"entry {self.version + 1} of table {self.id} does not follow from its chance stream")
         self.clocks.restore(entry.left, now)
         self.clocks.decided(entry.seat, now)
         self.last = LastMove(made.seat, made.action, made.picks, made.events, self.match.state)
         self.match.commit(made)
         self.movers.append(made.seat)
-        self.told.append(Told(self.version, made.events))
+        self.told.append(Told(self.version + 1, made.events))
         seat = self.seats[entry.seat]
         seat.asked += 1
         seat.timeouts = seat.timeouts + 1 if entry.by == "clock" else 0
@@ -284,18 +312,13 @@ class Table:
         else:
             self.undo_seat = None
 
-    def _rewind(self, entry: Undone) -> None:
+    def _rewind(self, entry: Undone, shorter: Replayed) -> None:
         """A shorter record, replayed. Whoever is asked something else now gets a new question number."""
         assert self.match is not None
-        before = self.match.state
-        record = self.match.record
-        taken_over = len(record.moves) - len(self.movers)
+        before, self.match = self.match.state, shorter.match
         undone, self.movers = self.movers[entry.keep :], self.movers[: entry.keep]
-        record.moves, record.outcome = record.moves[: taken_over + entry.keep], None
-        self.match = Match.resume(record)
-        frames = list(replay(record))
-        self.told = [Told(self.version, frame.events) for frame in frames]
-        self.last = last_move(record, frames[-1]) if self.movers else None
+        self.told = [Told(self.version + 1, events) for events in shorter.events]
+        self.last = shorter.last
         for number, seat in enumerate(self.seats):
             if number in undone or not is_same_question(before, self.match.state, number):
                 seat.asked += 1
