@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cutthroat.core import registry
 from cutthroat.core.options import Option, OptionError, read_options, resolve
 
 ROUNDS = Option(id="rounds", text="How many.", default=3, min=1, max=9)
@@ -60,3 +61,30 @@ def test_data_files() -> None:
     assert (number.min, number.max, number.rule) == (1, 4, "TY-1.1")
     assert flag.values == (False, True)
     assert choice.values == ("a", "b")
+
+
+def test_options_and_values_have_words() -> None:
+    (told, derived, flag) = read_options(
+        [
+            {
+                "id": "corpse_kill",
+                "label": "Striking the dead",
+                "text": "?",
+                "default": "miss",
+                "values": ["miss", "score"],
+                "names": ["Does nothing", "Scores again"],
+            },
+            {"id": "draft-mode", "text": "?", "default": "battle-royale", "values": ["battle-royale", "short"]},
+            {"id": "open", "text": "?", "default": True, "type": "bool"},
+        ]
+    )
+    assert (told.label, told.names) == ("Striking the dead", ("Does nothing", "Scores again"))
+    assert (derived.label, derived.names) == ("Draft mode", ("Battle royale", "Short"))
+    assert (flag.label, flag.names) == ("Open", ("No", "Yes"))
+
+
+@pytest.mark.parametrize("key", registry.house_keys())
+def test_every_option_of_the_house_is_called_something(key: str) -> None:
+    for option in registry.load(key).options:
+        assert "_" not in option.label + option.text + "".join(option.names), option.id
+        assert len(set(option.names)) == len(option.values), option.id

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 Value: TypeAlias = bool | int | str
 Options: TypeAlias = Mapping[str, Value]
@@ -19,10 +19,14 @@ class Option(Struct, frozen=True, kw_only=True):
     """One choice that a table makes before the game."""
 
     id: str
+    label: str = ""
+    """What it is called, in a word or three."""
     text: str
     default: Value
     values: tuple[Value, ...] = ()
     """All values, unless the option is a number."""
+    names: tuple[str, ...] = ()
+    """What the values are called, in their order."""
     min: int = 0
     max: int = 0
     rule: str = ""
@@ -31,6 +35,13 @@ class Option(Struct, frozen=True, kw_only=True):
     @property
     def is_number(self) -> bool:
         return not self.values
+
+    def __post_init__(self) -> None:
+        """Whatever has no words of its own is called by its id."""
+        if not self.label:
+            structs.force_setattr(self, "label", words(self.id))
+        if len(self.names) != len(self.values):
+            structs.force_setattr(self, "names", tuple(words(value) for value in self.values))
 
     def allowed(self) -> str:
         """The allowed values, in words."""
@@ -66,6 +77,14 @@ def show(value: object) -> str:
     return str(value)
 
 
+def words(value: object) -> str:
+    """An id or a value as one would write it in a sentence's beginning."""
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    text = str(value).replace("_", " ").replace("-", " ")
+    return text[:1].upper() + text[1:]
+
+
 def read_options(rows: Sequence[Mapping[str, Any]]) -> tuple[Option, ...]:
     """The ``[[options]]`` tables of a data file."""
     return tuple(read_option(row) for row in rows)
@@ -77,9 +96,11 @@ def read_option(row: Mapping[str, Any]) -> Option:
         values = (False, True)
     return Option(
         id=row["id"],
+        label=row.get("label", ""),
         text=row["text"],
         default=row["default"],
         values=tuple(values),
+        names=tuple(row.get("names", ())),
         min=row.get("min", 0),
         max=row.get("max", 0),
         rule=row.get("rule", ""),

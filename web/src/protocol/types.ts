@@ -315,9 +315,11 @@ export interface Odds {
 /** One choice that a table makes before the game. */
 export interface Option {
   id: string;
+  label: string;
   text: string;
   default: boolean | number | string;
   values: (boolean | number | string)[];
+  names: string[];
   min: number;
   max: number;
   rule: string;

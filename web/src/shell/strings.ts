@@ -5,6 +5,17 @@ const list = (names: string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
+/** The bots that play every game. */
+const BOTS: Record<string, string> = { greedy: "a careful regular", random: "a beginner, at random" };
+/** The five games as their posters announce them. */
+const POSTERS: Record<string, { title: string; line: string }> = {
+  agencies: { title: "Agencies of Assassination", line: "Hire agents, take the hit, never get greedy." },
+  crisis: { title: "Assassin's Crisis", line: "Five killers, one king. Strike, track or hide." },
+  shinobi: { title: "Shinobi Clans", line: "Draft ninjas. Guard some, betray the rest." },
+  nation: { title: "Assassin Nation", line: "Pick a target, pick a time, be there first." },
+  contract: { title: "Contract & Assassin", line: "See the world. Shorten it for others." },
+};
+
 export const strings = {
   brand: "Cutthroat",
   skip: "Skip to the table",
@@ -24,6 +35,7 @@ export const strings = {
     facts: (least: number, most: number, minutes: number) =>
       `${least === most ? least : `${least} to ${most}`} players, ${minutes} minutes`,
     games: "Games",
+    posters: POSTERS,
     with: (names: string[]) => (names.length ? `with ${list(names)}` : "nobody else yet"),
     underWay: "Under way",
     freeSeats: "A seat is free",
@@ -46,7 +58,7 @@ export const strings = {
     seat: (number: number) => `Seat ${number}`,
     open: "Open: by link",
     here: "Somebody on this device",
-    bot: (name: string) => `Bot: ${name}`,
+    bot: (name: string) => `Bot: ${BOTS[name] ?? name}`,
     nameHere: (number: number) => `Name at seat ${number}`,
     which: "Which game",
     openHint: "Open seats wait for whoever opens the link that you get on the next page.",
@@ -66,14 +78,18 @@ export const strings = {
     undo: "Moves may be taken back",
     create: "Open the table",
     start: "Start now",
-    on: "Yes",
-    off: "No",
   },
   lobby: {
     invite: "Invite",
     inviteHint: "Whoever has this link can sit down.",
     copy: "Copy the link",
     copied: "Copied",
+    copyFailed: "This browser does not let pages copy. The link is selected: copy it from there.",
+    share: "Share the link",
+    link: "The link to this table",
+    yourName: "Your name",
+    nameSaved: "Saved",
+    nameHint: "Leave it empty, and you get a bird's name.",
     code: "or the code",
     qr: "A QR code of the link",
     free: "Free seat",
@@ -85,9 +101,6 @@ export const strings = {
     waitForHost: "The host starts the game.",
     needAll: "The game can start when every seat is taken.",
     fair: "Fair dice",
-    fairText:
-      "The seal below was made before anyone sat down. Every seat adds to the dice when it is taken, and after the game the secret behind the seal is shown, so that anyone can check every shuffle and roll.",
-    seal: "Seal",
     options: "This table",
   },
   table: {
@@ -179,6 +192,19 @@ export const strings = {
     secondsLeft: (seconds: number) => `${seconds} seconds left`,
     turnTitle: "Your move",
     watchers: (count: number) => many(count, "person is watching", "people are watching"),
+  },
+  fairness: {
+    text: "The seal was made before anyone sat down, and every seat that is taken adds to the dice: so neither the server nor a player can choose them. After the game the secret behind the seal is shown, and every shuffle and roll can be checked.",
+    seal: "The seal: the SHA-256 of the secret",
+    added: "What each seat added",
+    nothing: "nothing",
+    notStarted: "Shown when the game starts.",
+    secret: "The secret",
+    sealed: "Sealed until the game is over.",
+    check: "Check now",
+    checking: "Checking",
+    holds: "The dice were fair, and every move was legal.",
+    fails: (problem: string) => `This game does not hold: ${problem}.`,
   },
   keys: [
     [["Tab"], "from zone to zone"],
