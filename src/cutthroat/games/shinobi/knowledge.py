@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 UNKNOWN: Final = KIND
 """The kind of a card whose source does not tell it."""
-TRIES: Final = 200
+TRIES: Final = 1000
+"""Nearly always one is enough."""
 
 
 def determinize(state: ShinobiState, seat: i64, chance: Chance) -> ShinobiState:
@@ -38,9 +39,9 @@ def determinize(state: ShinobiState, seat: i64, chance: Chance) -> ShinobiState:
     sign_again(s, seat, chance)
     deal = Deal(s, seat)
     walk(deal)
-    for _ in range(TRIES):
+    for tried in range(TRIES):
         world = World(deal)
-        if world.lay_open_cards(chance) and world.lay_the_rest(chance):
+        if world.lay_open_cards(chance) and world.lay_the_rest(chance, is_careful=tried > 0):
             deal.kinds, deal.sources, s.pile = world.kinds, world.sources, world.pool
             break
     deal.is_laying = True
@@ -120,11 +121,14 @@ class World:
             start = end
         return True
 
-    def lay_the_rest(self, chance: Chance) -> bool:
+    def lay_the_rest(self, chance: Chance, *, is_careful: bool) -> bool:
         """First where not every card can lie, then the hands and packets; whether there was a card for every spot."""
         start: i64 = 0
         for holder, end in enumerate(self.deal.ends):
-            for i in range(start, self.deal.hands[holder]):
+            numbers = NUMBERS[start : self.deal.hands[holder]]
+            if is_careful:
+                numbers = earliest_first(self.deal.spots, numbers)
+            for i in numbers:
                 if self.deal.spots[i] < OPEN_CARD and not self.lay(self.held[holder], i, NONE, chance):
                     return False
             start = end
@@ -180,6 +184,15 @@ class World:
 
 
 EMPTY: Final[list[i64]] = []
+CARDS: Final = 256
+NUMBERS: Final[list[i64]] = list(range(CARDS))
+
+
+def earliest_first(spots: list[i64], numbers: list[i64]) -> list[i64]:
+    """The earlier a card was played, the fewer cards it can have been; so it is laid first."""
+    ordered: list[i64] = [(spots[i] % MOMENTS * 8 + spots[i] // MOMENTS) * CARDS + i for i in numbers]
+    ordered.sort()
+    return [each % CARDS for each in ordered]
 
 
 def can_lie(kind: i64, spot: i64) -> bool:
