@@ -379,6 +379,39 @@ async def test_a_bots_late_answer_does_not_count_after_the_seat_was_taken_back(p
 
 
 @in_a_hall
+async def test_an_undo_request_is_looked_at_again_when_somebody_goes(place: Place) -> None:
+    ana, bo, cy = await place.game("ooo")
+    for guest in (ana, bo, cy):
+        await guest.play()
+    await ana.do(m.Undo, seat=0)
+    table = ana.actor.table
+    assert bo.known.table is not None
+    assert bo.known.table.undo_asked_at == table.undo_asked_at == table.version
+    await bo.do(m.AnswerUndo, agree=True, asked_at=bo.known.table.undo_asked_at)
+    place.bots.hold = asyncio.Event()
+    await cy.do(m.HandOver, seat=2)
+    assert table.undo_seat == 0, "cy is still here"
+    await cy.leave()
+    await place.ring(GONE_AFTER + 1)
+    ana.actor._somebody_may_be_gone()
+    await place.settle()
+    assert table.undo_seat is None
+    assert table.movers == []
+
+
+@in_a_hall
+async def test_an_undo_request_is_granted_when_the_only_one_asked_is_removed(place: Place) -> None:
+    ana, bo = await place.game()
+    place.bots.hold = asyncio.Event()
+    for guest in (ana, bo):
+        await guest.play()
+    await ana.do(m.Undo, seat=0)
+    assert ana.actor.table.movers == [0, 1]
+    await ana.do(m.Remove, person="bo")
+    assert ana.actor.table.movers == []
+
+
+@in_a_hall
 async def test_undo_request_disappears_from_the_table_with_the_next_move(place: Place) -> None:
     ana, bo = await place.game()
     await ana.play()

@@ -25,7 +25,7 @@ kinds: dict[type[Any], dict[str, st.SearchStrategy[Any]]] = {
     m.Start: {},
     m.Play: {"seat": seats, "decision": st.integers(0, 9), "action": st.integers(0, 60)},
     m.Undo: {"seat": seats},
-    m.AnswerUndo: {"agree": st.booleans()},
+    m.AnswerUndo: {"agree": st.booleans(), "asked_at": st.integers(0, 30)},
     m.MoreTime: {"seat": seats},
     m.HandOver: {"seat": seats, "bot": st.sampled_from(["greedy", "clever"])},
     m.TakeBack: {"seat": seats},

@@ -18,7 +18,7 @@ def command_of(table: Table, kind: str) -> m.Command:
         "start": m.Start(id=new_id()),
         "play": m.Play(id=new_id(), seat=0, decision=0, action=1),
         "undo": m.Undo(id=new_id(), seat=0),
-        "answer-undo": m.AnswerUndo(id=new_id(), agree=True),
+        "answer-undo": m.AnswerUndo(id=new_id(), agree=True, asked_at=0),
         "more-time": m.MoreTime(id=new_id(), seat=1),
         "hand-over": m.HandOver(id=new_id(), seat=0),
         "take-back": m.TakeBack(id=new_id(), seat=0),

@@ -6,6 +6,7 @@ import pytest
 
 from cutthroat.core.record import verify
 from cutthroat.server import messages as m
+from cutthroat.server.commands import agreed_undo, decide
 from cutthroat.server.entries import UndoAsked, Undone
 from cutthroat.server.table import Table
 from cutthroat.testing.toy.actions import BLIND, LOOK
@@ -16,6 +17,10 @@ def undo(table: Table, seat: int) -> object:
     person = table.seats[seat].person
     assert person is not None
     return do(table, person, m.Undo(id=new_id(), seat=seat))
+
+
+def answer(table: Table, *, agree: bool = True) -> m.AnswerUndo:
+    return m.AnswerUndo(id=new_id(), agree=agree, asked_at=table.undo_asked_at)
 
 
 def state(table: Table) -> object:
@@ -93,11 +98,11 @@ def test_all_others_must_agree() -> None:
     undo(table, winner)
     assert table.undo_seat == winner
     asker = table.seats[winner].person or ""
-    assert refused(table, asker, m.AnswerUndo(id="x", agree=True)) == "not-yours"
-    do(table, others[0], m.AnswerUndo(id=new_id(), agree=True))
-    assert refused(table, others[0], m.AnswerUndo(id="x", agree=True)) == "not-yours"
+    assert refused(table, asker, answer(table, agree=True)) == "not-yours"
+    do(table, others[0], answer(table, agree=True))
+    assert refused(table, others[0], answer(table, agree=True)) == "not-yours"
     assert state(table) != before
-    do(table, others[1], m.AnswerUndo(id=new_id(), agree=True))
+    do(table, others[1], answer(table, agree=True))
     assert state(table) == before
     assert table.undo_seat is None
 
@@ -107,9 +112,9 @@ def test_one_no_is_enough() -> None:
     choose(table, winner, BLIND)
     others = [person for person in table.people() if person != table.seats[winner].person]
     undo(table, winner)
-    do(table, others[0], m.AnswerUndo(id=new_id(), agree=False))
+    do(table, others[0], answer(table, agree=False))
     assert table.undo_seat is None
-    assert refused(table, others[1], m.AnswerUndo(id="x", agree=True)) == "not-now"
+    assert refused(table, others[1], answer(table, agree=True)) == "not-now"
 
 
 def test_a_move_ends_the_asking() -> None:
@@ -125,6 +130,81 @@ def test_seats_played_by_bots_are_not_asked() -> None:
     do(table, table.seats[loser].person or "", m.HandOver(id=new_id(), seat=loser))
     choose(table, winner, BLIND)
     assert isinstance(undo(table, winner), Undone)
+
+
+def test_who_handed_over_but_is_here_is_asked() -> None:
+    table, winner = won_auction()
+    loser = 1 - winner
+    other = table.seats[loser].person or ""
+    do(table, other, m.HandOver(id=new_id(), seat=loser))
+    choose(table, winner, BLIND)
+    asker = table.seats[winner].person or ""
+    prepared = decide(table, m.Undo(id=new_id(), seat=winner), asker, asker, 0.0, here={other})
+    assert isinstance(prepared.entry, UndoAsked)
+    table.apply(prepared.entry, 0.0)
+    assert agreed_undo(table, {other}) is None
+    assert isinstance(decide(table, answer(table), other, other, 0.0).entry, Undone)
+
+
+def test_an_answer_to_an_earlier_request_does_not_count_for_a_newer_one() -> None:
+    table = playing("ooo")
+    for seat in range(3):
+        play(table, seat)
+    undo(table, 0)
+    late = answer(table)
+    undo(table, 2)
+    assert refused(table, "bo", late) == "stale"
+    undo(table, 2)
+    assert refused(table, "bo", late) == "stale"
+    do(table, "bo", answer(table))
+    assert table.undo_agreed == {"bo"}
+
+
+def test_when_the_last_who_has_not_agreed_is_gone_the_request_is_granted() -> None:
+    table = playing("ooo")
+    for seat in range(3):
+        play(table, seat)
+    undo(table, 0)
+    do(table, "bo", answer(table))
+    assert agreed_undo(table, ()) is None
+    do(table, "cy", m.HandOver(id=new_id(), seat=2))
+    assert agreed_undo(table, {"cy"}) is None
+    granted = agreed_undo(table, {"bo"})
+    assert granted is not None
+    table.apply(granted.entry, 0.0, granted.step)
+    assert table.movers == []
+
+
+def test_the_removed_are_not_asked_and_do_not_ask() -> None:
+    table = playing("ooo")
+    for seat in range(3):
+        play(table, seat)
+    undo(table, 1)
+    do(table, "ana", answer(table))
+    do(table, "ana", m.Remove(id=new_id(), person="cy"))
+    assert agreed_undo(table, {"ana", "bo", "cy"}) is not None
+    do(table, "ana", m.Remove(id=new_id(), person="bo"))
+    assert table.undo_seat is None
+
+
+def test_a_bots_move_does_not_end_the_asking_and_is_taken_back_with_it() -> None:
+    table = playing("oob")
+    before = state(table)
+    play(table, 0)
+    play(table, 1)
+    undo(table, 0)
+    table.apply(bot_move(table, 2), 0.0)
+    assert table.undo_seat == 0
+    do(table, "bo", answer(table))
+    assert state(table) == before
+
+
+def test_a_bots_move_on_the_asking_seat_ends_the_asking() -> None:
+    table, winner = won_auction()
+    undo(table, winner)
+    do(table, table.seats[winner].person or "", m.HandOver(id=new_id(), seat=winner))
+    table.apply(bot_move(table, winner), 0.0)
+    assert table.undo_seat is None
 
 
 def test_alone_among_bots_one_takes_back_freely_and_goes_on() -> None:
@@ -159,11 +239,12 @@ def test_the_host_can_switch_it_off() -> None:
     play(table, 0)
     assert table.seat_that_may_undo() is None
     assert refused(table, "ana", m.Undo(id="x", seat=0)) == "off"
-    assert refused(table, "bo", m.AnswerUndo(id="x", agree=True)) == "off"
+    assert refused(table, "bo", answer(table, agree=True)) == "off"
 
 
 def test_nobody_is_asked_when_nothing_was_asked() -> None:
-    assert refused(playing(), "bo", m.AnswerUndo(id="x", agree=True)) == "not-now"
+    table = playing()
+    assert refused(table, "bo", answer(table, agree=True)) == "not-now"
 
 
 @pytest.mark.parametrize("turns", range(1, 8))

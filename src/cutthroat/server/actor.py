@@ -152,7 +152,11 @@ class TableActor:
         self.connections.discard(connection)
         self.touched = self.last_seen[connection.person.id] = self.services.clock()
         self.people_changed()
-        asyncio.get_running_loop().call_later(GONE_AFTER + 0.1, self.people_changed)
+        asyncio.get_running_loop().call_later(GONE_AFTER + 0.1, self._somebody_may_be_gone)
+
+    def _somebody_may_be_gone(self) -> None:
+        self.people_changed()
+        self._ask_again_about_undo()
 
     def link(self, person: str) -> present.Link:
         mine = [connection for connection in self.connections if connection.person.id == person]
@@ -167,6 +171,10 @@ class TableActor:
         sitting = set(self.table.people())
         watching = {c.person.id for c in self.connections if c.greeted} - sitting
         return present.Around(self.link, len(watching))
+
+    def here(self) -> set[str]:
+        """Those at the table who are not gone."""
+        return {person for person in self.table.people() if self.link(person) != "gone"}
 
     def info(self) -> m.TableInfo:
         return present.table_info(self.table, self.around(), paused=self.paused)
@@ -272,8 +280,8 @@ class TableActor:
                 return await self._rematch(person, command)
             case _:
                 await self._owner_is_back(person)
-                prepared = commands.decide(self.table, command, person.id, person.name, self.services.clock())
-                await self._enter(prepared)
+                now = self.services.clock()
+                await self._enter(commands.decide(self.table, command, person.id, person.name, now, self.here()))
                 return m.Done(id=command.id, version=self.table.version)
 
     async def _say(self, person: Person, command: m.Say) -> m.Done:
@@ -351,6 +359,17 @@ class TableActor:
             await self.services.bus.publish(table.id, table.version)
         finally:
             self.wake()
+            self._ask_again_about_undo()
+
+    def _ask_again_about_undo(self) -> None:
+        """Whenever somebody hands over, leaves or is removed, the others may all have agreed already."""
+        if self.table.undo_seat is not None and not self._task.done():
+            self.submit(self._settle_undo)
+
+    async def _settle_undo(self) -> None:
+        prepared = None if self.paused else commands.agreed_undo(self.table, self.here())
+        if prepared is not None:
+            await self._enter_safely(prepared)
 
     async def _append(self, version: int, entry: entries.Entry) -> None:
         body = entries.encode(entry)

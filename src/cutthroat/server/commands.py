@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal, NamedTuple
 
 from cutthroat.bots import roster
@@ -50,8 +51,10 @@ class Prepared(NamedTuple):
     step: Step | Replayed | None = None
 
 
-def decide(table: Table, command: m.Command, person: str, name: str, now: float) -> Prepared:
-    """The entry that a person's command leads to; raises Refusal."""
+def decide(
+    table: Table, command: m.Command, person: str, name: str, now: float, here: Collection[str] = ()
+) -> Prepared:
+    """The entry that a person's command leads to, with so many people here; raises Refusal."""
     only_the_welcome(table, person)
     match command:
         case m.Sit():
@@ -65,9 +68,9 @@ def decide(table: Table, command: m.Command, person: str, name: str, now: float)
         case m.Play():
             return play(table, command, person, now)
         case m.Undo():
-            return undo(table, command, person)
+            return undo(table, command, person, here)
         case m.AnswerUndo():
-            return answer_undo(table, command, person)
+            return answer_undo(table, command, person, here)
         case m.MoreTime():
             return Prepared(more_time(table, command, person))
         case m.HandOver():
@@ -222,14 +225,14 @@ def time_is_up(table: Table, seat: int, dice: Fast, now: float) -> Prepared:
 # Taking back
 
 
-def undo(table: Table, command: m.Undo, person: str) -> Prepared:
+def undo(table: Table, command: m.Undo, person: str, here: Collection[str] = ()) -> Prepared:
     own_seat(table, command.seat, person)
     check_undo(table)
     if command.seat == table.seat_that_may_undo():
         return undone(table, len(table.movers) - 1, command.seat, person, command.id)
     if command.seat not in table.movers:
         raise Refusal("not-now", "you have made no move to take back")
-    if not others_to_ask(table, person):
+    if not others_to_ask(table, person, here):
         return undone(table, table.before_last_of(command.seat), command.seat, person, command.id)
     return Prepared(UndoAsked(seat=command.seat, person=person, command=command.id))
 
@@ -244,23 +247,35 @@ def check_undo(table: Table) -> None:
         raise Refusal("off", "moves are not taken back at this table")
 
 
-def others_to_ask(table: Table, person: str) -> list[str]:
-    """People at the table whose seats are not played by bots."""
-    asked = [seat.person for seat in table.seats if seat.person and not seat.bot and seat.person != person]
-    return list(dict.fromkeys(asked))
+def others_to_ask(table: Table, person: str, here: Collection[str]) -> list[str]:
+    """All other people at the table, but not those who have left their seat to a bot and are gone."""
+    asked = [seat.person for seat in table.seats if seat.person and (not seat.bot or seat.person in here)]
+    return [other for other in dict.fromkeys(asked) if other != person and other not in table.removed]
 
 
-def answer_undo(table: Table, command: m.AnswerUndo, person: str) -> Prepared:
+def answer_undo(table: Table, command: m.AnswerUndo, person: str, here: Collection[str] = ()) -> Prepared:
     check_undo(table)
     if table.undo_seat is None:
         raise Refusal("not-now", "nobody has asked to take a move back")
-    asker = table.seats[table.undo_seat].person or ""
-    others = others_to_ask(table, asker)
+    if command.asked_at != table.undo_asked_at:
+        raise Refusal("stale", "that was an answer to an earlier request")
+    # Whoever answers is here, whatever else is known of them.
+    others = others_to_ask(table, table.seats[table.undo_seat].person or "", {*here, person})
     if person not in others or person in table.undo_agreed:
         raise Refusal("not-yours", "you are not asked about this")
     if command.agree and set(others) <= table.undo_agreed | {person}:
         return undone(table, table.before_last_of(table.undo_seat), table.undo_seat, person, command.id)
     return Prepared(UndoAnswered(person=person, agree=command.agree, command=command.id))
+
+
+def agreed_undo(table: Table, here: Collection[str]) -> Prepared | None:
+    """The pending request, if nobody is left who has not agreed: those who had not may have gone."""
+    if table.undo_seat is None or table.status != "playing":
+        return None
+    asker = table.seats[table.undo_seat].person or ""
+    if not set(others_to_ask(table, asker, here)) <= table.undo_agreed:
+        return None
+    return undone(table, table.before_last_of(table.undo_seat), table.undo_seat, asker)
 
 
 # Time, bots and the host

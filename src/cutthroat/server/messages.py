@@ -120,8 +120,12 @@ class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
 
 
 class AnswerUndo(Struct, frozen=True, tag="answer-undo", forbid_unknown_fields=True):
+    """Agree that a move is taken back, or not. ``asked_at`` is the request's number (``undo_asked_at`` of the table),
+    so that an answer to an older request is recognised."""
+
     id: CommandId
     agree: bool
+    asked_at: Annotated[int, Meta(ge=0)]
 
 
 class MoreTime(Struct, frozen=True, tag="more-time", forbid_unknown_fields=True):
@@ -235,6 +239,9 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     watching: int
     """Spectators here now."""
     undo_asked_by: int | None = None
+    """The seat that asks to take its last move back."""
+    undo_asked_at: int | None = None
+    """The number of that request, to be named in the answer."""
     next_table: str | None = None
     """The rematch, when there is one."""
 

@@ -58,6 +58,7 @@ def table_info(table: Table, around: Around, *, paused: bool = False) -> m.Table
         commitment=table.commitment,
         watching=around.watching,
         undo_asked_by=table.undo_seat,
+        undo_asked_at=None if table.undo_seat is None else table.undo_asked_at,
         next_table=table.next_table,
     )
 

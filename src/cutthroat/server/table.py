@@ -119,6 +119,8 @@ class Table:
         """The seats of the moves made at this table, in order."""
         self.last: LastMove | None = None
         self.undo_seat: int | None = None
+        self.undo_asked_at = 0
+        """The version that the pending request came with."""
         self.undo_agreed: set[str] = set()
         self.removed: set[str] = set()
         self.next_table: str | None = None
@@ -230,7 +232,7 @@ class Table:
             case Moved():
                 self._move(entry, worked_out if isinstance(worked_out, Step) else None, now)
             case UndoAsked():
-                self.undo_seat, self.undo_agreed = entry.seat, set()
+                self.undo_seat, self.undo_asked_at, self.undo_agreed = entry.seat, self.version + 1, set()
             case UndoAnswered():
                 self._hear_undo_answer(entry)
             case Undone():
@@ -304,7 +306,14 @@ class Table:
         seat = self.seats[entry.seat]
         seat.asked += 1
         seat.timeouts = seat.timeouts + 1 if entry.by == "clock" else 0
-        self.undo_seat = None
+        if self._ends_the_asking(entry):
+            self.undo_seat = None
+
+    def _ends_the_asking(self, entry: Moved) -> bool:
+        """Somebody goes on playing, or the move in question is no longer the seat's last. Bots move without knowing
+        that somebody has asked: their moves would be taken back with it."""
+        assert self.match is not None
+        return entry.by != "bot" or entry.seat == self.undo_seat or self.match.is_over
 
     def _hear_undo_answer(self, entry: UndoAnswered) -> None:
         if entry.agree:
@@ -338,7 +347,8 @@ class Table:
             else:
                 self.seats[number].bot = self.stand_in()
                 self.seats[number].bot_for_timeouts = False
-        self.undo_agreed.discard(person)
+        if self.undo_seat is not None and self.seats[self.undo_seat].person == person:
+            self.undo_seat = None
 
 
 def is_same_question(before: State, after: State, seat: int) -> bool:

@@ -36,10 +36,12 @@ export interface Agency {
   may_catch_up: boolean;
 }
 
+/** Agree that a move is taken back, or not. ``asked_at`` is the request's number (``undo_asked_at`` of the table), so that an answer to an older request is recognised. */
 export interface AnswerUndo {
   type: "answer-undo";
   id: string;
   agree: boolean;
+  asked_at: number;
 }
 
 /** What is printed on a card, tile or token, for pictures and explanations. */
@@ -614,6 +616,7 @@ export interface TableInfo {
   commitment: string;
   watching: number;
   undo_asked_by: number | null;
+  undo_asked_at: number | null;
   next_table: string | null;
 }
 
@@ -629,6 +632,7 @@ export interface TableListed {
   commitment: string;
   watching: number;
   undo_asked_by: number | null;
+  undo_asked_at: number | null;
   next_table: string | null;
   waiting: number[];
 }
