@@ -5,18 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from starlette.requests import Request
 
 from cutthroat.client import Api, ApiProblem, TableConnection
 from cutthroat.core.chance import Fast
 from cutthroat.core.fair import commit
 from cutthroat.core.record import Verdict, decode, verify
 from cutthroat.server import messages as m
-from cutthroat.server.routes import Fairness, ForkWanted, TableListed
+from cutthroat.server.house import House, HouseConfig
+from cutthroat.server.routes import Fairness, ForkWanted, Routes, TableListed
+from cutthroat.server.store.base import StoreError
+from cutthroat.server.store.sqlite import SqliteStore
 from cutthroat.testing.toy.game import GAME
 from tests.server.play import first_moves, play_alone
-from tests.server.running import Server, server
+from tests.server.running import Server, fresh_data, server
 from tests.server.tables import plans
 from tests.server.wire import cookie, request, token
 
@@ -32,6 +37,33 @@ def test_health_and_figures(house: Server) -> None:
     page = request(house.address, "GET", "/metrics").body.decode()
     for name in ("moves", "refused", "command_seconds", "store_seconds", "bot_seconds", "sockets", "tables"):
         assert f"cutthroat_{name}" in page
+
+
+def test_health_tells_when_nothing_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        house = House(HouseConfig(fresh_data(tmp_path)))
+        await house.store.open()
+        routes = Routes(house)
+        asked = Request({"type": "http", "method": "GET", "path": "/healthz", "headers": []})
+
+        async def health() -> tuple[int, bool]:
+            answer = await routes.health(asked)
+            return answer.status_code, json.loads(bytes(answer.body))["ok"]
+
+        def fail(*_: object) -> None:
+            raise OSError("the disk is gone")
+
+        assert await health() == (200, True)
+        with monkeypatch.context() as broken:
+            broken.setattr(SqliteStore, "_run", fail)
+            with pytest.raises(StoreError):
+                await house.store.set_setting("a", "1")
+            assert await health() == (503, False)
+        assert await health() == (200, True), "the disk is back, and nobody had to write for it to be seen"
+        await house.store.close()
+        assert await health() == (503, False)
+
+    asyncio.run(test())
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/api/games", "/api/nothing", "/api/me"])

@@ -246,6 +246,46 @@ def test_a_failing_write_takes_no_other_with_it(tmp_path: Path) -> None:
     asyncio.run(test())
 
 
+def test_a_value_that_cannot_be_written_does_not_stop_the_writer(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = SqliteStore(fresh_data(tmp_path) / "cutthroat.db")
+        await store.open()
+        odd = store.set_setting("odd", "\ud800")
+        pair = store.note_table("t", "open", ["\ud800"], 1.0)
+        fine = store.set_setting("fine", "yes")
+        async with asyncio.timeout(5):
+            results = await asyncio.gather(odd, pair, fine, return_exceptions=True)
+            assert [type(result) for result in results] == [StoreError, StoreError, type(None)]
+            assert await store.setting("fine") == "yes"
+        assert store.problem() is None
+        await store.close()
+
+    asyncio.run(test())
+
+
+def test_any_failure_is_told_and_the_writer_lives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise MemoryError("no room")
+
+    async def test() -> None:
+        store = SqliteStore(fresh_data(tmp_path) / "cutthroat.db")
+        await store.open()
+        async with asyncio.timeout(5):
+            with monkeypatch.context() as broken:
+                broken.setattr(SqliteStore, "_run", fail)
+                with pytest.raises(StoreError, match="no room"):
+                    await store.set_setting("a", "1")
+            assert "no room" in (store.problem() or "")
+            await store.set_setting("a", "2")
+        assert store.problem() is None
+        await store.close()
+        assert store.problem() is not None, "nothing is written any more"
+        with pytest.raises(StoreError, match="closed"):
+            await store.set_setting("a", "3")
+
+    asyncio.run(test())
+
+
 def test_a_broken_database_is_a_clear_error(tmp_path: Path) -> None:
     (tmp_path / "cutthroat.db").write_bytes(b"this is not a database" * 1000)
 

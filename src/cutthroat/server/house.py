@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from cutthroat.server.entries import Sat
 from cutthroat.server.hall import Hall, HallConfig
 from cutthroat.server.limits import Buckets
 from cutthroat.server.people import People, Person
+from cutthroat.server.store.base import StoreError
 from cutthroat.server.store.sqlite import SqliteStore
 from cutthroat.server.workers import Workers
 
@@ -61,6 +63,13 @@ class House:
         await self.bots.close()
         await self.bus.close()
         await self.store.close()
+
+    async def problem(self) -> str | None:
+        """Why the server cannot do its work. After a write that failed another one is tried: it may be over."""
+        if self.store.problem() is not None:
+            with contextlib.suppress(StoreError):
+                await self.store.set_setting("heartbeat", str(self.wall()))
+        return self.store.problem()
 
     def new_id(self) -> str:
         return secrets.token_urlsafe(16)

@@ -393,7 +393,9 @@ class Routes:
         raise Refusal("missing", "there is no such thing in this interface")
 
     async def health(self, request: Request) -> Response:
-        return answer({"ok": True, "tables": len(self.house.hall.actors), "compiled": COMPILED})
+        problem = await self.house.problem()
+        facts = {"ok": problem is None, "tables": len(self.house.hall.actors), "compiled": COMPILED}
+        return answer(facts, 200 if problem is None else 503)
 
     async def metrics(self, request: Request) -> Response:
         return Response(METRICS.page(), media_type="text/plain; version=0.0.4")

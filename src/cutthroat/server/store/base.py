@@ -62,6 +62,10 @@ class Store(ABC):
     async def close(self) -> None:
         """Finish what was begun."""
 
+    def problem(self) -> str | None:
+        """Why nothing can be written, as far as the last write tells."""
+        return None
+
     # The log
 
     @abstractmethod

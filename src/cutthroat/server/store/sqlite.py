@@ -61,6 +61,7 @@ class SqliteStore(Store):
         self._reader = ThreadPoolExecutor(1, "store-reader")
         self._read_connection: sqlite3.Connection | None = None
         self._closed = False
+        self._problem: str | None = None
 
     async def open(self) -> None:
         await asyncio.to_thread(self._prepare)
@@ -89,6 +90,9 @@ class SqliteStore(Store):
             self._read_connection.close()
 
     # Writing
+
+    def problem(self) -> str | None:
+        return self._problem if self._writer.is_alive() else "the store's writer has stopped"
 
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.path, isolation_level=None, timeout=PATIENCE)
@@ -125,11 +129,13 @@ class SqliteStore(Store):
             for job in group:
                 self._run(db, job)
             db.execute("COMMIT")
-        except sqlite3.Error as error:
+            self._problem = None
+        except Exception as error:  # whatever it is, the writer lives on, for nobody else writes
+            self._problem = f"the store cannot be written: {error}"
             with contextlib.suppress(sqlite3.Error):
                 db.execute("ROLLBACK")
             for job in group:
-                job.error = job.error or StoreError(f"the store cannot be written: {error}")
+                job.error = job.error or StoreError(self._problem)
         with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody waits any more
             group[0].done.get_loop().call_soon_threadsafe(settle_all, group)
 
@@ -143,13 +149,17 @@ class SqliteStore(Store):
                 db.execute(sql, values)
         except sqlite3.IntegrityError as error:
             job.error = SequenceTaken(str(error))
-            if is_long:
-                db.execute("ROLLBACK TO job")
+        except sqlite3.Error:
+            raise
+        except Exception as error:  # a value that no database can hold, which is no other job's fault
+            job.error = StoreError(f"this cannot be written: {error}")
+        if is_long and job.error is not None:
+            db.execute("ROLLBACK TO job")
         if is_long:
             db.execute("RELEASE job")
 
     async def _write(self, *statements: Statement) -> None:
-        if self._closed:
+        if self._closed or not self._writer.is_alive():
             raise StoreError("the store is closed")
         job = Job(list(statements), asyncio.get_running_loop().create_future())
         self._jobs.put(job)
