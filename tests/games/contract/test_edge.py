@@ -19,6 +19,7 @@ from cutthroat.games.contract.state import ContractState
 from cutthroat.games.contract.terminal import draw
 from cutthroat.games.contract.view import PHASES, PROMPTS
 from cutthroat.games.contract.words import place, step
+from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces, space
 
 NAMES = ["Ana", "Bartholomew the Tall", "Cleo", "Dmitri", "Esra", "Farid", "Gwen", "Hugo"]
@@ -156,3 +157,26 @@ def test_views_of_an_ended_game_and_of_those_who_left() -> None:
     assert GAME.view(scene.s, 0).winner == 0
     assert "Ana wins" in shown(scene.s, 0)[0]
     assert SPACES == 110
+
+
+@rule("CA-13.1")
+def test_a_bonus_card_between_two_escape_rolls_leaves_the_escape_in_view() -> None:
+    scene = Scene("simon klaus", ["7 g1 g2 pickpocket", "6 8"]).contracts("paris lima", "rome").at("paris")
+    scene.strike("7", *faces(3, 4)).flee("g1 g2", *faces(6)).play("bonus pickpocket")
+    assert scene.phase == "pick-card"
+    view = GAME.view(scene.s, 0)
+    assert view.attempt is not None
+    assert view.attempt.target is None
+    assert view.attempt.hits == [1, 2]
+    assert view.attempt.roll == 6
+    assert view.escape_chance == pytest.approx(2 / 6, abs=1e-6)
+
+
+@rule("CA-13.1")
+def test_a_bonus_card_between_lilys_rolls_leaves_the_attempt_in_view() -> None:
+    scene = Scene("lily klaus", ["7 pickpocket", "6 8"]).contracts("paris lima", "rome").at("paris")
+    scene.strike("7", *faces(1, 1), 0).play("bonus pickpocket")
+    view = GAME.view(scene.s, 0)
+    assert view.attempt is not None
+    assert view.attempt.target == "madame-faux"
+    assert view.attempt.roll == 2

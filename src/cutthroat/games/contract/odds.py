@@ -55,28 +55,30 @@ WAYS_OF: Final[list[i64]] = [ways_of(numbers) for numbers in range(8192)]
 
 
 def kill_chance(
-    s: ContractState, seat: i64, target: i64, weapons: i64, rolls: i64 = 0, are_laid: bool = False
+    s: ContractState, seat: i64, target: i64, weapons: i64, rolls: i64 = 0, are_laid: bool = False, spent: bool = False
 ) -> float:
     """The chance that this seat kills the target with these weapons, counting all that can still help.
 
-    Skills, bodyguards, Hanns, Lily's second roll (after a random new bodyguard) and Loaded Dice if at hand. ``rolls``
-    have been judged already in this attempt; weapons that ``are_laid`` have left the hand.
+    Skills, bodyguards, Hanns, Lily's second roll (after a random new bodyguard) and Loaded Dice if at hand and not
+    ``spent`` on this roll. ``rolls`` have been judged already in this attempt; weapons that ``are_laid`` have left the
+    hand.
     """
+    loaded = has_loaded_dice(s, seat) and not spent
     first = WAYS_OF[deadly(s, seat, weapons, s.guards[target])] / RESULTS
     if s.assassins[seat] != LILY or rolls > 0:
-        return best_use_of_dice(s, seat, first, 0.0, 0.0)
+        return best_use_of_dice(loaded, first, 0.0, 0.0)
     left = weapons
     if s.fresh_cards:
         left = weapons_of(s, seat) if are_laid else weapons_left(s, seat, weapons)
     once = second_kill_chance(s, seat, target, left, twice=False)
-    twice = second_kill_chance(s, seat, target, left, twice=True) if has_loaded_dice(s, seat) else once
-    return best_use_of_dice(s, seat, first, once, twice)
+    twice = second_kill_chance(s, seat, target, left, twice=True) if loaded else once
+    return best_use_of_dice(loaded, first, once, twice)
 
 
-def best_use_of_dice(s: ContractState, seat: i64, first: float, later: float, later_with_dice: float) -> float:
+def best_use_of_dice(loaded: bool, first: float, later: float, later_with_dice: float) -> float:
     """A first roll, then perhaps a second one; Loaded Dice are thrown at the first miss, or saved (CA-13.10)."""
     missed = 1.0 - first
-    if not has_loaded_dice(s, seat):
+    if not loaded:
         return first + missed * later
     at_once = first + missed * later
     return first + missed * max(at_once, later_with_dice)
@@ -175,13 +177,16 @@ def best_of(useful: list[i64], covers: list[i64], at: i64, limit: i64, weapons: 
     return best if best >= other else other
 
 
-def escape_chance(s: ContractState, seat: i64, getaways: i64, rolls: i64 = 0, are_laid: bool = False) -> float:
+def escape_chance(
+    s: ContractState, seat: i64, getaways: i64, rolls: i64 = 0, are_laid: bool = False, spent: bool = False
+) -> float:
     """The chance to get away with these getaways, counting Cynthia, Semtex's second roll and Loaded Dice if at hand."""
+    loaded = has_loaded_dice(s, seat) and not spent
     first = count(open_faces(s, seat, getaways)) / FACES
     if s.assassins[seat] != SEMTEX or rolls > 0:
-        return best_use_of_dice(s, seat, first, 0.0, 0.0)
+        return best_use_of_dice(loaded, first, 0.0, 0.0)
     later = second_escape_chance(s, seat, getaways, are_laid)
-    return best_use_of_dice(s, seat, first, later, in_two(later))
+    return best_use_of_dice(loaded, first, later, in_two(later))
 
 
 def second_escape_chance(s: ContractState, seat: i64, getaways: i64, are_laid: bool) -> float:

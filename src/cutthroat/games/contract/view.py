@@ -174,7 +174,7 @@ class ContractView(View, frozen=True, kw_only=True):
     reach: dict[str, list[str]]
     """Where each getaway leads from there."""
     escape_chance: float | None
-    """With the best of the viewer's hand."""
+    """With the best of the viewer's hand; on the run, with the cards on the table."""
     winner: int | None
 
 
@@ -208,7 +208,7 @@ def build(s: ContractState, seat: int | None) -> ContractView:
         offers=[] if dealt or me < 0 else [ASSASSIN_IDS[n] for n in s.offers[2 * me : 2 * me + 2]],
         exits=[SPACE_IDS[n] for n in NEIGHBOURS[space]] if space != YARD else [],
         reach=REACH_IDS[space] if space != YARD else {},
-        escape_chance=best_escape(s, me) if me >= 0 and dealt else None,
+        escape_chance=escape_odds(s, me) if me >= 0 and dealt else None,
         winner=known_seat(s.winner),
     )
 
@@ -331,6 +331,19 @@ def chance_of(asked: Facts, key: tuple[object, ...]) -> float:
     return round(float(odds.kill_chance(s, seat, target, weapons)), 6)
 
 
+def escape_odds(s: ContractState, seat: int) -> float:
+    """For the one who is on the run, of the escape under way; for all others, of the next one."""
+    return chance_out(s, seat) if seat == s.active and is_escaping(s) else best_escape(s, seat)
+
+
+def chance_out(s: ContractState, seat: int, *, spent: bool = False) -> float:
+    """With the getaways on the table, or the best new ones where the old ones are gone (CA-15.3)."""
+    if not s.laid:
+        return best_escape(s, seat)
+    found = odds.escape_chance(s, seat, odds.laid_getaways(s), s.rolls, are_laid=True, spent=spent)
+    return round(float(found), 6)
+
+
 def best_escape(s: ContractState, seat: int) -> float:
     """With the four most different getaways of the hand; after a roll that failed, what a second one may bring."""
     faces = [int(n) for n in members(odds.getaways_of(s, seat))]
@@ -338,14 +351,24 @@ def best_escape(s: ContractState, seat: int) -> float:
     chosen = sorted(faces, key=lambda face: face in free)[:MOST_GETAWAYS]
     if not chosen:
         return 0.0
-    rolls = int(s.rolls) if s.phase == SECOND_ESCAPE else 0
+    rolls = int(s.rolls) if seat == s.active and is_escaping(s) else 0
     return round(float(odds.escape_chance(s, seat, sum(2**face for face in chosen), rolls=rolls)), 6)
+
+
+def is_escaping(s: ContractState) -> bool:
+    """An escape is under way, be it behind the question of a bonus card."""
+    return scene_of(s) in ESCAPING
+
+
+def scene_of(s: ContractState) -> int:
+    """The phase on the table: while a bonus card is resolved, the one in which it was played (CA-13.1)."""
+    return int(s.phase if s.playing == NONE else s.back)
 
 
 def attempt(s: ContractState) -> Attempt:
     """The cards on the table are public, so are the numbers they hit; the chance is that of a single roll."""
     seat = int(s.active)
-    if s.phase in ESCAPING:
+    if is_escaping(s):
         faces = odds.open_faces(s, seat, odds.laid_getaways(s))
         hits, blocked = [int(n) + 1 for n in members(faces)], []
         chance = len(hits) / FACES
@@ -356,10 +379,10 @@ def attempt(s: ContractState) -> Attempt:
         blocked = [int(n) for n in members(odds.deadly(s, seat, weapons, 0) & ~sure)]
         chance = int(odds.WAYS_OF[sure]) / odds.RESULTS
     return Attempt(
-        target=None if s.phase in ESCAPING else TARGET_IDS[s.target],
+        target=None if is_escaping(s) else TARGET_IDS[s.target],
         laid=[CARD_IDS[kind] for kind in s.laid],
         hits=hits,
         blocked=blocked,
         chance=round(chance, 6),
-        roll=int(s.total) if s.phase in ROLLED else None,
+        roll=int(s.total) if scene_of(s) in ROLLED else None,
     )

@@ -32,7 +32,7 @@ from cutthroat.games.contract.cards import (
 )
 from cutthroat.games.contract.phases import OTTO_GIVE
 from cutthroat.games.contract.state import ContractState
-from cutthroat.games.contract.view import best_escape
+from cutthroat.games.contract.view import best_escape, chance_out
 
 METHOD_WORDS = ("by car", "by speedboat", "by balloon", "by helicopter", "by submarine", "by private jet")
 ROADS = {space: link for link in BOARD.links for space in link.route}
@@ -98,7 +98,6 @@ def step(start: int, end: int) -> str:
 SIMPLE = {
     act.END_TURN: MoveText("end the turn", "Actions that are left are lost.", ("CA-3.4",)),
     act.ACCEPT: MoveText("let it stand", "The roll counts as it is.", ("CA-13.10",)),
-    act.REROLL: MoveText("use Loaded Dice", "Roll again; the new roll counts.", ("CA-13.10",)),
     act.STOP: MoveText("stop here", "Do not roll again.", ("CA-12.2", "CA-12.10")),
     act.NO_GUARD: MoveText("leave the bodyguards", "Move none of them now.", ("CA-12.5",)),
     act.KEEP_NONE: MoveText("keep none", "All the cards you brought are discarded.", ("CA-12.6",)),
@@ -125,6 +124,8 @@ def describe(s: ContractState, seat: int, action: int) -> MoveText:
         return describe_attempt(s, seat)
     if action in (act.ROLL, act.AGAIN, act.ESCAPE):
         return describe_roll(s, seat, action)
+    if action == act.REROLL:
+        return describe_reroll(s, seat)
     for base, words in RANGES:
         if action >= base:
             return words(s, seat, action - base)
@@ -151,18 +152,21 @@ def describe_roll(s: ContractState, seat: int, action: int) -> MoveText:
     return MoveText(label, f"{percent(chance_of_kill(s, seat))} to kill {name}{with_new(s)}.", ("CA-6.4", "CA-12.10"))
 
 
-def chance_of_kill(s: ContractState, seat: int) -> float:
+def describe_reroll(s: ContractState, seat: int) -> MoveText:
+    """CA-13.10, with the odds of what lies on the table."""
+    if s.phase == phases.GETAWAY_ROLL:
+        hope = f"{percent(chance_out(s, seat, spent=True))} to get away"
+    else:
+        hope = f"{percent(chance_of_kill(s, seat, spent=True))} to kill {TARGET_NAMES[s.target]}"
+    return MoveText("use Loaded Dice", f"Roll again; the new roll counts: {hope}.", ("CA-13.10",))
+
+
+def chance_of_kill(s: ContractState, seat: int, *, spent: bool = False) -> float:
     """With the weapons on the table, or the best new ones where the old ones are gone (CA-15.3)."""
     if s.laid:
-        return odds.kill_chance(s, seat, s.target, odds.laid_weapons(s), rolls=s.rolls, are_laid=True)
+        return odds.kill_chance(s, seat, s.target, odds.laid_weapons(s), s.rolls, are_laid=True, spent=spent)
     best = odds.best_weapons(s, seat, odds.weapons_of(s, seat), s.guards[s.target])
     return odds.kill_chance(s, seat, s.target, best, rolls=s.rolls)
-
-
-def chance_out(s: ContractState, seat: int) -> float:
-    if s.laid:
-        return odds.escape_chance(s, seat, odds.laid_getaways(s), rolls=s.rolls, are_laid=True)
-    return best_escape(s, seat)
 
 
 def with_new(s: ContractState) -> str:
