@@ -17,7 +17,7 @@ from cutthroat.games.contract.game import GAME
 from cutthroat.games.contract.greedy import Greedy
 from cutthroat.games.contract.state import ContractState
 from cutthroat.games.contract.terminal import draw
-from cutthroat.games.contract.view import PHASES, PROMPTS
+from cutthroat.games.contract.view import CHANCES, MOST_CHANCES, PHASES, PROMPTS
 from cutthroat.games.contract.words import place, step
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces, space
@@ -180,3 +180,19 @@ def test_a_bonus_card_between_lilys_rolls_leaves_the_attempt_in_view() -> None:
     assert view.attempt is not None
     assert view.attempt.target == "madame-faux"
     assert view.attempt.roll == 2
+
+
+def test_remembered_chances_hold_no_position_and_are_bounded() -> None:
+    scene = Scene("lily klaus", ["6 7 8"]).contracts("paris lima", "rome")
+    CHANCES.clear()
+    GAME.view(scene.s, 0)
+    assert CHANCES
+    assert all(is_plain(key) for key in CHANCES)
+    CHANCES.update({(n,): 0.0 for n in range(MOST_CHANCES)})
+    GAME.view(Scene("lily klaus", ["6 7 8"]).contracts("paris", "rome").s, 0)
+    assert len(CHANCES) == 1
+
+
+def is_plain(part: object) -> bool:
+    """A number, or a tuple of nothing but numbers."""
+    return all(map(is_plain, part)) if isinstance(part, tuple) else isinstance(part, int)

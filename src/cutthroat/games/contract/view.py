@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec import Struct
 
 from cutthroat.core.bits import NONE, has, members
@@ -98,6 +96,11 @@ REACH_IDS = [
     {CARD_IDS[FIRST_GETAWAY + n]: [SPACE_IDS[city] for city in REACH[n][space]] for n in range(GETAWAYS)}
     for space in range(SPACES)
 ]
+
+
+CHANCES: dict[tuple[object, ...], float] = {}
+"""Answers of ``best_chance`` by all that they depend on."""
+MOST_CHANCES = 20_000
 
 
 class Contract(Struct, frozen=True, kw_only=True):
@@ -294,41 +297,31 @@ def best_chance(s: ContractState, seat: int, target: int) -> float:
     """The chance with the best weapons of the hand, rounded so that equal positions look equal."""
     if not odds.weapons_of(s, seat):
         return 0.0
-    first = seat * WEAPONS
-    return chance_of(
-        Facts(s, seat, target),
-        (
-            int(s.assassins[seat]),
-            tuple(s.hands[seat][:WEAPONS]),
-            tuple(s.skills[first : first + WEAPONS]),
-            int(s.guards[target]),
-            tuple(s.guard_bag),
-            odds.has_loaded_dice(s, seat),
-            s.fresh_cards,
-            s.hanns_beats,
-        ),
-    )
-
-
-class Facts:
-    """A question to the odds; equal to any other, so that the answer is remembered by its key alone."""
-
-    def __init__(self, s: ContractState, seat: int, target: int) -> None:
-        self.s, self.seat, self.target = s, seat, target
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Facts)
-
-    def __hash__(self) -> int:
-        return 0
-
-
-@lru_cache(maxsize=20_000)
-def chance_of(asked: Facts, key: tuple[object, ...]) -> float:
-    """The best chance; the key holds all that it depends on."""
-    s, seat, target = asked.s, asked.seat, asked.target
+    key = chance_key(s, seat, target)
+    known = CHANCES.get(key)
+    if known is not None:
+        return known
     weapons = odds.best_weapons(s, seat, odds.weapons_of(s, seat), s.guards[target])
-    return round(float(odds.kill_chance(s, seat, target, weapons)), 6)
+    found = round(float(odds.kill_chance(s, seat, target, weapons)), 6)
+    if len(CHANCES) >= MOST_CHANCES:
+        CHANCES.clear()
+    CHANCES[key] = found
+    return found
+
+
+def chance_key(s: ContractState, seat: int, target: int) -> tuple[object, ...]:
+    """All that the chance depends on, and nothing of the position besides."""
+    first = seat * WEAPONS
+    return (
+        int(s.assassins[seat]),
+        tuple(s.hands[seat][:WEAPONS]),
+        tuple(s.skills[first : first + WEAPONS]),
+        int(s.guards[target]),
+        tuple(s.guard_bag),
+        odds.has_loaded_dice(s, seat),
+        s.fresh_cards,
+        s.hanns_beats,
+    )
 
 
 def escape_odds(s: ContractState, seat: int) -> float:
