@@ -19,7 +19,7 @@ from cutthroat.core.piles import draw
 from cutthroat.games.shinobi import contracts
 from cutthroat.games.shinobi.actions import CONTRACTS, PAIRS
 from cutthroat.games.shinobi.cards import is_stackable, is_weapon
-from cutthroat.games.shinobi.hidden import ANYTHING, FIXED, MOMENTS, OPEN_CARD, SEGMENTS, Deal, in_order, walk
+from cutthroat.games.shinobi.hidden import ANYTHING, FIXED, LOOSE, MOMENTS, OPEN_CARD, SEGMENTS, Deal, in_order, walk
 from cutthroat.games.shinobi.marks import DRAWN, KIND, ON_STACK, OPEN, PICKS, SOURCE_AT
 
 if TYPE_CHECKING:
@@ -87,27 +87,42 @@ class World:
         for end in deal.ends:
             self.held.append(self.gather(start, end))
             start = end
-        self.gather(start, len(deal.kinds))
+        self.gather_packets(start)
         for kinds in self.segments:
             if len(kinds) > 1:
                 kinds.sort()
 
     def gather(self, start: i64, end: i64) -> list[i64]:
-        """Put the kinds of some cards where they belong; what is left of the cards is their source."""
-        deal = self.deal
+        """Put the kinds of a holder's cards where they belong; what is left of the cards is their source."""
+        sources, kinds, knowledge = self.deal.sources, self.deal.kinds, self.deal.knowledge
         held: list[i64] = []
         for i in range(start, end):
-            source = deal.sources[i]
-            known = deal.knowledge[source]
+            source = sources[i]
+            known = knowledge[source]
             if known == FIXED:
-                held.append((source << SOURCE_AT) + deal.kinds[i])
-                continue
-            if known >= 0 and self.segments[known] is EMPTY:
-                self.segments[known] = []
-            self.segments[known].append(deal.kinds[i])
-            held.append((source << SOURCE_AT) + UNKNOWN)
+                held.append((source << SOURCE_AT) + kinds[i])
+            else:
+                held.append((source << SOURCE_AT) + UNKNOWN)
+                self.collect(known, kinds[i])
         held.sort()
         return held
+
+    def gather_packets(self, start: i64) -> None:
+        """All that nobody holds."""
+        deal = self.deal
+        for i in range(start, len(deal.kinds)):
+            known = deal.knowledge[deal.sources[i]]
+            if known != FIXED:
+                self.collect(known, deal.kinds[i])
+
+    def collect(self, known: i64, kind: i64) -> None:
+        """A segment's list is made when its first card comes."""
+        if known == LOOSE:
+            self.pool.append(kind)
+        elif self.segments[known] is EMPTY:
+            self.segments[known] = [kind]
+        else:
+            self.segments[known].append(kind)
 
     def lay_open_cards(self, chance: Chance) -> bool:
         """Each open card was one of its holder's; whether all could be."""
@@ -175,12 +190,11 @@ class World:
 
     def name_cards(self, chance: Chance) -> None:
         """The cards that can be anything."""
-        knowledge = self.deal.knowledge
-        kinds = self.kinds
+        knowledge, sources, kinds, segments = self.deal.knowledge, self.sources, self.kinds, self.segments
         for i, kind in enumerate(kinds):
             if kind == UNKNOWN:
-                known = knowledge[self.sources[i]]
-                kinds[i] = self.deal.kinds[i] if known == FIXED else draw(self.segments[known], chance)
+                known = knowledge[sources[i]]
+                kinds[i] = self.deal.kinds[i] if known == FIXED else draw(segments[known], chance)
 
 
 EMPTY: Final[list[i64]] = []
