@@ -257,6 +257,19 @@ def test_the_seal_is_opened_only_after_the_game(house: Server) -> None:
     asyncio.run(test())
 
 
+def test_a_new_name_holds_at_once_at_an_open_table(house: Server) -> None:
+    async def test() -> None:
+        api = house.api("10.0.1.25")
+        await api.arrive("Wren")
+        made = await api.create_table(m.TableConfig(game="toy", seats=plans("oo")))
+        async with TableConnection(api, made.id) as connection:
+            await api.post("/api/me", {"name": "Odile"}, dict[str, object])
+            await connection.sit(0)
+            await connection.until(lambda known: known.table is not None and known.table.seats[0].name == "Odile")
+
+    asyncio.run(test())
+
+
 def test_a_world_is_only_for_the_person_in_the_seat(house: Server) -> None:
     async def test() -> None:
         ana, bo = house.api("10.0.1.2"), house.api("10.0.1.2")

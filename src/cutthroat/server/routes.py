@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -226,6 +226,7 @@ class Routes:
         try:
             if found is not None:
                 renamed = await self.house.people.rename(found, given.name)
+                tell_sockets(self.house.hall.actors.values(), renamed)
                 return answer(Me(renamed.id, renamed.name))
         except ValueError as error:
             raise Refusal("malformed", str(error)) from None
@@ -461,6 +462,14 @@ def game_info(game: AnyGame) -> GameInfo:
         rules_version=game.rules_version,
         compiled=COMPILED,
     )
+
+
+def tell_sockets(actors: Iterable[TableActor], person: Person) -> None:
+    """Whoever is connected under an old name speaks and sits down under the new one from now on."""
+    for actor in actors:
+        for connection in actor.connections:
+            if connection.person.id == person.id:
+                connection.person = person
 
 
 def table_listed(actor: TableActor, asker: str) -> TableListed:
