@@ -9,8 +9,10 @@ import pytest
 
 from cutthroat.core.record import decode, verify
 from cutthroat.server import entries, present
+from cutthroat.server import hall as halls
 from cutthroat.server import messages as m
 from cutthroat.server.actor import GONE_AFTER, IDLE_AFTER, RETRY_STORE, TALK_BURST
+from cutthroat.server.commands import Refusal
 from cutthroat.server.people import Person
 from cutthroat.server.sockets import MOST_QUEUED
 from cutthroat.server.store.base import StoreError
@@ -569,9 +571,38 @@ def wrong_move() -> entries.Moved:
 async def test_a_person_has_a_limited_number_of_open_tables(place: Place) -> None:
     for _ in range(20):
         await place.table()
-    with pytest.raises(Exception, match="open tables"):
+    with pytest.raises(Refusal, match="open tables"):
         await place.table()
     await place.table(host="bo")
+    await place.ring(IDLE_AFTER + 1)
+    await place.hall.put_idle_away()
+    with pytest.raises(Refusal, match="open tables"):
+        await place.table()
+
+
+@in_a_hall
+async def test_a_person_has_a_limited_number_of_games_under_way(place: Place) -> None:
+    place.bots.hold = asyncio.Event()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(halls, "GAMES_PER_PERSON", 2)
+        for _ in range(2):
+            await place.game("ob")
+        with pytest.raises(Refusal, match="games under way"):
+            await place.table()
+
+
+@in_a_hall
+async def test_a_table_that_is_never_begun_is_put_away_in_the_end(place: Place) -> None:
+    forgotten = await place.table(public=True)
+    begun = (await place.game("ob", public=True))[0].actor
+    await place.ring(halls.OPEN_DAYS * halls.DAY + 1)
+    fresh = await place.table(public=True)
+    await place.hall.put_idle_away()
+    await place.hall.expire()
+    listed = [row.id for row in await place.store.public_tables(9)]
+    assert listed == [fresh.table.id, begun.table.id]
+    with pytest.raises(Refusal, match="put away"):
+        await place.hall.find(forgotten.table.id)
 
 
 @in_a_hall

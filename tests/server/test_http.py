@@ -377,3 +377,28 @@ def test_api_of_base_is_tolerant_about_the_last_slash(house: Server) -> None:
         assert (await Api(house.address + "/").me()) is None
 
     asyncio.run(test())
+
+
+def test_forks_and_imports_have_a_pace(house: Server) -> None:
+    async def test() -> None:
+        api = house.api("10.4.4.4")
+        await api.arrive("Ana")
+        record = await play_alone(api, "toy", "ob")
+        body = request(house.address, "GET", f"/api/records/{record}").body
+        who, forwarded = cookie(api.token or ""), {"X-Forwarded-For": "10.4.4.4"}
+
+        def statuses(path: str, body: bytes | str) -> list[int]:
+            return [request(house.address, "POST", path, body, who | forwarded).status for _ in range(25)]
+
+        imported = statuses("/api/records", body)
+        assert imported[:20] == [201] * 20
+        assert imported[-1] == 429
+        forked = statuses(f"/api/records/{record}/fork", '{"turn": 0}')
+        assert forked[:15] == [201] * 15
+        assert forked[-1] == 429
+        assert b"wait a moment" in request(house.address, "POST", "/api/tables", TOY, who | forwarded).body
+
+    asyncio.run(test())
+
+
+TOY = '{"game": "toy", "seats": [{}, {}]}'

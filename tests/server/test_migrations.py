@@ -61,6 +61,26 @@ def test_a_database_of_the_first_schema_keeps_its_talk(tmp_path: Path) -> None:
     assert revision(path) == HEAD
 
 
+def test_tables_from_before_know_their_hosts(tmp_path: Path) -> None:
+    path = tmp_path / "x.db"
+    upgrade(path, "0002")
+    db = sqlite3.connect(path)
+    for key, body in (("t1", b'{"type":"created","host":"ana"}'), ("t2", b"")):
+        db.execute("INSERT INTO tables VALUES (?, ?, 'toy', 's', 1, 'open', 1.0, 1.0)", (key, key))
+        db.execute("INSERT INTO entries VALUES (?, 1, 1.0, ?)", (key, body))
+    db.commit()
+    db.close()
+
+    async def read() -> list[str]:
+        store = SqliteStore(path)
+        await store.open()
+        rows = [await store.table(key) for key in ("t1", "t2")]
+        await store.close()
+        return [row.host for row in rows if row]
+
+    assert asyncio.run(read()) == ["ana", ""]
+
+
 def test_a_database_that_is_up_to_date_loads_no_migrations(tmp_path: Path) -> None:
     """A restart must be quick."""
     path = fresh_data(tmp_path) / "cutthroat.db"

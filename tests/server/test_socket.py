@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cutthroat.client import ConnectionGone, TableConnection
 from cutthroat.server import messages as m
+from cutthroat.server.app import SOCKETS_PER_PERSON
 from tests.server.play import first_moves, play_alone
 from tests.server.running import Server, server
 from tests.server.tables import plans
@@ -102,6 +103,21 @@ def test_a_flood_of_messages_is_refused(house: Server) -> None:
         assert "too-fast" in codes
         assert {answer["id"] for answer in answers} == set(map(str, range(100))), "each can be sent again"
         assert codes.count("not-now") >= 40
+
+
+def test_nobody_opens_connections_without_end(house: Server) -> None:
+    who = token(house.address, forwarded="10.3.0.9")
+    table = new_table(house, who)
+    with contextlib.ExitStack() as stack:
+        for _ in range(SOCKETS_PER_PERSON):
+            stack.enter_context(socket(house.address, table, cookie(who)))
+        with socket(house.address, table, cookie(who)) as line:
+            goodbye = receive(line, "goodbye")
+            assert "connections" in goodbye["text"]
+            assert goodbye["retry"] is False
+    with socket(house.address, table, cookie(who)) as line:
+        line.send('{"type":"hello"}')
+        receive(line, "snapshot")
 
 
 def test_a_client_that_stops_reading_holds_nobody_up(house: Server) -> None:

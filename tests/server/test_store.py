@@ -42,7 +42,7 @@ OnStore = Callable[[Callable[[Store], Awaitable[None]]], None]
 
 
 def table_row(key: str = "t1", code: str = "CODE01", *, public: bool = False, created: float = 1.0) -> TableRow:
-    return TableRow(key, code, "toy", "secret", public, "open", created, created)
+    return TableRow(key, code, "toy", "secret", public, "open", created, created, "ana")
 
 
 def test_a_log_is_read_as_it_was_written(on_store: OnStore) -> None:
@@ -121,6 +121,29 @@ def test_lists_of_tables(on_store: OnStore) -> None:
         assert [row.id for row in await store.unfinished_tables()] == ["t2"]
         await store.note_table("t1", "over", ["bo"], 11.0)
         assert [row.id for row in await store.tables_of("ana", 10)] == ["t2"]
+
+    on_store(test)
+
+
+def test_the_tables_of_a_host_are_counted_and_expire(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        for number in range(5):
+            await store.create_table(table_row(f"t{number}", f"C{number}", public=True, created=float(number)), b"")
+        assert await store.hosted("ana", 0.0) == {"open": 5, "playing": 0}
+        assert await store.hosted("bo", 0.0) == {"open": 0, "playing": 0}
+        await store.note_table("t1", "playing", [], 10.0)
+        await store.note_table("t2", "over", [], 20.0)
+        await store.note_table("t3", "open", ["bo"], 30.0)
+        assert await store.hosted("ana", 10.0) == {"open": 3, "playing": 1}
+        assert await store.hosted("ana", 11.0) == {"open": 3, "playing": 0}
+        await store.expire_tables(30.0)
+        assert await store.hosted("ana", 0.0) == {"open": 1, "playing": 1}
+        assert [row.id for row in await store.public_tables(9)] == ["t3", "t1"]
+        row = await store.table("t4")
+        assert row is not None
+        assert row.status == "expired"
+        await store.note_table("t4", "open", ["bo"], 40.0)
+        assert await store.hosted("ana", 0.0) == {"open": 2, "playing": 1}, "somebody sat there all the time"
 
     on_store(test)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -40,6 +41,8 @@ HEADERS = {
 }
 SOCKETS = "/ws/tables/"
 SAFE = ("GET", "HEAD", "OPTIONS")
+SOCKETS_PER_PERSON = 50
+"""From one address; many tables in many tabs, and then some that the server does not know to be dead yet."""
 POLICY_VIOLATION = 1008
 TRY_AGAIN = 1013
 
@@ -57,8 +60,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        client = scope.get("client")
-        if not self.house.arrivals.take(client[0] if client else "unknown", self.house.clock()):
+        if not self.house.arrivals.take(address_of(scope), self.house.clock()):
             await self.refuse(scope, receive, send, 429, "too-fast", "Too many requests; please slow down.")
         elif not same_origin(headers) and (scope["type"] == "websocket" or scope["method"] not in SAFE):
             await self.refuse(scope, receive, send, 403, "not-yours", "Requests from other sites are not taken.")
@@ -73,6 +75,11 @@ class Guard:
             await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": text})
         else:
             await problem(status, code, text)(scope, receive, with_headers(send))
+
+
+def address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else "unknown"
 
 
 def same_origin(headers: Headers) -> bool:
@@ -106,6 +113,7 @@ class Sockets:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self._open: Counter[tuple[str, str]] = Counter()
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # the request to connect
@@ -120,6 +128,20 @@ class Sockets:
             text = "The server cannot look up anything right now." if retry else str(problem)
             await turn_away(send, m.Goodbye(text=text, retry=retry))
             return
+        key = (person.id, address_of(scope))
+        if self._open[key] >= SOCKETS_PER_PERSON:
+            text = f"You have {SOCKETS_PER_PERSON} connections open already; close some of your tabs first."
+            await turn_away(send, m.Goodbye(text=text, retry=False))
+            return
+        self._open[key] += 1
+        try:
+            await self.stay(receive, send, person, actor)
+        finally:
+            self._open[key] -= 1
+            if not self._open[key]:
+                del self._open[key]
+
+    async def stay(self, receive: Receive, send: Send, person: Person, actor: TableActor) -> None:
         connection = Connection(person, lambda text: send({"type": "websocket.send", "text": text}), self.house.clock())
         actor.attach(connection)
         METRICS.sockets.inc()

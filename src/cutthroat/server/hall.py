@@ -32,6 +32,11 @@ log = logging.getLogger(__name__)
 CODE_LENGTH = 6
 IDLE_SWEEP = 60.0
 OPEN_TABLES_PER_PERSON = 20
+OPEN_DAYS = 7
+"""An open table at which nobody has sat down for so long is put away."""
+GAMES_PER_PERSON = 200
+"""Begun by one host in so many days, and not over."""
+DAY = 24 * 3600.0
 
 
 class HallConfig(NamedTuple):
@@ -97,6 +102,8 @@ class Hall:
             row = await self.store.table(table)
             if row is None:
                 return None
+            if row.status == "expired":
+                raise Refusal("not-now", "this table was never begun, and has been put away")
             rebuilt = await self._rebuild(row)
             actor = self._seat_actor(rebuilt, await self.store.mutes(table))
             if rebuilt.status != row.status or (row.status == "over" and await self.store.record(table) is None):
@@ -140,7 +147,7 @@ class Hall:
         now = self.config.wall()
         while True:
             code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
-            row = TableRow(secrets.token_urlsafe(16), code, game.key, secret, config.public, "open", now, now)
+            row = TableRow(secrets.token_urlsafe(16), code, game.key, secret, config.public, "open", now, now, host.id)
             created = entries.Created(config=config, host=host.id, code=code, commitment=commit(secret), fork=fork)
             try:
                 await self.store.create_table(row, entries.encode(created))
@@ -162,9 +169,14 @@ class Hall:
     async def check_room(self, host: Person) -> None:
         if len(self.actors) >= self.config.most_tables:
             raise Refusal("too-many", "the house is full; please come back later")
-        mine = [actor for actor in self.actors.values() if actor.table.host == host.id]
-        if sum(actor.table.status == "open" for actor in mine) >= OPEN_TABLES_PER_PERSON:
-            raise Refusal("too-many", f"you have {OPEN_TABLES_PER_PERSON} open tables already")
+        mine = await self.store.hosted(host.id, self._expiry())
+        if mine["open"] >= OPEN_TABLES_PER_PERSON:
+            raise Refusal("too-many", f"you have {OPEN_TABLES_PER_PERSON} open tables already; begin one of them")
+        if mine["playing"] >= GAMES_PER_PERSON:
+            raise Refusal("too-many", f"you have {GAMES_PER_PERSON} games under way; finish some of them")
+
+    def _expiry(self) -> float:
+        return self.config.wall() - OPEN_DAYS * DAY
 
     async def rematch(self, table: Table, person: Person) -> str:
         """The same table again; its people sit on their old seats, and may sit down anew to give fresh entropy."""
@@ -211,6 +223,13 @@ class Hall:
         while True:
             await asyncio.sleep(IDLE_SWEEP)
             await self.put_idle_away()
+            await self.expire()
+
+    async def expire(self) -> None:
+        try:
+            await self.store.expire_tables(self._expiry())
+        except StoreError as error:
+            log.error("old tables cannot be put away: %s", error)
 
     async def put_idle_away(self) -> None:
         """Each is looked at right before it goes: while one closes, somebody may come to the next."""

@@ -46,6 +46,7 @@ class House:
         self.people = People(self.store)
         self.hall = Hall(self.store, self.bus, self.bots, HallConfig(self.wall, self.clock, config.bot_pause))
         self.creations = Buckets(rate=0.2, burst=20)
+        self.imports = Buckets(rate=0.05, burst=20)
         self.guesses = Buckets(rate=0.5, burst=15)
         self.newcomers = Buckets(rate=0.1, burst=50)
         """New people by address."""

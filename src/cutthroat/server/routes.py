@@ -274,10 +274,13 @@ class Routes:
 
     async def create_table(self, request: Request) -> Response:
         person = await self.person(request)
-        if not self.house.creations.take(person.id, self.house.clock()):
-            raise Refusal("too-fast", "that is a lot of tables; please wait a moment")
+        self.check_pace(person)
         actor = await self.house.hall.create(await body(request, m.TableConfig), person)
         return answer(TableMade(actor.table.id, actor.table.code), 201)
+
+    def check_pace(self, person: Person) -> None:
+        if not self.house.creations.take(person.id, self.house.clock()):
+            raise Refusal("too-fast", "that is a lot of tables; please wait a moment")
 
     async def public_tables(self, request: Request) -> Response:
         found = await self.house.people.find(request.cookies.get(COOKIE))
@@ -358,6 +361,9 @@ class Routes:
 
     async def import_record(self, request: Request) -> Response:
         person = await self.person(request)
+        # To check a record is to play the whole game again.
+        if not self.house.imports.take(person.id, self.house.clock()):
+            raise Refusal("too-fast", "that is a lot of records; please wait a moment")
         data = await whole_body(request)
         try:
             imported = game_record.decode(data)
@@ -385,6 +391,7 @@ class Routes:
         wanted = await body(request, ForkWanted)
         if wanted.turn >= len(played.moves) or wanted.seat >= len(played.seats):
             raise Refusal("illegal", "the game has no such turn or seat, or is over there")
+        self.check_pace(person)
         actor = await self.house.fork(played, wanted.turn, wanted.seat, wanted.bot if wanted.alone else None, person)
         return answer(TableMade(actor.table.id, actor.table.code), 201)
 

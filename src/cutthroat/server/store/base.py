@@ -24,8 +24,10 @@ class TableRow(NamedTuple):
     """Of the game's chance; never leaves the server before the game is over."""
     public: bool
     status: str
+    """As the table's own, or "expired": it was never begun, and nobody has come for long."""
     created: float
     changed: float
+    host: str
 
 
 class PersonRow(NamedTuple):
@@ -99,6 +101,14 @@ class Store(ABC):
     @abstractmethod
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
         """The tables that a person sits at, last changed first."""
+
+    @abstractmethod
+    async def hosted(self, person: str, since: float) -> dict[str, int]:
+        """How many tables of that host are ``open``, and how many ``playing`` ones have changed since then."""
+
+    @abstractmethod
+    async def expire_tables(self, before: float) -> None:
+        """Open tables that have not changed since then are open no more."""
 
     @abstractmethod
     async def unfinished_tables(self) -> list[TableRow]:

@@ -63,6 +63,16 @@ class MemoryStore(Store):
         rows = [row for row in self._tables.values() if person in self._table_people.get(row.id, ())]
         return sorted(rows, key=lambda row: -row.changed)[:limit]
 
+    async def hosted(self, person: str, since: float) -> dict[str, int]:
+        rows = [row for row in self._tables.values() if row.host == person]
+        games = [row for row in rows if row.status == "playing" and row.changed >= since]
+        return {"open": sum(row.status == "open" for row in rows), "playing": len(games)}
+
+    async def expire_tables(self, before: float) -> None:
+        for key, row in self._tables.items():
+            if row.status == "open" and row.changed < before:
+                self._tables[key] = row._replace(status="expired")
+
     async def unfinished_tables(self) -> list[TableRow]:
         rows = [
             row

@@ -23,8 +23,10 @@ tables = Table(
     Column("status", String(10), nullable=False),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
+    Column("host", String(40), nullable=False),
     UniqueConstraint("code"),
     Index(None, "status", "public", "created"),
+    Index(None, "host", "status"),
 )
 
 entries = Table(

@@ -29,7 +29,7 @@ PATIENCE = 10.0
 """Seconds to wait for somebody else's lock on the file."""
 GROUP = 256
 """At most so many writes share a commit."""
-TABLE = "id, code, game, secret, public, status, created, changed"
+TABLE = "id, code, game, secret, public, status, created, changed, host"
 PERSON = "id, name, created"
 TALK = "table_id, at, person, name, text, command"
 RECORD = "id, game, finished, body"
@@ -188,7 +188,7 @@ class SqliteStore(Store):
 
     async def create_table(self, row: TableRow, body: bytes) -> None:
         await self._write(
-            (f"INSERT INTO tables ({TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row),
+            (f"INSERT INTO tables ({TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row),
             ("INSERT INTO entries (table_id, seq, at, body) VALUES (?, 1, ?, ?)", (row.id, row.created, body)),
         )
 
@@ -222,6 +222,14 @@ class SqliteStore(Store):
         sql = f"""SELECT {TABLE} FROM tables WHERE id IN (SELECT table_id FROM table_people WHERE person = ?)
                   ORDER BY changed DESC LIMIT ?"""
         return [to_table(row) for row in await self._rows(sql, person, limit)]
+
+    async def hosted(self, person: str, since: float) -> dict[str, int]:
+        sql = """SELECT status, COUNT(*) FROM tables WHERE host = ? AND (status = 'open'
+                 OR (status = 'playing' AND changed >= ?)) GROUP BY status"""
+        return {"open": 0, "playing": 0, **dict(await self._rows(sql, person, since))}
+
+    async def expire_tables(self, before: float) -> None:
+        await self._execute("UPDATE tables SET status = 'expired' WHERE status = 'open' AND changed < ?", before)
 
     async def unfinished_tables(self) -> list[TableRow]:
         sql = f"""SELECT {TABLE} FROM tables WHERE status = 'playing'

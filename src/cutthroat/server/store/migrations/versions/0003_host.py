@@ -1,0 +1,33 @@
+"""Whose table it is, to count a person's tables."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+branch_labels = None
+depends_on = None
+
+FROM_THE_LOG = """
+UPDATE tables SET host = coalesce((
+    SELECT json_extract(CAST(body AS TEXT), '$.host') FROM entries
+    WHERE table_id = tables.id AND seq = 1 AND json_valid(CAST(body AS TEXT))
+), '')
+"""
+
+
+def upgrade() -> None:
+    with op.batch_alter_table("tables") as tables:
+        tables.add_column(sa.Column("host", sa.String(40), nullable=True))
+    op.execute(FROM_THE_LOG)
+    with op.batch_alter_table("tables") as tables:
+        tables.alter_column("host", existing_type=sa.String(40), nullable=False)
+        tables.create_index("ix_tables_host_status", ["host", "status"])
+
+
+def downgrade() -> None:
+    with op.batch_alter_table("tables") as tables:
+        tables.drop_index("ix_tables_host_status")
+        tables.drop_column("host")
