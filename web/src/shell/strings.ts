@@ -226,6 +226,7 @@ export const strings = {
     where: (number: number, all: number, chapter: string) => `Move ${number} of ${all}${chapter ? `, ${chapter}` : ""}`,
     more: "More",
     less: "Less",
+    record: "Save the record",
     copy: "Link to this move",
     copied: "Link copied",
     first: "To the start",
