@@ -12,7 +12,16 @@ from cutthroat.core.events import MUTED, Log
 from cutthroat.core.game import IllegalMove
 from cutthroat.core.words import Voice
 from cutthroat.games.contract.board import SPACES
-from cutthroat.games.contract.cards import ASSASSIN_IDS, CARD_IDS, DATA, FIRST_BONUS, SPECIALITY, WAYS, kind_of
+from cutthroat.games.contract.cards import (
+    ASSASSIN_IDS,
+    CARD_IDS,
+    CARD_NAMES,
+    DATA,
+    FIRST_BONUS,
+    SPECIALITY,
+    WAYS,
+    kind_of,
+)
 from cutthroat.games.contract.game import GAME
 from cutthroat.games.contract.greedy import Greedy
 from cutthroat.games.contract.state import ContractState
@@ -22,6 +31,7 @@ from cutthroat.games.contract.words import place, step
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces, space
 
+BARTHOLOMEW = "Bartholomew…"
 NAMES = ["Ana", "Bartholomew the Tall", "Cleo", "Dmitri", "Esra", "Farid", "Gwen", "Hugo"]
 
 
@@ -114,8 +124,56 @@ def test_the_table_fits_a_small_terminal(seats: int) -> None:
             s.apply(s.active, bot.choose(s, s.active, s.legal_actions(s.active), chance), chance, MUTED)
         if number % 20 == 0:
             lines = shown(s, number % seats)
-            assert len(lines) <= 10 + seats
+            assert len(lines) <= 15 + 2 * seats
             assert all(len(line) <= 78 for line in lines)
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 5), (4, 6), (6, 7)])
+def test_nothing_of_ones_own_is_cut_off(seats: int, seed: int) -> None:
+    """Hand, bonus cards, ways out, skills, bodyguards and pawns, over games of greedy players."""
+    chance, bot = Fast(seed), Greedy()
+    s = GAME.new(seats, {"starting_hand": 5}, chance, MUTED)
+    while s.waiting:
+        s.apply(s.active, bot.choose(s, s.active, s.legal_actions(s.active), chance), chance, MUTED)
+        viewer = int(s.active)
+        lines = [line.replace(BARTHOLOMEW, "Bartholomew") for line in shown(s, viewer)]
+        assert not any("…" in line for line in lines), lines
+        assert all(len(line) <= 78 for line in lines)
+        for card, copies in (GAME.view(s, viewer).players[viewer].hand or {}).items():
+            if CARD_IDS.index(card) >= FIRST_BONUS:
+                assert "\n".join(lines).count(CARD_NAMES[CARD_IDS.index(card)]) >= copies
+
+
+@rule("CA-8.4")
+def test_the_table_shows_the_odds_of_an_escape() -> None:
+    scene = Scene("klaus lily", ["7 g1 g2 g3"]).contracts("paris lima", "rome").at("paris")
+    assert any("getaways 1 2 3 (50 % to escape)" in line for line in shown(scene.s, 0))
+    scene.strike("7", *faces(3, 4))
+    assert scene.phase == "aftermath"
+    assert any("getaways 1 2 3 (50 % to escape)" in line for line in shown(scene.s, 0))
+    scene.play("escape").bring("g1")
+    assert any("getaways 2 3 (17 % to escape)" in line for line in shown(scene.s, 0))
+
+
+@rule("CA-13.9", "CA-13.12")
+def test_the_table_shows_rivals_where_a_bonus_card_is_about_them() -> None:
+    hands = ["tip-off pickpocket", "6 7 g4 loaded-dice"]
+    scene = Scene("klaus lily", hands).contracts("paris", "rome lima").guards("rome", 6, 8).at("paris", "rome")
+    contracts, pocket = "(0, guards 6 8)", "has: weapons 6 7 | getaways 4 | Loaded Dice"
+    text = "\n".join(shown(scene.s, 0))
+    assert contracts in text
+    assert pocket in text
+    assert contracts not in "\n".join(shown(scene.s, 1)), "not while others decide"
+    scene.play("bonus tip-off")
+    assert scene.phase == "tip-target"
+    assert contracts in "\n".join(shown(scene.s, 0))
+    assert pocket not in "\n".join(shown(scene.s, 0))
+
+
+@rule("CA-13.12")
+def test_of_private_hands_only_what_is_known_is_shown() -> None:
+    scene = Scene("klaus lily otto", ["pickpocket", "6 7", "8"], open_hands=False)
+    assert any("has: weapons - | getaways -" in line for line in shown(scene.s, 0))
 
 
 def test_the_table_shows_what_one_decides_by() -> None:
@@ -188,6 +246,7 @@ def test_remembered_chances_hold_no_position_and_are_bounded() -> None:
     GAME.view(scene.s, 0)
     assert CHANCES
     assert all(is_plain(key) for key in CHANCES)
+    CHANCES.clear()
     CHANCES.update({(n,): 0.0 for n in range(MOST_CHANCES)})
     GAME.view(Scene("lily klaus", ["6 7 8"]).contracts("paris", "rome").s, 0)
     assert len(CHANCES) == 1
