@@ -11,6 +11,7 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Log
 from cutthroat.core.game import IllegalMove
 from cutthroat.core.words import Voice
+from cutthroat.games.contract.actions import TARGET
 from cutthroat.games.contract.board import SPACES
 from cutthroat.games.contract.cards import (
     ASSASSIN_IDS,
@@ -29,7 +30,7 @@ from cutthroat.games.contract.terminal import draw
 from cutthroat.games.contract.view import CHANCES, MOST_CHANCES, PHASES, PROMPTS
 from cutthroat.games.contract.words import place, step
 from cutthroat.testing.citations import rule
-from tests.games.contract.builders import Scene, faces, space
+from tests.games.contract.builders import Scene, faces, space, target
 
 BARTHOLOMEW = "Bartholomew…"
 NAMES = ["Ana", "Bartholomew the Tall", "Cleo", "Dmitri", "Esra", "Farid", "Gwen", "Hugo"]
@@ -255,3 +256,40 @@ def test_remembered_chances_hold_no_position_and_are_bounded() -> None:
 def is_plain(part: object) -> bool:
     """A number, or a tuple of nothing but numbers."""
     return all(map(is_plain, part)) if isinstance(part, tuple) else isinstance(part, int)
+
+
+# Targets as answers: what is done, to whom, and whose it is
+
+
+def offered(scene: Scene, city: str) -> tuple[str, tuple[str, ...]]:
+    text = GAME.describe(scene.s, scene.seat, TARGET + target(city))
+    return text.label, text.rules
+
+
+@rule("CA-13.9")
+def test_a_tip_off_warns_somebodys_target() -> None:
+    scene = Scene("klaus lily", ["tip-off"]).contracts("paris", "rome lima").play("bonus tip-off")
+    warned = "warn Professor Pillage in Lima (Lily 'Boo' Meringue's target)"
+    assert offered(scene, "lima") == (warned, ("CA-13.9",))
+
+
+@rule("CA-13.8")
+def test_a_bribe_is_paid_at_ones_own_target_or_another() -> None:
+    scene = Scene("klaus lily", ["bribed-bodyguard"]).contracts("paris", "rome lima")
+    scene.guards("paris", 6).guards("lima", 8).play("bonus bribed-bodyguard")
+    assert offered(scene, "paris") == ("bribe at Madame Faux in Paris (your target)", ("CA-13.8",))
+    assert offered(scene, "lima")[0] == "bribe at Professor Pillage in Lima (Lily 'Boo' Meringue's target)"
+
+
+@rule("CA-12.5")
+def test_archie_sends_a_bodyguard_to_somebodys_target() -> None:
+    scene = Scene("archie lily", ["7"]).contracts("paris", "rome lima").at("paris").guards("paris", 6)
+    scene.plays("assassinate", "guard 6")
+    sent = "send the bodyguard to Professor Pillage in Lima (Lily 'Boo' Meringue's target)"
+    assert offered(scene, "lima") == (sent, ("CA-12.5",))
+
+
+@rule("CA-12.9")
+def test_otto_hands_over_a_contract() -> None:
+    scene = Scene("otto klaus", ["7 g1"]).contracts("lima madrid", "rome").at("rome").strike("7", *faces(3, 4))
+    assert offered(scene, "lima") == ("hand over Professor Pillage in Lima", ("CA-12.9",))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cutthroat.core.bits import bit, count, members
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.core.words import Line, MoveText, Voice, listing, plural
+from cutthroat.core.words import Line, MoveText, Voice, listing, plural, possessive
 from cutthroat.games.contract import actions as act
 from cutthroat.games.contract import events, odds, phases
 from cutthroat.games.contract.board import (
@@ -30,7 +30,6 @@ from cutthroat.games.contract.cards import (
     LOWEST,
     WEAPONS,
 )
-from cutthroat.games.contract.phases import OTTO_GIVE
 from cutthroat.games.contract.state import ContractState
 from cutthroat.games.contract.view import best_escape, chance_out
 
@@ -218,9 +217,25 @@ def describe_guard(s: ContractState, seat: int, number: int) -> MoveText:
 
 
 def describe_target(s: ContractState, seat: int, target: int) -> MoveText:
+    """What is done to the target, and whose it is (CA-12.5, CA-12.9, CA-13.8, CA-13.9)."""
     guards = listing(str(n) for n in members(s.guards[target])) or "none"
-    rules = ("CA-12.9",) if s.phase == OTTO_GIVE else ("CA-13.8", "CA-13.9", "CA-12.5")
-    return MoveText(victim(target), f"Bodyguards: {guards}.", rules)
+    template, rule = AIMS[int(s.phase)]
+    label = template.format(victim(target), owner_of(s, seat, target))
+    return MoveText(label, f"Bodyguards: {guards}.", (rule,))
+
+
+def owner_of(s: ContractState, seat: int, target: int) -> str:
+    """Players have no names here, so they are called by their assassins."""
+    owner = int(s.owners[target])
+    return "your target" if owner == seat else f"{possessive(ASSASSIN_NAMES[s.assassins[owner]])} target"
+
+
+AIMS = {
+    phases.GUARD_TO: ("send the bodyguard to {0} ({1})", "CA-12.5"),
+    phases.OTTO_GIVE: ("hand over {0}", "CA-12.9"),
+    phases.BRIBE_TARGET: ("bribe at {0} ({1})", "CA-13.8"),
+    phases.TIP_TARGET: ("warn {0} ({1})", "CA-13.9"),
+}
 
 
 def describe_keep(s: ContractState, seat: int, kind: int) -> MoveText:
