@@ -12,7 +12,7 @@ from cutthroat.core.events import MUTED, Log
 from cutthroat.core.game import IllegalMove
 from cutthroat.core.words import Voice
 from cutthroat.games.contract.actions import TARGET
-from cutthroat.games.contract.board import SPACES
+from cutthroat.games.contract.board import SPACES, YARD
 from cutthroat.games.contract.cards import (
     ASSASSIN_IDS,
     CARD_IDS,
@@ -28,7 +28,7 @@ from cutthroat.games.contract.greedy import Greedy
 from cutthroat.games.contract.state import ContractState
 from cutthroat.games.contract.terminal import draw
 from cutthroat.games.contract.view import CHANCES, MOST_CHANCES, PHASES, PROMPTS
-from cutthroat.games.contract.words import place, step
+from cutthroat.games.contract.words import at, place, step
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces, space, target
 
@@ -293,3 +293,67 @@ def test_archie_sends_a_bodyguard_to_somebodys_target() -> None:
 def test_otto_hands_over_a_contract() -> None:
     scene = Scene("otto klaus", ["7 g1"]).contracts("lima madrid", "rome").at("rome").strike("7", *faces(3, 4))
     assert offered(scene, "lima") == ("hand over Professor Pillage in Lima", ("CA-12.9",))
+
+
+# Words that depend on whom or what they are about
+
+
+def cited(scene: Scene) -> dict[str, tuple[str, ...]]:
+    return {GAME.fact(event).kind: GAME.tell(event, Voice(NAMES, None)).rules for event in scene.log.events}
+
+
+@rule("CA-4.5")
+def test_the_biggest_hoard_is_yours_or_somebodys() -> None:
+    scene = Scene("klaus lily", ["", "6"]).piles().play("take", 0)
+    assert told(scene, 1) == ["Both piles are empty: Ana takes Longbow (6) from the biggest hoard, yours."]
+    whose = "Both piles are empty: you take Longbow (6) from the biggest hoard, Bartholomew the Tall's."
+    assert told(scene, 0) == [whose]
+
+
+@rule("CA-5.9")
+def test_a_turn_begins_in_a_city_on_the_road_or_at_sea() -> None:
+    assert at(space("paris")) == "in Paris"
+    assert at(space("moscow~novosibirsk~1")) == "on the road between Moscow and Novosibirsk"
+    assert at(space("honolulu~kyoto~1")) == "at sea between Honolulu and Kyoto"
+    scene = Scene("klaus lily").at("paris", "honolulu~kyoto~1").end_turn()
+    assert told(scene)[-1] == "Round 1: Bartholomew the Tall, at sea between Honolulu and Kyoto."
+
+
+@rule("CA-12.7")
+def test_sue_gets_away_without_a_vehicle() -> None:
+    scene = Scene("ninja klaus", ["7 g2"]).contracts("chicago lima", "rome").at("chicago")
+    scene.strike("7", *faces(3, 4)).flee("g2", *faces(2)).play("to cairo")
+    assert told(scene) == ["Ana gets away from Chicago to Cairo."]
+    assert cited(scene) == {"escaped": ("CA-12.7",)}
+    assert GAME.fact(scene.log.events[0]).fields["getaway"] is None
+
+
+@rule("CA-9.1", "CA-10.1")
+def test_the_last_missed_turn_is_told_as_such() -> None:
+    scene = Scene("klaus lily").at("paris", "rome")
+    scene.s.missed = [0, 2]
+    assert "Bartholomew the Tall lies low, with 1 turn still to miss." in told(scene.end_turn())
+    assert "Bartholomew the Tall lies low for the last turn." in told(scene.end_turn())
+    scene.s.missed, scene.s.spaces[1] = [0, 1], YARD
+    assert "You sit in prison for the last turn." in told(scene.end_turn(), 1)
+
+
+@rule("CA-12.2", "CA-12.10", "CA-8.4", "CA-6.2")
+def test_second_rolls_and_cards_cite_their_own_rules() -> None:
+    scene = Scene("simon klaus", ["7 g1 g2"]).contracts("paris lima", "rome").at("paris").strike("7", *faces(3, 4))
+    scene.flee("g1 g2", *faces(6))
+    assert cited(scene)["brought"] == ("CA-8.4",)
+    assert cited(scene.play("again", *faces(6)))["tried-again"] == ("CA-12.2",)
+    scene = Scene("lily klaus", ["7"]).contracts("paris lima", "rome").at("paris").strike("7", *faces(1, 1), 0)
+    assert cited(scene)["brought"] == ("CA-6.2",)
+    assert cited(scene.play("again", *faces(1, 1), 0))["tried-again"] == ("CA-12.10",)
+
+
+@rule("CA-14.1", "CA-14.2", "CA-14.5")
+def test_a_win_cites_the_way_it_was_won() -> None:
+    assert cited(Scene("klaus lily").resign(1))["won"] == ("CA-14.5",)
+    scene = Scene("klaus lily", ["7"]).contracts("paris", "rome").done(0, "lima seoul madrid").at("paris")
+    assert cited(scene.strike("7", *faces(3, 4)))["won"] == ("CA-14.1",)
+    scene = Scene("klaus lily", ["7 g1"], must_escape_to_win=True).contracts("paris", "rome").at("paris")
+    scene.done(0, "lima seoul madrid").strike("7", *faces(3, 4))
+    assert cited(scene.flee("g1", *faces(1)))["won"] == ("CA-14.2",)

@@ -48,6 +48,7 @@ from cutthroat.games.contract.events import (
     ATTEMPTED,
     BLOCKED,
     BROUGHT,
+    BY_FOUR_KILLS,
     DEATH_DICE,
     FOURTH,
     GUARDED,
@@ -266,7 +267,7 @@ def after_kill(s: ContractState, seat: i64, events: Events) -> None:
         events.public(FOURTH, seat)
         finish(s, seat, events)
     else:
-        ending.win(s, seat, events)
+        ending.win(s, seat, BY_FOUR_KILLS, events)
 
 
 def fail(s: ContractState, seat: i64, chance: Chance, events: Events) -> None:
@@ -318,7 +319,7 @@ def try_again(s: ContractState, seat: i64, action: i64, chance: Chance, events: 
     if action != AGAIN:
         after_failure(s, seat, events)
         return
-    events.public(TRIED_AGAIN, seat)
+    events.public(TRIED_AGAIN, seat, s.target)
     if s.fresh_cards:
         lay_out(s, seat, chance, events)
     else:

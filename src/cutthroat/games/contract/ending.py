@@ -11,18 +11,18 @@ from cutthroat.core.events import Events
 from cutthroat.games.contract import hitkit, knowledge, tokens, turn
 from cutthroat.games.contract.board import YARD
 from cutthroat.games.contract.cards import BIT, KINDS, TARGETS, WEAPONS
-from cutthroat.games.contract.events import GAVE_NOTICE, RESIGNED, TIME_UP, WON
+from cutthroat.games.contract.events import BY_BEING_LEFT, GAVE_NOTICE, RESIGNED, TIME_UP, WON
 from cutthroat.games.contract.phases import AFTERMATH, ASSASSIN_PICK, MAIN, OVER
 
 if TYPE_CHECKING:
     from cutthroat.games.contract.state import ContractState
 
 
-def win(s: ContractState, seat: i64, events: Events) -> None:
-    """CA-14.1."""
+def win(s: ContractState, seat: i64, by: i64, events: Events) -> None:
+    """CA-14.1, CA-14.2, CA-14.5: ``by`` is the last number of the rule."""
     s.winner = seat
     close(s)
-    events.public(WON, seat)
+    events.public(WON, seat, by)
 
 
 def close(s: ContractState) -> None:
@@ -113,7 +113,7 @@ def resign(s: ContractState, seat: i64, events: Events) -> None:
     s.spaces[seat] = YARD
     left = everyone(s.seats) & ~s.out
     if count(left) == 1:
-        win(s, lowest(left), events)
+        win(s, lowest(left), BY_BEING_LEFT, events)
 
 
 def clear_table(s: ContractState) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import has
+from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.contract import attempt, bonus, ending, hitkit, odds, turn
@@ -46,7 +46,16 @@ from cutthroat.games.contract.cards import (
     SUE,
     SUGAR,
 )
-from cutthroat.games.contract.events import ARRESTED, BROUGHT, ESCAPED, FLED, GETAWAY_DIE, HID, TRIED_AGAIN
+from cutthroat.games.contract.events import (
+    ARRESTED,
+    BROUGHT,
+    BY_GETTING_CLEAR,
+    ESCAPED,
+    FLED,
+    GETAWAY_DIE,
+    HID,
+    TRIED_AGAIN,
+)
 from cutthroat.games.contract.phases import (
     AFTERMATH,
     ESCAPE_TO,
@@ -189,7 +198,7 @@ def judge(s: ContractState, seat: i64, events: Events) -> None:
     s.rolls += 1
     s.escaped = has(odds.open_faces(s, seat, odds.laid_getaways(s)), s.total - 1)
     if s.escaped and s.kills[seat] >= KILLS_TO_WIN:
-        ending.win(s, seat, events)
+        ending.win(s, seat, BY_GETTING_CLEAR, events)
     elif s.escaped or s.assassins[seat] != SEMTEX or s.rolls > 1:
         finish(s, seat, events)
     else:
@@ -266,8 +275,9 @@ def destinations(s: ContractState, seat: i64) -> list[i64]:
 
 
 def get_away(s: ContractState, seat: i64, action: i64, events: Events) -> None:
-    """CA-8.8: the turn goes on."""
-    events.public(ESCAPED, seat, s.spaces[seat], action - TO, s.total - 1)
+    """CA-8.8: the turn goes on; CA-12.7: Sue's home city replaces the method."""
+    method: i64 = NONE if s.assassins[seat] == SUE else s.total - 1
+    events.public(ESCAPED, seat, s.spaces[seat], action - TO, method)
     s.spaces[seat] = action - TO
     turn.go_on(s, events)
 

@@ -30,7 +30,7 @@ SWAPPED: Final = 22  # a: seat, b: rival, c: target taken, d: target given
 KEPT: Final = 23  # a: seat, b: card
 FLED: Final = 24  # a: seat, b: city
 GETAWAY_DIE: Final = 25  # a: seat, b: face
-ESCAPED: Final = 26  # a: seat, b: from, c: to, d: getaway
+ESCAPED: Final = 26  # a: seat, b: from, c: to, d: getaway, NONE for Sue
 ARRESTED: Final = 27  # a: seat
 HID: Final = 28  # a: seat, b: city, c: turns to miss
 SERVED: Final = 29  # a: seat, b: turns still to miss
@@ -44,11 +44,16 @@ BRIBED: Final = 36  # a: seat, b: number, c: target
 PICKED: Final = 37  # a: seat, b: rival, d: card
 FLEW: Final = 38  # a: seat, b: from, c: to
 ROLLED_AGAIN: Final = 39  # a: seat
-TRIED_AGAIN: Final = 40  # a: seat
+TRIED_AGAIN: Final = 40  # a: seat, b: target, NONE in an escape
 GAVE_NOTICE: Final = 41  # a: seat
 RESIGNED: Final = 42  # a: seat
-WON: Final = 43  # a: seat
+WON: Final = 43  # a: seat, b: by which rule of CA-14
 TIME_UP: Final = 44  # a: rounds
 FOURTH: Final = 45  # a: seat
 NO_GUARD_LEFT: Final = 46  # a: target
 ENDED_TURN: Final = 47  # a: seat
+
+# How a game was won: the last number of the rule in CA-14
+BY_FOUR_KILLS: Final = 1
+BY_GETTING_CLEAR: Final = 2
+BY_BEING_LEFT: Final = 5

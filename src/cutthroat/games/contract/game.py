@@ -225,7 +225,7 @@ class ContractGame(Game[ContractState]):
 
 
 def spell(field: str, value: int) -> Field:
-    if value == HIDDEN:
+    if value == HIDDEN or (field == "getaway" and value == NONE):
         return None
     return CATALOGUES[field][value] if field in CATALOGUES else value
 

@@ -49,6 +49,7 @@ from cutthroat.games.contract.cards import (
 )
 from cutthroat.games.contract.events import (
     BROKE_OUT,
+    BY_GETTING_CLEAR,
     ENDED_TURN,
     LAY_LOW,
     LEARNT,
@@ -95,7 +96,7 @@ def play_turn(s: ContractState, events: Events) -> None:
         s.actions += WINCHESTER_EXTRA
     events.public(TURN, seat, s.round, s.spaces[seat])
     if s.kills[seat] >= KILLS_TO_WIN:
-        ending.win(s, seat, events)
+        ending.win(s, seat, BY_GETTING_CLEAR, events)
         return
     s.phase = MAIN
     s.waiting = bit(seat)

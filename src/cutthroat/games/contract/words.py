@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cutthroat.core.bits import bit, count, members
+from cutthroat.core.bits import NONE, bit, count, members
 from cutthroat.core.events import HIDDEN, Event
 from cutthroat.core.words import Line, MoveText, Voice, listing, plural, possessive
 from cutthroat.games.contract import actions as act
@@ -69,6 +69,14 @@ def place(space: int) -> str:
     road = ROADS[space]
     way = "the road" if road.kind == LAND else "the sea"
     return f"{way} between {SPACE_NAMES[road.a]} and {SPACE_NAMES[road.b]}"
+
+
+def at(space: int) -> str:
+    """Where somebody is: in a city, on the road, at sea."""
+    name = place(space)
+    if space < CITIES or space not in ROADS:
+        return f"in {name}"
+    return f"on {name}" if ROADS[space].kind == LAND else f"at {name.removeprefix('the ')}"
 
 
 def victim(target: int) -> str:
@@ -287,10 +295,10 @@ TELL: dict[int, tuple[str, str]] = {
     events.CONTRACTED: ("{a:have} a contract on {b:target}. {b:crime}", "CA-2.5"),
     events.DEALT: ("{a:are} dealt {d:card}.", "CA-2.7"),
     events.BEGAN: ("{a:begin} the game.", "CA-2.8"),
-    events.TURN: ("Round {b}: {a:whom}, in {c:place}.", "CA-3.1"),
+    events.TURN: ("Round {b}: {a:whom}, {c:at}.", "CA-3.1"),
     events.TOOK: ("{a:take} {d:card}.", "CA-4.1"),
     events.RESHUFFLED: ("The draw pile is empty: {a} discarded cards are shuffled into a new one.", "CA-4.4"),
-    events.HOARD: ("Both piles are empty: {a:take} {d:card} from the biggest hoard, {b:whose}.", "CA-4.5"),
+    events.HOARD: ("Both piles are empty: {a:take} {d:card} from the biggest hoard, {b:owner}.", "CA-4.5"),
     events.TRAVELLED: ("{a:travel} {d:method} from {b:place} to {c:place}.", "CA-5.3"),
     events.LEARNT: ("{a:learn} {b:card}: a {c} now kills as well.", "CA-11.3"),
     events.ATTEMPTED: ("{a:close} in on {b:target}.", "CA-6.1"),
@@ -309,8 +317,8 @@ TELL: dict[int, tuple[str, str]] = {
     events.ESCAPED: ("{a:get} away {d:method} from {b:place} to {c:place}.", "CA-8.5"),
     events.ARRESTED: ("No way out: {a:are} arrested and taken to the prison yard.", "CA-8.6"),
     events.HID: ("{a:go} into hiding in {b:place} for {c:turns}.", "CA-10.1"),
-    events.SERVED: ("{a:sit} in prison, with {b:turns} still to miss.", "CA-9.1"),
-    events.LAY_LOW: ("{a:lie} low, with {b:turns} still to miss.", "CA-10.1"),
+    events.SERVED: ("{a:sit} in prison{b:left}.", "CA-9.1"),
+    events.LAY_LOW: ("{a:lie} low{b:left}.", "CA-10.1"),
     events.RELEASED: ("The time is served: {a:are} back home in {b:place}.", "CA-9.2"),
     events.BROKE_OUT: ("{a:break} out of prison and {a:verb=slip} home to {b:place}.", "CA-9.3"),
     events.BONUS_PLAYED: ("{a:play} {b:card}.", "CA-3.5"),
@@ -336,8 +344,10 @@ NOUNS: dict[str, Callable[[int], str]] = {
     "name": lambda n: TARGET_NAMES[n],
     "crime": lambda n: str(DATA["target"][n]["crime"]),
     "place": place,
+    "at": at,
     "method": lambda n: METHOD_WORDS[n],
     "turns": lambda n: plural(n, "turn"),
+    "left": lambda n: f", with {plural(n, 'turn')} still to miss" if n else " for the last turn",
 }
 
 
@@ -354,8 +364,10 @@ class Word:
             return str(value)
         if role in NOUNS:
             return NOUNS[role](value)
-        if role in ("whom", "whose"):
-            return voice.whom(value) if role == "whom" else voice.whose(value)
+        if role == "whom":
+            return voice.whom(value)
+        if role in ("whose", "owner"):
+            return "yours" if role == "owner" and value == voice.listener else voice.whose(value)
         if role.startswith("verb="):
             return voice.verb(value, role.removeprefix("verb="))
         return voice.does(value, role)
@@ -366,9 +378,24 @@ def tell(event: Event, voice: Voice) -> Line:
     if kind == events.MOVED:
         verb, _, way = step(b, c).partition(" ")
         return Line(f"{voice.does(a, verb)} {way}.", ("CA-5.1",))
-    template, rule = TELL[kind]
+    template, rule = template_of(event)
     text = template.format(a=Word(a, voice), b=Word(b, voice), c=Word(c, voice), d=Word(d, voice))
     return Line(sentence(text), (rule,))
+
+
+def template_of(event: Event) -> tuple[str, str]:
+    """Most facts have one template and one rule; some depend on what they are about."""
+    kind, _, b, _, d = event.facts()
+    template, rule = TELL[kind]
+    if kind == events.BROUGHT and b >= FIRST_GETAWAY:
+        return template, "CA-8.4"
+    if kind == events.TRIED_AGAIN and b == NONE:
+        return template, "CA-12.2"
+    if kind == events.WON and b != NONE:
+        return template, f"CA-14.{b}"
+    if kind == events.ESCAPED and d == NONE:
+        return "{a:get} away from {b:place} to {c:place}.", "CA-12.7"
+    return template, rule
 
 
 def sentence(text: str) -> str:
