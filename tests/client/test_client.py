@@ -15,7 +15,10 @@ from cutthroat.client import Api, ApiProblem, ConnectionGone, Refused, TableConn
 from cutthroat.client.bot import NoSeat, join_as_bot
 from cutthroat.core import registry
 from cutthroat.core.options import Value
+from cutthroat.core.record import FairSource, decode, verify
 from cutthroat.server import messages as m
+from cutthroat.server.routes import ForkWanted
+from tests.server.play import first_moves
 from tests.server.running import Server, environment, server
 from tests.server.tables import plans
 
@@ -182,5 +185,33 @@ def test_a_world_has_the_games_own_form(house: Server) -> None:
             world = await host.world(table, 0)
             assert (world.game, world.seat) == ("toy", 0)
             assert set(json.loads(bytes(world.state))) >= {"seats", "waiting", "hands"}
+
+    asyncio.run(test())
+
+
+def test_who_is_seated_by_a_rematch_or_a_fork_adds_entropy_on_arrival(house: Server) -> None:
+    async def test() -> None:
+        api, table, _ = await new_table(house, seats="ob")
+        async with TableConnection(api, table) as connection:
+            await connection.sit(0, "Grandma")
+            await connection.start()
+            await first_moves(connection)
+            again = (await connection.send(m.Rematch(id="again"))).table
+            record = connection.known.record
+        assert again is not None
+        assert record is not None
+        fork = await api.fork(record, ForkWanted(turn=1))
+        for new in (again, fork.id):
+            async with TableConnection(api, new) as connection:
+                await connection.until(lambda known: known.mine == [0] and not known.without_entropy())
+                assert connection.known.table is not None
+                await connection.start()
+                await first_moves(connection)
+                assert connection.known.record is not None
+            played = decode(await api.record(connection.known.record))
+            assert isinstance(played.chance, FairSource)
+            assert [len(text) for text in played.chance.entropy] == [32, 0]
+            assert verify(played).ok
+            assert played.names[0] == ("Grandma" if new == again else "Ana")
 
     asyncio.run(test())

@@ -47,6 +47,7 @@ class TableConnection:
         self.table = table
         self.known = Follower()
         self._conversations = 0
+        self._added_to: set[int] = set()
         self._longest_pause = longest_pause
         self._socket: ClientConnection | None = None
         self._answers: dict[str, asyncio.Future[Answer]] = {}
@@ -83,8 +84,11 @@ class TableConnection:
 
     async def sit(self, seat: int, name: str | None = None) -> m.Done:
         """Take a seat, with entropy of our own for the game's chance."""
-        entropy = secrets.token_hex(ENTROPY_BYTES)
-        return await self.send(m.Sit(id=self.known.new_id(), seat=seat, entropy=entropy, name=name))
+        self._added_to.add(seat)
+        return await self.send(self._sitting(seat, name))
+
+    def _sitting(self, seat: int, name: str | None) -> m.Sit:
+        return m.Sit(id=self.known.new_id(), seat=seat, entropy=secrets.token_hex(ENTROPY_BYTES), name=name)
 
     async def start(self) -> m.Done:
         return await self.send(m.Start(id=self.known.new_id()))
@@ -178,8 +182,17 @@ class TableConnection:
             waiting = self._answers[message.id]
             if not waiting.done():
                 waiting.set_result(message)
+        await self._add_entropy()
         async with self._news:
             self._news.notify_all()
+
+    async def _add_entropy(self) -> None:
+        """Once for each seat that we were given: the chance of a game is to be ours, too."""
+        for seat in self.known.without_entropy():
+            if seat not in self._added_to and self.known.table is not None:
+                self._added_to.add(seat)
+                name = self.known.table.seats[seat].name
+                await self._transmit(self.known.command(self._sitting(seat, name)))
 
     async def _transmit(self, message: bytes) -> None:
         """On a broken line nothing is lost: it goes out with the next connection."""

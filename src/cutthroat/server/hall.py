@@ -179,7 +179,7 @@ class Hall:
         return self.config.wall() - OPEN_DAYS * DAY
 
     async def rematch(self, table: Table, person: Person) -> str:
-        """The same table again; its people sit on their old seats, and may sit down anew to give fresh entropy."""
+        """The same table again; its people sit on their old seats. Their clients add entropy when they come."""
         actor = await self.create(msgspec.structs.replace(table.config, seats=plans_again(table)), person)
         for number, seat in enumerate(table.seats):
             if seat.person is not None and seat.person not in table.removed:

@@ -72,7 +72,8 @@ class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
 class Sit(Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
     """Take an open seat, with a few random characters that become part of the game's chance.
 
-    A person may take several seats, for people who share a device; each can have a name of its own.
+    A person may take several seats, for people who share a device; each can have a name of its own. Sitting down again
+    on the own seat replaces its characters.
     """
 
     id: CommandId
@@ -215,6 +216,8 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     """The bot that plays the seat now."""
     link: Literal["here", "away", "gone"] | None = None
     """Only for people."""
+    entropy: bool = False
+    """Whether the person has added to the game's chance. Who was seated by a rematch or a fork has not yet."""
 
 
 class ClockInfo(Struct, frozen=True, kw_only=True):

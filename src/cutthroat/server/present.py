@@ -71,6 +71,7 @@ def seat_info(table: Table, number: int, names: list[str], around: Around) -> m.
         person=seat.person,
         bot=seat.bot,
         link=around.link(seat.person) if seat.person else None,
+        entropy=bool(seat.entropy),
     )
 
 

@@ -499,6 +499,7 @@ export interface SeatInfo {
   person: string | null;
   bot: string | null;
   link: "away" | "gone" | "here" | null;
+  entropy: boolean;
 }
 
 /** Who may sit there: anyone with the link, or a bot. */

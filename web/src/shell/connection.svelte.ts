@@ -11,6 +11,7 @@ import type {
   TableInfo,
   TalkLine,
 } from "../protocol/types";
+import { entropy } from "./entropy";
 
 export type LinkState = "connecting" | "live" | "reconnecting" | "closed";
 type WithId<M> = M extends { id: string } ? M : never;
@@ -55,6 +56,7 @@ export class TableConnection {
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #counter = 0;
+  #addedTo = new Set<number>();
   #closed = false;
   readonly #prefix = Math.random().toString(36).slice(2, 10);
 
@@ -128,9 +130,11 @@ export class TableConnection {
         this.fresh = [];
         this.talk = message.talk;
         this.#situation(message);
+        this.#addEntropy();
         return;
       case "update":
         this.#update(message);
+        this.#addEntropy();
         return;
       case "table":
         this.table = message.table;
@@ -176,6 +180,17 @@ export class TableConnection {
     this.undo = message.undo;
     this.outcome = message.outcome;
     this.record = message.record;
+  }
+
+  /** Who was seated by a rematch or a fork adds to the chance on arrival, once. */
+  #addEntropy(): void {
+    if (this.table?.status !== "open") return;
+    for (const seat of this.mine) {
+      const info = this.table.seats[seat];
+      if (!info || info.entropy || this.#addedTo.has(seat)) continue;
+      this.#addedTo.add(seat);
+      void this.send({ type: "sit", seat, entropy: entropy(), name: info.name });
+    }
   }
 
   #settle(id: string, answer: Answer): void {

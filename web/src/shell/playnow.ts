@@ -2,12 +2,12 @@
 import type { GameInfo, TableConfig } from "../protocol/types";
 import { api } from "./api";
 import { TableConnection } from "./connection.svelte";
+import { entropy } from "./entropy";
 import { session } from "./session.svelte";
 
-const USUAL_SEATS = 3;
+export { entropy };
 
-export const entropy = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const USUAL_SEATS = 3;
 
 /** Opens a table of mine, sits me (and whoever shares my device) down, and starts it; the table's id. */
 export async function openTable(config: TableConfig, people: (string | null)[], start: boolean): Promise<string> {
