@@ -215,3 +215,42 @@ def test_who_is_seated_by_a_rematch_or_a_fork_adds_entropy_on_arrival(house: Ser
             assert played.names[0] == ("Grandma" if new == again else "Ana")
 
     asyncio.run(test())
+
+
+class Restless(TableConnection):
+    """Whose server does one thing after the other: "gone", "goodbye" or "talk"."""
+
+    def __init__(self, *does: str) -> None:
+        super().__init__(Api("http://nowhere"), "t")
+        self.does = list(does)
+        self.pauses: list[float] = []
+
+    async def _converse(self) -> None:
+        what = self.does.pop(0)
+        if what == "gone":
+            raise OSError
+        talk = m.TalkLine(at=0.0, person="p", name="P", text="hi")
+        await self._hear(m.encode(m.Goodbye(text="busy", retry=True) if what == "goodbye" else talk))
+
+    async def _rest(self, pause: float) -> None:
+        self.pauses.append(pause)
+        if not self.does:
+            raise asyncio.CancelledError
+
+
+@pytest.mark.parametrize(
+    ("does", "pauses"),
+    [
+        (["gone", "gone", "gone"], [0.2, 0.4, 0.8]),
+        (["gone", "gone", "talk", "gone"], [0.2, 0.4, 0.1, 0.2]),
+        (["goodbye", "goodbye", "goodbye"], [0.2, 0.4, 0.8]),
+    ],
+)
+def test_pauses_grow_until_the_server_speaks_to_us_again(does: list[str], pauses: list[float]) -> None:
+    async def test() -> list[float]:
+        connection = Restless(*does)
+        with pytest.raises(asyncio.CancelledError):
+            await connection._stay_connected()
+        return connection.pauses
+
+    assert asyncio.run(test()) == pytest.approx(pauses)

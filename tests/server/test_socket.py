@@ -105,6 +105,20 @@ def test_a_flood_of_messages_is_refused(house: Server) -> None:
         assert codes.count("not-now") >= 40
 
 
+def test_a_flood_of_hellos_is_answered_but_not_each(house: Server) -> None:
+    who = token(house.address, forwarded="10.3.0.10")
+    with socket(house.address, new_table(house, who), cookie(who)) as line:
+        for _ in range(100):
+            line.send('{"type":"hello"}')
+        started, snapshots = time.monotonic(), 0
+        with contextlib.suppress(TimeoutError):
+            while True:
+                assert json.loads(line.recv(2.5))["type"] != "refused", "a client waits for the answer to its hello"
+                snapshots += 1
+        waited = time.monotonic() - started
+        assert 5 < snapshots < 7 + waited
+
+
 def test_nobody_opens_connections_without_end(house: Server) -> None:
     who = token(house.address, forwarded="10.3.0.9")
     table = new_table(house, who)

@@ -47,6 +47,8 @@ class TableConnection:
         self.table = table
         self.known = Follower()
         self._conversations = 0
+        self._welcome = False
+        """Whether the server has told us anything on this connection."""
         self._added_to: set[int] = set()
         self._longest_pause = longest_pause
         self._socket: ClientConnection | None = None
@@ -135,15 +137,18 @@ class TableConnection:
     async def _stay_connected(self) -> None:
         pause = FIRST_PAUSE
         while True:
-            before = self.known.version
+            self._welcome = False
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
                 await self._converse()
             if self.known.goodbye is not None and not self.known.goodbye.retry:
                 await self._give_up(self.known.goodbye.text)
                 return
-            pause = FIRST_PAUSE if self.known.version > before else min(self._longest_pause, pause * 2)
-            # Not all at once, when a server comes back and a thousand clients have waited for it.
-            await asyncio.sleep(pause * random.uniform(0.5, 1.0))
+            pause = FIRST_PAUSE if self._welcome else min(self._longest_pause, pause * 2)
+            await self._rest(pause)
+
+    async def _rest(self, pause: float) -> None:
+        """Not all at once, when a server comes back and a thousand clients have waited for it."""
+        await asyncio.sleep(pause * random.uniform(0.5, 1.0))
 
     async def _converse(self) -> None:
         async with connect(
@@ -176,6 +181,8 @@ class TableConnection:
             message = decode_server(text)
         except msgspec.DecodeError:
             return  # a newer server may say more than we understand
+        # A server that only sends us away again is not to be asked in haste.
+        self._welcome = self._welcome or not isinstance(message, m.Goodbye)
         for reply in self.known.hear(message):
             await self._transmit(reply)
         if isinstance(message, m.Done | m.Refused) and message.id in self._answers:

@@ -24,7 +24,7 @@ from cutthroat.server.house import House
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
 from cutthroat.server.routes import COOKIE, Routes, problem
-from cutthroat.server.sockets import Connection, cancel
+from cutthroat.server.sockets import HELLOS_PER_SECOND, Connection, cancel
 from cutthroat.server.store.base import StoreError
 from cutthroat.server.web import client_routes
 
@@ -189,11 +189,28 @@ class Sockets:
         except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
             connection.answer(m.Refused(id=None, code="malformed", text=f"Not understood: {error}"[:300]))
             return
-        if in_time:
+        if isinstance(message, m.Hello):
+            self.greet(message, connection, actor)
+        elif in_time:
             actor.receive(connection, message)
         else:
             key = getattr(message, "id", None)
             connection.answer(m.Refused(id=key, code="too-fast", text="Too many messages at once; wait a moment."))
+
+    def greet(self, hello: m.Hello, connection: Connection, actor: TableActor) -> None:
+        """A hello costs the whole picture. None is refused, but those that come too fast share one answer, later."""
+        if connection.hello_waits:
+            return
+        if connection.hellos.take(self.house.clock()):
+            actor.receive(connection, hello)
+        else:
+            connection.hello_waits = True
+            asyncio.get_running_loop().call_later(1 / HELLOS_PER_SECOND, self.greet_late, hello, connection, actor)
+
+    def greet_late(self, hello: m.Hello, connection: Connection, actor: TableActor) -> None:
+        connection.hello_waits = False
+        if connection in actor.connections:
+            self.greet(hello, connection, actor)
 
 
 async def turn_away(send: Send, goodbye: m.Goodbye) -> None:

@@ -17,6 +17,8 @@ MOST_ANSWERS = 256
 """A client that does not read but goes on asking is let go."""
 COMMANDS_PER_SECOND = 15.0
 COMMAND_BURST = 40.0
+HELLOS_PER_SECOND = 1.0
+HELLO_BURST = 5.0
 
 
 class Connection:
@@ -30,6 +32,8 @@ class Connection:
         self.retry = True
         """Whether the client is to come back after the end."""
         self.bucket = Bucket(COMMANDS_PER_SECOND, COMMAND_BURST, now)
+        self.hellos = Bucket(HELLOS_PER_SECOND, HELLO_BURST, now)
+        self.hello_waits = False
         self._transmit = transmit
         self._news: deque[bytes] = deque()
         self._answers: deque[bytes] = deque()

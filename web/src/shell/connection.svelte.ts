@@ -93,7 +93,6 @@ export class TableConnection {
     const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.id)}`);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#pause = FIRST_PAUSE;
       this.#transmit(JSON.stringify({ type: "hello", version: 0 }));
       for (const { message } of this.#waiting.values()) this.#transmit(message);
       this.#presence();
@@ -122,6 +121,7 @@ export class TableConnection {
     switch (message.type) {
       case "snapshot":
         this.link = "live";
+        this.#pause = FIRST_PAUSE;
         this.version = message.version;
         this.you = message.you;
         this.mine = message.mine;
