@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -23,7 +25,7 @@ from cutthroat.games.contract.cards import (
     WAYS,
     kind_of,
 )
-from cutthroat.games.contract.game import GAME
+from cutthroat.games.contract.game import GAME, MOVE_RANGES, PLAIN_MOVES
 from cutthroat.games.contract.greedy import Greedy
 from cutthroat.games.contract.state import ContractState
 from cutthroat.games.contract.terminal import draw
@@ -357,3 +359,24 @@ def test_a_win_cites_the_way_it_was_won() -> None:
     scene = Scene("klaus lily", ["7 g1"], must_escape_to_win=True).contracts("paris", "rome").at("paris")
     scene.done(0, "lima seoul madrid").strike("7", *faces(3, 4))
     assert cited(scene.flee("g1", *faces(1)))["won"] == ("CA-14.2",)
+
+
+# The document
+
+
+DOCUMENT = (Path(__file__).parents[3] / "docs" / "rules" / "contract.md").read_text(encoding="utf-8")
+
+
+def test_the_document_spells_moves_as_the_engine_does() -> None:
+    table = DOCUMENT.partition("## 6. Decision points")[2].partition("Where the default column")[0]
+    rows = [line.split("|") for line in table.splitlines() if line.startswith("| `")]
+    assert len(rows) == 22
+    known = {*PLAIN_MOVES.values(), *(name for _, name, _, _ in MOVE_RANGES)}
+    told_of = {text.split()[0] for row in rows for text in re.findall(r"`([^`]+)`", row[3] + row[4])}
+    assert told_of == known - {"resign"}
+
+
+@rule("CA-4.9")
+def test_the_document_knows_no_limit_of_takes_but_the_option() -> None:
+    assert "at most three of them" not in DOCUMENT
+    assert "Takes left (three)" not in DOCUMENT
