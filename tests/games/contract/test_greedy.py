@@ -12,6 +12,7 @@ from cutthroat.games.contract import planning
 from cutthroat.games.contract.board import LAIR, SPACE_IDS
 from cutthroat.games.contract.game import GAME
 from cutthroat.games.contract.greedy import Greedy
+from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces, target
 
 READY = "5 6 7 8 9 g1 g2 g3 g4"
@@ -134,3 +135,27 @@ def test_patience_pays() -> None:
     legal = scene.s.legal_actions(0)
     assert Greedy(0.1, 0.1).choose(scene.s, 0, legal, Fast(0)) == 3
     assert Greedy().choose(scene.s, 0, legal, Fast(0)) == 1
+
+
+@rule("CA-3.5", "CA-13.10")
+@pytest.mark.parametrize("card", ["tip-off", "pickpocket"])
+def test_it_does_not_bar_the_loaded_dice_that_it_counts_on(card: str) -> None:
+    scene = hunter(f"{READY} loaded-dice {card}").give(1, "7")
+    assert choice(scene) == "assassinate"
+    assert choice(hunter(f"{READY} {card}").give(1, "7")) == f"bonus {card}"
+    assert choice(hunter(f"6 7 loaded-dice {card}").give(1, "7")) == f"bonus {card}", "no attempt is near"
+
+
+@rule("CA-8.2", "CA-13.5")
+def test_it_spends_adrenaline_in_the_aftermath_only_on_an_escape() -> None:
+    assert choice(hunter("7 8 adrenaline").actions(1).strike("7", *faces(3, 4))) == "hide"
+    assert choice(hunter("7 8 g1 adrenaline").actions(1).strike("7", *faces(3, 4))) == "bonus adrenaline"
+
+
+@rule("CA-7.2")
+def test_it_never_strikes_in_vain() -> None:
+    scene = hunter("6 6 6 6 g1").guards("paris", 6).piles()
+    scene.s.hands[1] = [0] * len(scene.s.hands[1])
+    assert scene.can("assassinate")
+    assert not scene.can("take")
+    assert choice(scene) == "end-turn"

@@ -211,8 +211,11 @@ def approach(s: ContractState, seat: i64, target: i64, legal: list[i64]) -> i64:
 def wait_at_target(s: ContractState, seat: i64, target: i64, legal: list[i64]) -> i64:
     if TAKE in legal:
         return TAKE
+    """Where no card can be taken any more, strike with what there is, but not in vain."""
     is_stuck = s.actions > 1 and not s.draw and not s.discard
-    return ASSASSINATE if is_stuck and ASSASSINATE in legal else END_TURN
+    if is_stuck and ASSASSINATE in legal and planning.chance_against(s, seat, target) > 0.0:
+        return ASSASSINATE
+    return END_TURN
 
 
 def next_step(space: i64, city: i64) -> i64:
@@ -271,7 +274,12 @@ def is_useful(s: ContractState, seat: i64, kind: i64, target: i64, is_ready: boo
         return malice.best_worth(s, seat, s.discard) > 3
     if kind in (ARMS_DEALER, CRASH_COURSE):
         return True
-    return kind in (TIP_OFF, PICKPOCKET)
+    return kind in (TIP_OFF, PICKPOCKET) and not (is_ready and is_saving_dice(s, seat, target))
+
+
+def is_saving_dice(s: ContractState, seat: i64, target: i64) -> bool:
+    """Loaded Dice are part of the chance of this turn's attempt, and another bonus card would bar them (CA-3.5)."""
+    return odds.has_loaded_dice(s, seat) and DISTANCE[s.spaces[seat]][LAIR[target]] < s.actions
 
 
 def best_subject(s: ContractState, seat: i64, legal: list[i64]) -> i64:
@@ -332,9 +340,16 @@ def face_aftermath(s: ContractState, seat: i64, legal: list[i64]) -> i64:
     if ESCAPE in legal:
         return ESCAPE
     for kind in (ADRENALINE, ARMS_DEALER, BLACK_MARKET):
-        if BONUS + kind - FIRST_BONUS in legal and (s.actions > 0) != (kind == ADRENALINE):
+        if BONUS + kind - FIRST_BONUS in legal and is_way_out(s, seat, kind):
             return BONUS + kind - FIRST_BONUS
     return HIDE_SAFELY if HIDE_SAFELY in legal else HIDE
+
+
+def is_way_out(s: ContractState, seat: i64, kind: i64) -> bool:
+    """An escape takes an action and a Getaway Card (CA-8.2): one card brings what the other lacks."""
+    if kind == ADRENALINE:
+        return s.actions == 0 and odds.getaways_of(s, seat) != 0
+    return s.actions > 0
 
 
 # Abilities
