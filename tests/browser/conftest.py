@@ -7,6 +7,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
@@ -64,11 +65,16 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
 
-    def arrive(at: Server = server, size: tuple[int, int] = DESKTOP, theme: str = "dark") -> Person:
+    def arrive(
+        at: Server = server,
+        size: tuple[int, int] = DESKTOP,
+        theme: str = "dark",
+        motion: Literal["no-preference", "reduce"] = "reduce",
+    ) -> Person:
         number = next(ADDRESSES)
         context = chromium.new_context(
             viewport={"width": size[0], "height": size[1]},
-            reduced_motion="reduce",
+            reduced_motion=motion,
             extra_http_headers={"X-Forwarded-For": f"10.7.{os.getpid() % 250}.{number % 250}"},
             has_touch=size[0] < 600,
         )

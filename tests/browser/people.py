@@ -47,7 +47,30 @@ def watched(page: Page, troubles: list[str]) -> Page:
     return page
 
 
+Choice = Callable[[list[str], random.Random], int]
+"""Which of the offered moves, by their words."""
+
+
+def any_move(moves: list[str], dice: random.Random) -> int:
+    return dice.randrange(len(moves))
+
+
+def preferring(*beginnings: str) -> Choice:
+    """The first move that begins with one of these words, in their order; else any. It makes games short."""
+
+    def choose(moves: list[str], dice: random.Random) -> int:
+        for words in beginnings:
+            for place, move in enumerate(moves):
+                if move.lower().startswith(words):
+                    return place
+        return any_move(moves, dice)
+
+    return choose
+
+
 class Person:
+    choice: Choice = staticmethod(any_move)
+
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.address = address
@@ -130,19 +153,28 @@ class Person:
 
     def pick_by_mouse(self, dice: random.Random) -> None:
         everything = self.bar.get_by_role("button", name="All moves")
-        if not everything.count():
-            self.bar.locator(".acts .btn:enabled").last.click()
-            return
-        everything.click()
-        moves = self.page.locator("dialog[open] .move")
-        moves.nth(dice.randrange(moves.count())).click()
+        if everything.count():
+            everything.click()
+            moves = self.page.locator("dialog[open] .move")
+            moves.nth(self.choice(moves.all_inner_texts(), dice)).click()
+        elif self.page.locator("#confirm:enabled").count():
+            self.press_confirm()
+        else:
+            buttons = self.bar.locator(".acts .btn:enabled")
+            buttons.nth(self.choice(buttons.all_inner_texts(), dice)).click()
 
     def pick_by_keyboard(self, dice: random.Random) -> None:
         keys = self.page.keyboard
+        if (
+            self.bar.locator("#confirm:enabled").count()
+            and not self.bar.get_by_role("button", name="All moves").count()
+        ):
+            self.bar.locator("#confirm").press("Enter")
+            return
         keys.press("m")
         moves = self.page.locator("dialog[open] .move")
         moves.first.wait_for()
-        wanted = moves.nth(dice.randrange(moves.count()))
+        wanted = moves.nth(self.choice(moves.all_inner_texts(), dice))
         for _ in range(400):
             if wanted.evaluate("move => move === document.activeElement"):
                 break

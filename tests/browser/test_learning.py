@@ -14,11 +14,20 @@ from cutthroat.core.lesson import lesson_text
 from tests.browser.conftest import Visit
 from tests.browser.people import TRIES, Person
 
+MOST_LIGHTS = 80
 WITH_LESSON = [key for key in registry.house_keys() if lesson_text(registry.load(key)) is not None]
+
+
+def watch(me: Person) -> None:
+    """What the table plays out is left at once; only then does the coach go on."""
+    while me.page.locator("#coach").get_by_text("Watch the table.").count():
+        me.press_confirm()
+        me.page.wait_for_timeout(20)
 
 
 def take_step(me: Person, step: dict[str, Any]) -> None:
     """Do what a step asks for: read on, or find the move among all of them."""
+    watch(me)
     if step["expected"] is None:
         me.page.get_by_role("button", name="Go on").click()
         return
@@ -29,7 +38,8 @@ def take_step(me: Person, step: dict[str, Any]) -> None:
         everything.click()
         me.page.locator("dialog[open] .move").nth(index).click()
     else:
-        me.bar.locator(".acts .btn:enabled").last.click()
+        buttons = me.bar.locator(".acts .btn:enabled")
+        buttons.nth(index if buttons.count() == len(step["moves"]) else -1).click()
 
 
 @pytest.mark.parametrize("key", WITH_LESSON)
@@ -52,6 +62,46 @@ def test_a_lesson_from_the_first_step_to_the_last(visit: Visit, key: str) -> Non
                 break
         expect(after).to_be_visible()
     expect(me.page.get_by_role("button", name="Play against bots")).to_be_visible()
+
+
+@pytest.mark.parametrize("key", ["agencies", "crisis"])
+def test_a_lesson_by_its_light_alone(visit: Visit, key: str) -> None:
+    """Whoever presses "Show me", and then what is lit, gets to the end."""
+    me = visit()
+    me.go(f"/learn/{key}")
+    coach = me.page.locator("#coach")
+    coach.wait_for()
+    for _ in range(MOST_LIGHTS):
+        watch(me)
+        if coach.get_by_role("button", name="Play against bots").count():
+            return
+        show = coach.get_by_role("button", name="Show me")
+        if not show.count():
+            me.bar.get_by_role("button", name="Go on").click()
+            continue
+        show.click()
+        me.page.locator("[data-wanted]").first.click()
+    raise AssertionError(coach.inner_text())
+
+
+def test_a_lesson_goes_back_and_starts_over(visit: Visit) -> None:
+    me = visit()
+    me.go("/learn/agencies")
+    step = me.page.locator("#coach").get_by_text(re.compile("^Step"))
+    for number in (1, 2, 3):
+        expect(step).to_have_text(f"Step {number} of 14")
+        me.page.keyboard.press("Enter") if number == 1 else me.bar.get_by_role("button", name="Hire an agent").click()
+    me.page.get_by_role("button", name="One step back").click()
+    expect(step).to_have_text("Step 3 of 14")
+    me.page.keyboard.press("m")
+    expect(me.page.locator("dialog[open] .move")).to_have_count(2)
+    me.page.keyboard.press("Escape")
+    expect(me.page.locator("dialog")).to_have_count(0)
+    me.page.keyboard.press("?")
+    expect(me.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    me.page.keyboard.press("Escape")
+    me.page.get_by_role("button", name="Start over").click()
+    expect(step).to_have_text("Step 1 of 14")
 
 
 def test_a_wrong_move_is_answered_kindly(visit: Visit) -> None:

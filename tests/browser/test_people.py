@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -11,22 +14,30 @@ from playwright.sync_api import expect
 from cutthroat.core import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
-from tests.browser.people import Person, until
+from tests.browser.people import Choice, Person, any_move, preferring, until
 
 MOVES = 12
-WHOLE = ("crisis", TOY.key)
-"""Short enough to be played to the end; of the others, so many moves."""
+WHOLE: dict[str, tuple[Choice, dict[str, str]]] = {
+    "agencies": (preferring("hire to", "hire", "attempt a hit"), {}),
+    "contract": (preferring("take a card", "end"), {"Most rounds": "2"}),
+    "crisis": (preferring("assassinate"), {}),
+    "shinobi": (preferring("pass"), {}),
+    TOY.key: (any_move, {}),
+}
+"""How these are played to the end in a minute: by short ways and options; of the others, so many moves."""
 
 
 def seats_for(key: str) -> int:
     return (TOY if key == TOY.key else registry.load(key)).seats.start
 
 
-def together(visit: Visit, key: str) -> tuple[Person, Person]:
+def together(visit: Visit, key: str, options: dict[str, str] | None = None) -> tuple[Person, Person]:
     """Two people at a table, the second by its link; bots on the seats that are left."""
     host, guest = visit(), visit()
     bots = ["bot:random"] * (seats_for(key) - 2)
     host.new_table(key, "me", "open", *bots)
+    for option, value in (options or {}).items():
+        host.page.get_by_label(option).fill(value)
     host.page.get_by_role("button", name="Open the table").click()
     host.page.get_by_role("button", name="Copy the link").wait_for()
     guest.page.goto(host.page.url)
@@ -56,10 +67,11 @@ def play_together(host: Person, guest: Person, most: int) -> int:
 
 @pytest.mark.parametrize("key", sorted({*registry.house_keys(), TOY.key}))
 def test_two_people_one_by_keyboard(visit: Visit, key: str) -> None:
-    host, guest = together(visit, key)
-    whole = key in WHOLE
-    made = play_together(host, guest, 400 if whole else MOVES)
-    if whole:
+    choice, options = WHOLE.get(key, (any_move, {}))
+    host, guest = together(visit, key, options)
+    host.choice = guest.choice = choice
+    made = play_together(host, guest, 600 if key in WHOLE else MOVES)
+    if key in WHOLE:
         host.see_result()
         guest.see_result()
     else:
@@ -79,6 +91,48 @@ def test_the_other_browser_knows_nothing_of_my_cards(visit: Visit) -> None:
         assert secret not in page
         assert secret not in wire
         assert secret not in kept
+
+
+def told_strings(value: Any, but: str) -> Iterator[str]:
+    """Every string in a message, except under one name."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for one in value:
+            yield from told_strings(one, but)
+    elif isinstance(value, dict):
+        for name, one in value.items():
+            if name != but:
+                yield from told_strings(one, but)
+
+
+SUITS = {"S": ("Spades", "\u2660"), "H": ("Hearts", "\u2665"), "D": ("Diamonds", "\u2666"), "C": ("Clubs", "\u2663")}
+RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack"}
+
+
+def test_agents_in_my_hand_are_nobody_elses_business(visit: Visit) -> None:
+    """Every agent is a single card. That it is somewhere unseen is public; where it is, is not."""
+    host, guest = together(visit, "agencies")
+    until(host.page, "() => document.querySelector('.hand [data-card]') !== null")
+    hand = [card["id"] for card in host.views()[-1]["hand"] if card["id"] != "Jo"]
+    assert hand, "a hand of jokers proves nothing"
+    words = [f"{RANKS.get(card[:-1], card[:-1])} of {SUITS[card[-1]][0]}" for card in hand]
+    short = [card[:-1] + SUITS[card[-1]][1] for card in hand]
+    assert all(name in host.page.content() for name in words), "the search must be able to find something"
+    guest_heard = {
+        text
+        for message in guest.heard
+        if message.startswith("{")
+        for text in told_strings(json.loads(message), but="unseen")
+    }
+    page, kept = guest.page.content(), guest.storage()
+    for card, name, sign in zip(hand, words, short, strict=True):
+        assert card not in guest_heard
+        assert not [text for text in guest_heard if sign in text or name in text]
+        assert f'data-card="{card}"' not in page
+        assert name not in page
+        assert sign not in page
+        assert f'"{card}"' not in kept
 
 
 def test_a_sealed_plan_stays_sealed(visit: Visit) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from cutthroat.core import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
+from tests.browser.people import preferring
 
 TO_THE_END = ("agencies", "crisis", TOY.key)
 MOVES = 16
@@ -29,6 +30,24 @@ def test_a_game_against_bots(visit: Visit, key: str) -> None:
     result = me.see_result()
     assert result.get_by_role("row").count() >= 3
     expect(result.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+SHORT = {
+    "agencies": preferring("hire to", "hire", "attempt a hit"),
+    "crisis": preferring("assassinate"),
+}
+
+
+@pytest.mark.parametrize("key", sorted(SHORT))
+def test_everything_moves_and_the_game_goes_on(visit: Visit, key: str) -> None:
+    """With all the motion, to the end: whatever is being told can be left, and the result comes by itself."""
+    me = visit(motion="no-preference")
+    me.choice = SHORT[key]
+    me.play_now(registry.load(key).title)
+    assert me.page.evaluate("matchMedia('(prefers-reduced-motion: no-preference)').matches")
+    me.play_on(random.Random(f"moving {key}"), 500)
+    assert me.is_over
+    me.see_result()
 
 
 def test_a_phone_plays_to_the_end(visit: Visit) -> None:

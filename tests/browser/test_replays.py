@@ -9,6 +9,10 @@ from playwright.sync_api import expect
 
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
+from tests.browser.people import preferring
+
+BOARD_SHARE = 0.7
+"""So much of a phone's height is the board's, whatever stands under it."""
 
 
 def test_a_replay_and_playing_on_from_it(visit: Visit) -> None:
@@ -33,3 +37,44 @@ def test_a_replay_and_playing_on_from_it(visit: Visit) -> None:
     me.sit_down()
     me.play_on(random.Random(9), 100)
     me.see_result()
+
+
+def test_a_move_has_an_address(visit: Visit) -> None:
+    me = visit()
+    me.play_now("Assassin's Crisis")
+    me.choice = preferring("assassinate")
+    me.play_on(random.Random(2), 200)
+    me.see_result().get_by_role("link", name="Replay").click()
+    slider = me.page.get_by_role("slider")
+    expect(me.page.get_by_role("radio", checked=True)).to_have_value("0")
+    for _ in range(5):
+        me.page.locator("body").press("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^Move 5 of \d+, Round 1$"))
+    expect(me.page).to_have_url(re.compile(r"\?move=5&seat=0$"))
+    assert me.page.locator(".chapters span").count() > 1
+    other = visit()
+    other.page.goto(me.page.url.replace("&seat=0", ""))
+    expect(other.page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("^Move 5 of"))
+    expect(other.page.get_by_role("radio", checked=True)).to_have_value("")
+    other.page.set_viewport_size({"width": 360, "height": 740})
+    share = "document.querySelector('main').clientHeight / innerHeight"
+    assert other.page.evaluate(share) >= BOARD_SHARE
+
+
+def test_an_address_without_a_game_says_so(visit: Visit) -> None:
+    me = visit()
+    me.go("/replay/nonsense")
+    expect(me.page.get_by_role("alert")).to_contain_text("no game with this address")
+    expect(me.page.get_by_role("link", name="To the start page")).to_be_visible()
+
+
+def test_a_script_that_is_gone_says_so(visit: Visit) -> None:
+    """As after an upgrade, when a page that is still open asks for what was there before."""
+    me = visit()
+    me.go("/")
+    me.page.route(re.compile(r"/assets/Learn-.*\.js"), lambda route: route.fulfill(status=404))
+    me.page.get_by_role("link", name="Learn", exact=True).click()
+    expect(me.page.get_by_role("alert")).to_contain_text("could not be loaded")
+    me.page.unroute(re.compile(r"/assets/Learn-.*\.js"))
+    me.page.get_by_role("button", name="Try again").click()
+    expect(me.page.get_by_role("heading", name="Learn")).to_be_visible()

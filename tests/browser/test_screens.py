@@ -4,6 +4,7 @@ are kept for looking at."""
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,10 @@ import pytest
 from cutthroat.core import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import ROOT, Visit
-from tests.browser.people import Person, until
+from tests.browser.people import Person, preferring, until
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (360, 740)}
 # The experimental rule takes letters in drawings (wordmark, posters, cards) for labels; their buttons have names.
 RUN = """() => axe.run(document, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
@@ -31,6 +32,7 @@ PAGES = {
     "my-games": "/games",
     "missing": "/nowhere",
 }
+MOST_MOVES = 60
 KEYS = sorted({*registry.house_keys(), TOY.key})
 
 
@@ -108,16 +110,51 @@ def cover(me: Person) -> None:
     me.page.locator(".pass button").wait_for()
 
 
+def lesson(me: Person) -> None:
+    me.go("/learn/agencies")
+    me.bar.get_by_role("button", name="Go on").click()
+    me.page.get_by_role("button", name="Show me").click()
+    me.page.locator("[data-wanted]").wait_for()
+
+
+def crew(me: Person) -> None:
+    """A dossier on the desk, and one agent who is to go."""
+    me.choice = preferring("hire to", "hire", "attempt a hit")
+    me.play_now("Agencies of Assassination")
+    dice = random.Random(1)
+    for _ in range(MOST_MOVES):
+        assert me.wait_until_asked()
+        if me.views()[-1]["phase"] == "crew":
+            break
+        me.choose(dice)
+    me.page.locator(".hand button").first.click()
+
+
+def execution(me: Person) -> None:
+    me.choice = preferring("assassinate")
+    me.play_now("Assassin's Crisis")
+    dice = random.Random(1)
+    for _ in range(2):
+        assert me.wait_until_asked()
+        me.choose(dice)
+    me.page.get_by_role("region", name=re.compile("^Execution")).wait_for()
+
+
 def result(me: Person) -> None:
-    me.play_now(TOY.title)
-    me.play_on(random.Random(1), 100)
-    me.see_result()
+    me.choice = preferring("hire to", "hire", "attempt a hit")
+    me.play_now("Agencies of Assassination")
+    me.play_on(random.Random(1), 300)
+    me.see_result().get_by_text("Where it came from").wait_for()
 
 
 def replay(me: Person) -> None:
-    result(me)
-    me.page.get_by_role("link", name="Replay").click()
+    me.choice = preferring("assassinate")
+    me.play_now("Assassin's Crisis")
+    me.play_on(random.Random(1), 300)
+    me.see_result().get_by_role("link", name="Replay").click()
     me.page.get_by_role("slider").wait_for()
+    me.page.locator("body").press("ArrowRight")
+    me.page.locator("[aria-valuetext^='Move 1 of']").wait_for()
 
 
 def plan(me: Person) -> None:
@@ -132,7 +169,7 @@ def plan(me: Person) -> None:
 
 
 SCENES: dict[str, Callable[[Person], None]] = {
-    one.__name__: one for one in (lobby, moves, menu, keys, cover, result, replay, plan)
+    one.__name__: one for one in (lobby, moves, menu, keys, cover, lesson, crew, execution, result, replay, plan)
 }
 
 
