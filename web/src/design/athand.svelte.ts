@@ -29,6 +29,8 @@ export class AtHand {
   shown = $state.raw<Shown | null>(null);
   #resting: ReturnType<typeof setTimeout> | undefined;
   #leaving: ReturnType<typeof setTimeout> | undefined;
+  /** What the pointer has come to; only a pointer that moves asks, not one under which things appear. */
+  #near: HTMLElement | null = null;
   #pressedAt: { x: number; y: number } | null = null;
   /** A long press is no click, and opens no menu of the browser's. */
   #swallow = false;
@@ -79,12 +81,13 @@ export class AtHand {
     if (event.pointerType === "touch" || !thing) return;
     if (thing === this.shown?.anchor) return clearTimeout(this.#leaving);
     clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => this.#show(thing, "pointer"), REST_MS);
+    this.#near = thing;
   };
 
   #out = (event: PointerEvent): void => {
     if (event.pointerType === "touch") return;
     clearTimeout(this.#resting);
+    this.#near = null;
     if (this.shown?.how !== "pointer") return;
     clearTimeout(this.#leaving);
     this.#leaving = setTimeout(() => this.close(), LEAVE_MS);
@@ -92,6 +95,7 @@ export class AtHand {
 
   #down = (event: PointerEvent): void => {
     clearTimeout(this.#resting);
+    this.#near = null;
     this.#swallow = false;
     if (within(event.target, CARD)) return;
     if (this.shown) this.close();
@@ -102,6 +106,11 @@ export class AtHand {
   };
 
   #move = (event: PointerEvent): void => {
+    const near = this.#near;
+    if (near) {
+      this.#near = null;
+      this.#resting = setTimeout(() => this.#show(near, "pointer"), REST_MS);
+    }
     const from = this.#pressedAt;
     if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > STRAY_PX) this.#up();
   };

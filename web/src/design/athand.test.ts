@@ -26,6 +26,9 @@ afterEach(() => {
 
 test("the pointer has to rest", () => {
   thing().dispatchEvent(pointer("pointerover", "mouse"));
+  vi.advanceTimersByTime(2 * REST_MS);
+  expect(hand.shown).toBeNull();
+  thing().dispatchEvent(pointer("pointermove", "mouse"));
   vi.advanceTimersByTime(REST_MS - 1);
   expect(hand.shown).toBeNull();
   vi.advanceTimersByTime(1);
