@@ -131,6 +131,7 @@ export const strings = {
     reasons: "Where it came from",
     decided: "The move that decided it",
     fairDone: "The seal is open now; anyone can check this game with the record.",
+    fairCheck: "Check it now",
     board: "Look at the table",
     paused: "The server cannot save moves right now; the game waits.",
     yourMove: "Your move",
