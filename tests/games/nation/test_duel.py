@@ -29,6 +29,10 @@ def test_only_the_tied_take_part_and_cards_can_name_duelists_only() -> None:
     t.play(4, "pass")
     assert t.asked() == [2]
     assert [move for move in t.legal(2) if "bad-intel" in move] == ["play bad-intel 3"]
+    for hostile in ("wiretap", "pickpocket"):
+        other = tied(4, 2, 4, first=3).hand(2, hostile).hand(1, "stealth").hand(3, "stealth").hand(4, "stealth")
+        other.score(Fast(2)).play(4, "pass")
+        assert [move for move in other.legal(2) if hostile in move] in ([], [f"play {hostile} 3"])
     assert t.told("bought") == []
     assert t.told("market-showed") == []
 
@@ -54,6 +58,8 @@ def test_intel_in_front_of_a_duelist_stays_and_counts() -> None:
     t = tied(2, 1, 2).intel(1, good=1).score(Fast(3))
     t.s.mark = [RIVALS, RIVALS]
     assert t.needs(1) == 6 - 2
+    t = tied(2, 1, 2).intel(2, bad=1).score(Fast(3))
+    assert list(t.s.bad_intel) == [0, 1]
 
 
 @rule("AN-12.4")

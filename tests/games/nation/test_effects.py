@@ -120,6 +120,14 @@ def test_wiretap_and_pickpocket_need_a_hand_to_go_for() -> None:
 
 
 @rule("AN-15.9")
+def test_pickpocket_never_takes_a_contract() -> None:
+    for seed in range(20):
+        t = Table(2).hand(1, "pickpocket").hand(2, "stealth natural-causes not-a-sound").intel_window()
+        t.play(1, "play pickpocket 1").play(2, "allow", chance=Fast(seed))
+        assert t.held(1) == ["stealth"]
+
+
+@rule("AN-15.9")
 def test_pickpocket_takes_a_random_assassin_card_that_only_the_two_know() -> None:
     t = Table(3).hand(1, "pickpocket").hand(2, "stealth delay natural-causes").spares().intel_window()
     t.play(1, "play pickpocket 1").play(2, "allow", chance=Scripted([1]))

@@ -172,3 +172,5 @@ def test_defaults_are_harmless() -> None:
     assert fallback(Table(2).hand(1, "knife@0900").refill(), 1) == "done"
     forced = Table(2, lie_low="forbidden").commit()
     assert fallback(forced, 1) == "mark A1"
+    open_marking = Table(2, marking="open", lie_low="forbidden").gone("A1", "A2").commit()
+    assert fallback(open_marking, 1) == "mark A3"

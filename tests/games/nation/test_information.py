@@ -16,7 +16,7 @@ from cutthroat.games.nation.names import CARD_IDS
 from cutthroat.games.nation.phases import SEALED_UP
 from cutthroat.games.nation.state import NationState
 from cutthroat.testing.citations import rule
-from tests.games.nation.builders import Table, card, names
+from tests.games.nation.builders import Table, card, cards, names
 
 
 def worlds(s: NationState, seat: int, number: int = 40) -> list[NationState]:
@@ -186,3 +186,49 @@ def test_worlds_keep_the_classes_that_all_know_of(seed: int, seats: int) -> None
             held = world.hands[other]
             assert sum(c < 60 for c in held) >= world.sure[2 * other]
             assert sum(60 <= c < 79 for c in held) >= world.sure[2 * other + 1]
+
+
+def same_worlds(one: NationState, two: NationState, seat: int) -> bool:
+    """What a seat cannot tell apart must give it the same worlds."""
+    return all(
+        GAME.dump(one.determinize(seat, Fast(seed))) == GAME.dump(two.determinize(seat, Fast(seed)))
+        for seed in range(20)
+    )
+
+
+@rule("AN-15.1")
+def test_what_a_rival_found_and_put_back_is_in_no_world() -> None:
+    def searched(top: str) -> NationState:
+        t = Table(2).hand(1, "arms-dealer").spares().intel_window()
+        t.s.tops = [sorted(cards(top)), []]
+        for number in cards(top):
+            t.s.decks[0].remove(number)
+        t.s.sought = [t.s.tops[0], [], [], []]
+        return t.s
+
+    assert same_worlds(searched("stealth delay"), searched("good-intel wiretap"), 1)
+
+
+@rule("AN-14.2")
+def test_sealed_votes_are_in_no_world() -> None:
+    votes = []
+    for vote in ("for", "against"):
+        t = Table(3, storytelling="vote").attempt(1, "A1", "knife@0900").spares().resolve()
+        t.play(1, "tell").play(2, vote)
+        votes.append(t.s)
+    assert same_worlds(votes[0], votes[1], 2)
+
+
+@rule("AN-5.6")
+def test_the_two_cards_a_rival_looks_at_are_in_no_world() -> None:
+    def looking(seen: str) -> NationState:
+        t = Table(2).money(1, cash=3).spares().buying()
+        t.play(1, "buy-assassin", chance=Fast(1))
+        for number in t.s.seen:
+            t.s.decks[0].append(number)
+        for number in cards(seen):
+            t.s.decks[0].remove(number)
+        t.s.seen = sorted(cards(seen))
+        return t.s
+
+    assert same_worlds(looking("stealth delay"), looking("good-intel wiretap"), 1)

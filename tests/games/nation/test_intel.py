@@ -179,3 +179,5 @@ def test_after_ten_cards_in_a_window_a_player_passes_by_itself() -> None:
     window.ask(t.s, t.log)
     assert t.asked() == [2]
     assert t.players_told("passed") == [1]
+    t.reveal_window()
+    assert list(t.s.plays) == [0, 0], "each window counts anew"

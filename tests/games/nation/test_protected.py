@@ -142,3 +142,17 @@ def test_what_lies_in_front_of_a_player_can_no_longer_be_blocked() -> None:
     market = Table(2).hand(2, "protected").market(Fast(1))
     market.play(1, "blind", chance=Fast(1))
     assert all("protected" not in move or move.startswith("take") for move in market.legal(2))
+
+
+@rule("AN-9.3")
+def test_who_is_asked_does_not_depend_on_where_the_last_protected_is() -> None:
+    """Three lie in the discard pile; the fourth is with the attacked, with a third player, or in the deck."""
+    for holder in (1, 2, 3, None):
+        t = Table(3).hand(1, "bad-intel").spares()
+        if holder is not None:
+            t.hand(holder, "protected")
+        for _ in range(3):
+            t.s.decks[0].remove(card("protected"))
+            t.s.discards[0].append(card("protected"))
+        t.intel_window().play(1, "play bad-intel 1")
+        assert t.asked() == [2], holder

@@ -17,6 +17,7 @@ from cutthroat.games.nation.greedy import Greedy
 from cutthroat.games.nation.names import CARD_IDS, SLOT_IDS
 from cutthroat.games.nation.payout import money
 from cutthroat.games.nation.phases import LIMIT, ROOM
+from cutthroat.games.nation.pyramid import is_available
 from cutthroat.games.nation.state import NationState
 
 STORIES = ("off", "free", "vote")
@@ -96,6 +97,9 @@ class NationGame(Game[NationState]):
         legal = [int(action) for action in state.legal_actions(seat)]
         if state.phase in (LIMIT, ROOM):
             return legal[-1]
+        if actions.MARK <= legal[0] < actions.LAY:
+            # Open marking lists slots, too, where an attempt would be void.
+            return next((a for a in legal if is_available(state.standing, a - actions.MARK)), legal[0])
         return next((action for action in DEFAULTS if action in legal), legal[0])
 
     def outcome(self, state: NationState) -> Outcome:

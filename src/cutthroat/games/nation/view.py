@@ -16,6 +16,7 @@ from cutthroat.games.nation.cards import (
     ROW,
     TARGETS,
     VALUE,
+    VOTE_CASH,
     WEAPON,
     is_contract,
 )
@@ -31,7 +32,7 @@ from cutthroat.games.nation.names import (
     TARGET_IDS,
     ids,
 )
-from cutthroat.games.nation.phases import COMMIT, KEEP, OVER, REFILL, RIVALS, SEALED_UP, SEARCH
+from cutthroat.games.nation.phases import COMMIT, KEEP, LIMIT, OVER, REFILL, RIVALS, SEALED_UP, SEARCH, VOTE
 from cutthroat.games.nation.prompts import PHASES, prompt
 from cutthroat.games.nation.pyramid import is_available
 from cutthroat.games.nation.reasons import clock, msr_text
@@ -205,7 +206,6 @@ class NationView(View, frozen=True, kw_only=True):
 def build(s: NationState, seat: int | None) -> NationView:
     me = NONE if seat is None else seat
     hand = [] if seat is None else [int(card) for card in s.hands[seat]]
-    is_choosing = s.phase in (COMMIT, REFILL)
     return NationView(
         viewer=seat,
         seats=int(s.seats),
@@ -214,7 +214,7 @@ def build(s: NationState, seat: int | None) -> NationView:
         prompt=prompt(s, seat) if seat is not None and has(s.waiting, seat) else "",
         round=int(s.round),
         first_player=int(s.first),
-        turn=None if is_choosing or s.phase == OVER else int(s.turn),
+        turn=whose_turn(s),
         pyramid=[tile(s, slot, me) for slot in range(TARGETS)],
         players=[player(s, other, me) for other in range(s.seats)],
         market=ids(s.market),
@@ -422,7 +422,7 @@ def success(s: NationState, seat: int, mark: int, laid: list[int], contract: int
         for attribute in (payout.attributes(laid) if contract != NONE else [])
     }
     extra = 1000 * int(payout.hazard_pay(laid))
-    vote = 2000 if s.is_doubted and s.turn == seat else 0
+    vote = 1000 * int(VOTE_CASH) if s.is_doubted and s.turn == seat else 0
     debt = -1000 * int(payout.loose_ends(s, seat))
     value, tokens = 1000 * int(VALUE[s.tile[mark]]), 1000 * int(s.tokens[mark])
     bonus = 1000 * int(payout.bonus(s.hit_list[seat], s.tile[mark])) if seat == me else 0
@@ -442,6 +442,14 @@ def played(s: NationState) -> Played:
     return Played(card=CARD_IDS[s.played], by=int(s.played_by), on=int(s.played_on))
 
 
+def whose_turn(s: NationState) -> int | None:
+    """Nobody's while all choose at once; in the middle of a card's effect, that of the one who is asked."""
+    if s.phase in (COMMIT, REFILL, OVER):
+        return None
+    return waiting_seats(s)[0] if s.phase == LIMIT else int(s.turn)
+
+
 def votes(s: NationState, me: int) -> list[int | None]:
-    """Only the viewer's own while others still vote."""
-    return [int(vote) if seat == me and vote != NONE else None for seat, vote in enumerate(s.votes)]
+    """Only the viewer's own, while others still vote."""
+    is_shown = s.phase == VOTE
+    return [int(vote) if is_shown and seat == me and vote != NONE else None for seat, vote in enumerate(s.votes)]
