@@ -11,7 +11,7 @@ from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.shinobi.events import RESHUFFLED
-from cutthroat.games.shinobi.marks import KIND
+from cutthroat.games.shinobi.marks import KIND, OPEN, PICKS, SOURCE_AT, source_of
 
 if TYPE_CHECKING:
     from cutthroat.games.shinobi.state import ShinobiState
@@ -49,7 +49,7 @@ def deal(s: ShinobiState, count: i64, chance: Chance, events: Events) -> list[i6
 
 
 def reshuffle(s: ShinobiState, events: Events) -> None:
-    """SC-2.3; nobody can follow a card through the shuffle."""
+    """SC-2.3; nobody can follow a card through the shuffle, so nobody can count on the packets any more."""
     if not s.discard and not s.buried:
         return
     for mark in s.discard:
@@ -58,7 +58,19 @@ def reshuffle(s: ShinobiState, events: Events) -> None:
         s.pile.append(mark & KIND)
     s.discard = []
     s.buried = []
+    forget_packets(s)
     events.public(RESHUFFLED, len(s.pile))
+
+
+def forget_packets(s: ShinobiState) -> None:
+    """Which card was picked from which packet: of the cards that were shuffled in nobody could tell."""
+    if s.is_advanced:
+        return
+    s.picked = [NONE] * len(s.picked)
+    for row in [*s.hands, *s.lanes, s.pending, s.scouts, s.frames]:
+        for i, mark in enumerate(row):
+            if mark != NONE and PICKS <= source_of(mark) < OPEN:
+                row[i] = mark - (source_of(mark) << SOURCE_AT)
 
 
 def supply(s: ShinobiState) -> i64:

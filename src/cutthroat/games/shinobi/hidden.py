@@ -43,8 +43,12 @@ OPEN_CARD: Final = 128
 LOOSE: Final = -1  # can be any card that the seat cannot place
 FIXED: Final = -2  # the seat knows that its holder had this card
 SEGMENTS: Final = 50
+
+# Where a card lies: its place times LANE plus its number in the lane, or its number there plus one of these.
 LANE: Final = 128
 DISCARD: Final = 65536
+SCOUT: Final = 131072
+EVENT: Final = 196608
 
 
 def segment_of(seats: int, round_: int, seat: int, source: int) -> int:
@@ -205,7 +209,7 @@ def walk(deal: Deal) -> None:
 
 
 def find_cards(deal: Deal) -> None:
-    """Where on the lanes the cards of each holder are: place * LANE + number in the lane; the discards come last.
+    """Where on the table the cards of each holder are.
 
     The holder is the one from whose hand a card came, not always its player.
     """
@@ -217,18 +221,31 @@ def find_cards(deal: Deal) -> None:
                 deal.open[holder_of(mark)].append(place * LANE + i)
             else:
                 deal.face_down[holder_of(mark)].append(place * LANE + i)
+    for place, mark in enumerate(s.scouts):
+        if mark != NONE:
+            deal.open[holder_of(mark)].append(SCOUT + place)
+    for i in range(0, len(s.frames), 2):
+        deal.open[holder_of(s.frames[i])].append(EVENT + i)
     if s.has_open_discards:
         for i, mark in enumerate(s.discard):
             if mark >= FACE_UP:
                 deal.open[holder_of(mark)].append(DISCARD + i)
 
 
+def pile_at(s: ShinobiState, where: i64) -> list[i64]:
+    if where < DISCARD:
+        return s.lanes[where // LANE]
+    if where < SCOUT:
+        return s.discard
+    return s.scouts if where < EVENT else s.frames
+
+
 def walk_table(deal: Deal, holder: i64) -> None:
     """Open cards first: they leave the least to choose."""
     s = deal.state
     for where in deal.open[holder]:
-        pile = s.discard if where >= DISCARD else s.lanes[where // LANE]
-        i = where % LANE if where < DISCARD else where - DISCARD
+        pile = pile_at(s, where)
+        i = where % (LANE if where < DISCARD else DISCARD)
         pile[i] = deal.visit(pile[i], OPEN_CARD + draws_of(pile[i]))
     for where in deal.face_down[holder]:
         lane = s.lanes[where // LANE]

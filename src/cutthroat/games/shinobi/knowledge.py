@@ -83,6 +83,8 @@ class World:
         self.held = []
         self.kinds = [UNKNOWN] * len(deal.kinds)
         self.sources = deal.sources[:]
+        for i in range(deal.ends[-1]):
+            self.sources[i] = NONE
         start: i64 = 0
         for end in deal.ends:
             self.held.append(self.gather(start, end))
@@ -130,7 +132,7 @@ class World:
         for holder, end in enumerate(self.deal.ends):
             i = start
             while i < end and self.deal.spots[i] >= OPEN_CARD:
-                if not self.lay(self.held[holder], i, self.deal.kinds[i], chance):
+                if not self.lay(holder, i, chance) and not self.make_room(holder, i, start, chance):
                     return False
                 i += 1
             start = end
@@ -144,7 +146,9 @@ class World:
             if is_careful:
                 numbers = earliest_first(self.deal.spots, numbers)
             for i in numbers:
-                if self.deal.spots[i] < OPEN_CARD and not self.lay(self.held[holder], i, NONE, chance):
+                if self.deal.spots[i] >= OPEN_CARD or self.lay(holder, i, chance):
+                    continue
+                if not self.make_room(holder, i, start, chance):
                     return False
             start = end
         for holder, first in enumerate(self.deal.hands):
@@ -152,16 +156,16 @@ class World:
         self.name_cards(chance)
         return True
 
-    def lay(self, held: list[i64], i: i64, wanted: i64, chance: Chance) -> bool:
-        """Lay one of a holder's cards on a spot: the wanted kind, or any that fits."""
-        spot = self.deal.spots[i]
+    def lay(self, holder: i64, i: i64, chance: Chance) -> bool:
+        """Lay one of a holder's cards on a spot: the one that is open there, or any that fits."""
+        held = self.held[holder]
         size = len(held)
         if size == 0:
             return False
         first = chance.pick(size)
         for n in range(first, first + size):
             at = n if n < size else n - size
-            kind = self.find_kind(held[at], spot, wanted, chance)
+            kind = self.find_kind(held[at], i, chance)
             if kind != NONE:
                 self.kinds[i] = kind
                 self.sources[i] = held[at] >> SOURCE_AT
@@ -170,8 +174,37 @@ class World:
                 return True
         return False
 
-    def find_kind(self, card: i64, spot: i64, wanted: i64, chance: Chance) -> i64:
+    def make_room(self, holder: i64, i: i64, start: i64, chance: Chance) -> bool:
+        """No card is left that fits: one that lies elsewhere comes here, and another one takes its place."""
+        for j in range(start, self.deal.hands[holder]):
+            source = self.sources[j]
+            if source == NONE:
+                continue
+            old = self.kinds[j]
+            known = self.deal.knowledge[source]
+            is_drawn = known != FIXED and old != UNKNOWN
+            if is_drawn:
+                self.segments[known].append(old)
+            card = (source << SOURCE_AT) + (old if known == FIXED else UNKNOWN)
+            kind = self.find_kind(card, i, chance)
+            if kind != NONE:
+                self.sources[j] = NONE
+                if self.lay(holder, j, chance):
+                    self.kinds[i] = kind
+                    self.sources[i] = source
+                    return True
+                self.sources[j] = source
+                if known != FIXED and kind != UNKNOWN:
+                    self.segments[known].append(kind)
+            self.kinds[j] = old
+            if is_drawn:
+                take_kind(self.segments[known], old)
+        return False
+
+    def find_kind(self, card: i64, i: i64, chance: Chance) -> i64:
         """What a card is if it lies on that spot; UNKNOWN as long as anything can lie there, NONE if it cannot be."""
+        spot = self.deal.spots[i]
+        wanted = self.deal.kinds[i] if spot >= OPEN_CARD else NONE
         source = card >> SOURCE_AT
         if source > DRAWN and source - DRAWN > spot % MOMENTS:
             return NONE

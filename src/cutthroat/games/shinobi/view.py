@@ -251,7 +251,8 @@ def passed_on(s: ShinobiState, me: int) -> list[Passed]:
         packet = int(me - PASS_STEP[s.round - 1] * step) % int(s.seats)
         later = s.picked[packet * STEPS + step + 1 : packet * STEPS + STEPS]
         cards = [kind for kind in later if kind != NONE] + packets.get(packet, [])
-        seen.append(Passed(packet=packet, step=step, passed_on=sorted(names(cards))))
+        if cards:
+            seen.append(Passed(packet=packet, step=step, passed_on=sorted(names(cards))))
     return seen
 
 
