@@ -123,8 +123,8 @@ class GoofspielState(State):
         if s.waiting == bit(seat):
             other = 1 - seat
             held = s.hands[other] + [s.sealed]
-            s.sealed = held.pop(chance.pick(len(held)))
             held.sort()
+            s.sealed = held.pop(chance.pick(len(held)))
             s.hands[other] = held
         return s
 
