@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
+from cutthroat.games.shinobi import contracts
 from cutthroat.games.shinobi.battle import fight
 from cutthroat.games.shinobi.cards import (
     ASSASSIN,
@@ -83,10 +84,19 @@ def test_a_reward_is_between_zero_and_all_that_could_be_added(stack: list[int], 
 
 
 @rule("SC-14.9")
-@given(gold=st.integers(0, 30), holders=st.integers(1, 5))
-def test_what_is_paid_is_the_reward_and_less_than_a_coin_for_each_more(gold: int, holders: int) -> None:
-    share = (gold + holders - 1) // holders
-    assert gold <= holders * share <= gold + holders - 1
+@given(stack=STACK, target=st.integers(0, 4), reward=st.integers(0, 4), holders=st.integers(1, 5))
+def test_what_is_paid_is_the_reward_and_less_than_a_coin_for_each_more(
+    stack: list[int], target: int, reward: int, holders: int
+) -> None:
+    s = new_game(5, Fast(1))
+    battle = fight(target, reward, stack[:], [], [], MUTED)
+    both = 3 << (target * 2)
+    s.contracts = [both if seat < holders else 0 for seat in range(5)]
+    contracts.pay(s, battle, MUTED)
+    paid = sum(int(gold) for gold in s.gold)
+    assert battle.gold() <= paid <= battle.gold() + holders - 1
+    assert len(set(s.gold[:holders])) == 1
+    assert not any(s.gold[holders:])
 
 
 @rule("SC-7.10", "SC-7.11", "SC-8.6", "SC-5.6")

@@ -228,19 +228,24 @@ def test_three_targets_lie_open_or_four_with_five_players(seats: int, places: in
 def test_all_five_targets_and_rewards_can_come_back_in_every_round() -> None:
     seen: dict[int, set[int]] = {1: set(), 2: set(), 3: set()}
     rewards: dict[int, set[int]] = {1: set(), 2: set(), 3: set()}
-    repeats = 0
+    repeats = changes = reward_changes = 0
     for seed in range(25):
         s = new_game(3, Fast(seed))
         before: list[int] = []
+        rewards_before: list[int] = []
         for number in (1, 2, 3):
             seen[number] |= {int(target) for target in s.targets}
             rewards[number] |= {int(reward) for reward in s.rewards}
             repeats += len(set(before) & set(s.targets))
-            before = s.targets
+            changes += set(before) != set(s.targets)
+            reward_changes += rewards_before != s.rewards
+            before, rewards_before = s.targets[:], s.rewards[:]
             play_out(s, seed, until=4)
             pass_all(s, Fast(seed, 2))
     assert all(found == set(range(5)) for found in (*seen.values(), *rewards.values()))
     assert repeats
+    assert changes > 35, "new ones are laid in every round"
+    assert reward_changes > 35
 
 
 @rule("SC-3.5", "SC-3.6")
