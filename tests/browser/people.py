@@ -12,6 +12,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
+from cutthroat.testing.toy.game import GAME as TOY
+
 TABLE = ".frame[data-version]"
 ASKED_OR_OVER = f"{TABLE}[data-asked], {TABLE}[data-over]"
 TRIES = 5
@@ -68,6 +70,18 @@ def preferring(*beginnings: str) -> Choice:
     return choose
 
 
+QUIETLY = ("lie low", "pass", "allow", "done")
+SHORT_WAYS: dict[str, tuple[Choice, dict[str, str]]] = {
+    "agencies": (preferring("hire to", "hire", "attempt a hit"), {}),
+    "contract": (preferring("take a card", "end"), {"Most rounds": "2"}),
+    "crisis": (preferring("assassinate"), {}),
+    "nation": (preferring("stop buying", *QUIETLY), {"Rounds without a kill": "12"}),
+    "shinobi": (preferring("pass"), {}),
+    TOY.key: (any_move, {}),
+}
+"""How each is played to the end in a minute."""
+
+
 class Person:
     choice: Choice = staticmethod(any_move)
 
@@ -99,6 +113,15 @@ class Person:
         form.get_by_role("radiogroup", name="Players").get_by_text(str(len(seats)), exact=True).click()
         for number, who in enumerate(seats, 1):
             form.get_by_role("combobox", name=f"Seat {number}").select_option(who)
+
+    def set_options(self, options: dict[str, str]) -> None:
+        """Rules options of the form, by their labels."""
+        for option, value in options.items():
+            field = self.page.get_by_label(option)
+            if field.evaluate("one => one.tagName") == "INPUT":
+                field.fill(value)
+            else:
+                field.get_by_text(value, exact=True).click()
 
     # The table
 

@@ -14,18 +14,8 @@ from playwright.sync_api import expect
 from cutthroat.core import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
-from tests.browser.people import Choice, Person, any_move, preferring, until
+from tests.browser.people import QUIETLY, SHORT_WAYS, Choice, Person, preferring, until
 
-QUIETLY = ("lie low", "pass", "allow", "done")
-SHORT_WAYS: dict[str, tuple[Choice, dict[str, str]]] = {
-    "agencies": (preferring("hire to", "hire", "attempt a hit"), {}),
-    "contract": (preferring("take a card", "end"), {"Most rounds": "2"}),
-    "crisis": (preferring("assassinate"), {}),
-    "nation": (preferring("stop buying", *QUIETLY), {"Rounds without a kill": "12"}),
-    "shinobi": (preferring("pass"), {}),
-    TOY.key: (any_move, {}),
-}
-"""How each is played to the end in a minute."""
 GUESTS: dict[str, Choice] = {"nation": preferring("buy", *QUIETLY)}
 """Where two who play alike would tie, and fight a duel."""
 
@@ -39,12 +29,7 @@ def together(visit: Visit, key: str, options: dict[str, str] | None = None) -> t
     host, guest = visit(), visit()
     bots = ["bot:random"] * (seats_for(key) - 2)
     host.new_table(key, "me", "open", *bots)
-    for option, value in (options or {}).items():
-        field = host.page.get_by_label(option)
-        if field.evaluate("one => one.tagName") == "INPUT":
-            field.fill(value)
-        else:
-            field.get_by_text(value, exact=True).click()
+    host.set_options(options or {})
     host.page.get_by_role("button", name="Open the table").click()
     host.page.get_by_role("button", name="Copy the link").wait_for()
     guest.page.goto(host.page.url)

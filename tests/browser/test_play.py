@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from cutthroat.core import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
-from tests.browser.people import preferring
+from tests.browser.people import SHORT_WAYS, preferring
 
 TO_THE_END = ("agencies", "crisis", TOY.key)
 MOVES = 16
@@ -50,9 +50,15 @@ def test_everything_moves_and_the_game_goes_on(visit: Visit, key: str) -> None:
     me.see_result()
 
 
-def test_a_phone_plays_to_the_end(visit: Visit) -> None:
+@pytest.mark.parametrize("key", registry.house_keys())
+def test_a_phone_plays_to_the_end(visit: Visit, key: str) -> None:
     me = visit(size=(360, 740))
-    me.play_now("Assassin's Crisis")
+    me.choice, options = SHORT_WAYS[key]
+    me.new_table(key, "me", *["bot:greedy"] * (registry.load(key).seats.start - 1))
+    me.set_options(options)
+    me.page.get_by_role("button", name="Open the table").click()
+    me.page.get_by_role("button", name="Start the game").click()
+    me.sit_down()
     me.page.get_by_role("button", name="Open the log").click()
     expect(me.page.get_by_role("dialog").get_by_role("log")).to_be_visible()
     me.page.keyboard.press("Escape")
