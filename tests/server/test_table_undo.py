@@ -7,7 +7,7 @@ import pytest
 from cutthroat.core.record import verify
 from cutthroat.server import messages as m
 from cutthroat.server.commands import agreed_undo, decide
-from cutthroat.server.entries import UndoAsked, Undone
+from cutthroat.server.entries import UndoAsked, Undone, Withdrawn
 from cutthroat.server.table import Table
 from cutthroat.testing.toy.actions import BLIND, LOOK
 from tests.server.tables import bot_move, do, new_id, play, play_command, play_out, playing, refused
@@ -45,8 +45,8 @@ def test_a_sealed_choice_is_taken_back_at_once() -> None:
     table = playing()
     before = state(table)
     play(table, 0)
-    assert table.seat_that_may_undo() == 0
-    assert isinstance(undo(table, 0), Undone)
+    assert table.seats_that_may_undo() == [0]
+    assert isinstance(undo(table, 0), Withdrawn)
     assert state(table) == before
 
 
@@ -71,7 +71,7 @@ def test_an_answer_given_before_the_undo_no_longer_fits() -> None:
 
 def test_what_was_shown_is_not_taken_back_at_once() -> None:
     table, _ = won_auction()
-    assert table.seat_that_may_undo() is None
+    assert table.seats_that_may_undo() == []
     assert isinstance(undo(table, 1), UndoAsked)
 
 
@@ -79,14 +79,14 @@ def test_what_the_mover_has_seen_is_not_taken_back_at_once() -> None:
     """Looking rolls no dice and tells the others nothing, but the one who looked now knows the cards."""
     table, winner = won_auction()
     choose(table, winner, LOOK)
-    assert table.seat_that_may_undo() is None
+    assert table.seats_that_may_undo() == []
 
 
 def test_nothing_is_taken_back_at_once_after_somebody_else_has_moved() -> None:
     table = playing("ooo")
     play(table, 0)
     play(table, 1)
-    assert table.seat_that_may_undo() == 1
+    assert table.seats_that_may_undo() == [1]
     assert isinstance(undo(table, 0), UndoAsked)
 
 
@@ -237,7 +237,7 @@ def test_nobody_takes_back_a_move_that_was_never_made() -> None:
 def test_the_host_can_switch_it_off() -> None:
     table = playing(undo=False)
     play(table, 0)
-    assert table.seat_that_may_undo() is None
+    assert table.seats_that_may_undo() == []
     assert refused(table, "ana", m.Undo(id="x", seat=0)) == "off"
     assert refused(table, "bo", answer(table, agree=True)) == "off"
 

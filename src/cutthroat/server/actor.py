@@ -66,7 +66,7 @@ class Services(NamedTuple):
     watch: Callable[[str, float | None], None]
     """Be woken at that time of the clock (None = not any more)."""
     bot_pause: float
-    """Seconds that a bot takes at least, whatever it holds."""
+    """Seconds that a bot takes at least for what others hear of, whatever it holds and however many steps it takes."""
 
 
 class Updates:
@@ -76,8 +76,8 @@ class Updates:
         self.table = table
         self.info = info
         self.now = now
-        self.rewound = isinstance(entry, entries.Undone | entries.Started)
-        self.told = table.told if self.rewound else [t for t in table.told[-1:] if t.version == table.version]
+        self.rewound = isinstance(entry, entries.Undone | entries.Withdrawn | entries.Started)
+        self.told = table.told if self.rewound else [t for t in table.told[-1:] if t.versions == table.versions]
         self.digest = present.digest(table)
         self._encoded: dict[tuple[int, ...], bytes] = {}
 
@@ -101,6 +101,8 @@ class TableActor:
         self.touched = services.clock()
         self._queue: asyncio.Queue[Work | None] = asyncio.Queue()
         self._thinking: dict[tuple[int, int], asyncio.Task[None]] = {}
+        self._bots_since: dict[int, float] = {}
+        """When each bot that is asked began with a move that others will hear of."""
         self._task = asyncio.create_task(self._run(), name=f"table-{table.id[:6]}")
         self._dice = Fast(int.from_bytes(os.urandom(7), "big"))
 
@@ -282,7 +284,7 @@ class TableActor:
                 await self._owner_is_back(person)
                 now = self.services.clock()
                 await self._enter(commands.decide(self.table, command, person.id, person.name, now, self.here()))
-                return m.Done(id=command.id, version=self.table.version)
+                return m.Done(id=command.id, version=self.table.version_for(person.id))
 
     async def _say(self, person: Person, command: m.Say) -> m.Done:
         text = clean(command.text, TALK_LENGTH)
@@ -302,7 +304,7 @@ class TableActor:
             row = TalkRow(self.table.id, at, person.id, person.name, text, command.id)
             await self.services.store.add_talk(row)
             self._spread(m.TalkLine(at=at, person=person.id, name=person.name, text=text))
-        return m.Done(id=command.id, version=self.table.version)
+        return m.Done(id=command.id, version=self.table.version_for(person.id))
 
     def _spread(self, line: m.TalkLine) -> None:
         message = m.encode(line)
@@ -316,7 +318,7 @@ class TableActor:
             raise Refusal("too-many", "you have muted very many people already")
         await self.services.store.set_mute(self.table.id, person.id, command.person, muted=command.muted)
         (muted.add if command.muted else muted.discard)(command.person)
-        return m.Done(id=command.id, version=self.table.version)
+        return m.Done(id=command.id, version=self.table.version_for(person.id))
 
     async def _rematch(self, person: Person, command: m.Rematch) -> m.Done:
         commands.only_the_welcome(self.table, person.id)
@@ -325,7 +327,7 @@ class TableActor:
         if self.table.next_table is None:
             new = await self.services.rematch(self.table, person)
             await self._enter(Prepared(entries.Rematched(table=new, person=person.id, command=command.id)))
-        return m.Done(id=command.id, version=self.table.version, table=self.table.next_table)
+        return m.Done(id=command.id, version=self.table.version_for(person.id), table=self.table.next_table)
 
     def _show_out(self, connection: Connection) -> None:
         sent_away = connection.person.id in self.table.removed
@@ -354,7 +356,8 @@ class TableActor:
             await self._keep_summary(entry, status)
             changed = not isinstance(entry, entries.Moved) or table.status != status or table.undo_seat != undo_seat
             self._publish(entry, changed=changed)
-            if isinstance(entry, entries.Moved):
+            if table.confided_to is None and isinstance(entry, entries.Moved):
+                self._bots_since.pop(entry.seat, None)
                 METRICS.moves.labels(table.config.game, entry.by).inc()
             await self.services.bus.publish(table.id, table.version)
         finally:
@@ -447,7 +450,7 @@ class TableActor:
 
     def _publish(self, entry: entries.Entry, *, changed: bool) -> None:
         """To each his own. What cannot be told to some is told to the others, and the entry stands."""
-        greeted = [connection for connection in self.connections if connection.greeted]
+        greeted = [c for c in self.connections if c.greeted and self._is_told(c.person.id)]
         if not greeted:
             return
         updates = Updates(self.table, entry, self.info() if changed else None, self.services.clock())
@@ -462,11 +465,17 @@ class TableActor:
                 # In its turn: the answer to the command comes first.
                 self.submit(partial(self._let_go, connection))
 
+    def _is_told(self, person: str) -> bool:
+        confided_to = self.table.confided_to
+        return confided_to is None or self.table.seats[confided_to].person == person
+
     # Bots and clocks
 
     def wake(self) -> None:
         """After every entry: bots that are asked think, and the clock is set."""
-        for seat in self.table.bots_to_move():
+        asked, now = self.table.bots_to_move(), self.services.clock()
+        self._bots_since = {seat: self._bots_since.get(seat, now) for seat in asked}
+        for seat in asked:
             key = (seat, self.table.seats[seat].asked)
             if key not in self._thinking:
                 self._thinking[key] = asyncio.create_task(self._think(*key))
@@ -489,10 +498,11 @@ class TableActor:
         if match is None or bot is None or not self._is_asked(seat, asked):
             return None
         world = self.table.game.dump(match.state.determinize(seat, self._dice))
-        pause = asyncio.create_task(asyncio.sleep(self.services.bot_pause))
         with METRICS.bot_seconds.time():
             action = await self.services.bots.choose(self.table.config.game, bot, seat, world)
-        await pause
+        if action is None or not self.table.would_be_unheard(seat, action):
+            since = self._bots_since.get(seat, 0.0)
+            await asyncio.sleep(since + self.services.bot_pause - self.services.clock())
         return action
 
     def _is_asked(self, seat: int, asked: int) -> bool:

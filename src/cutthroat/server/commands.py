@@ -26,9 +26,11 @@ from cutthroat.server.entries import (
     UndoAnswered,
     UndoAsked,
     Undone,
+    Withdrawn,
 )
 from cutthroat.server.names import NAME_LENGTH, clean
-from cutthroat.server.table import Replayed, SeatState, Table
+from cutthroat.server.seats import SeatState
+from cutthroat.server.table import Replayed, Table
 
 TIMEOUTS_BEFORE_BOT = 3
 GRANT = 60.0
@@ -228,8 +230,9 @@ def time_is_up(table: Table, seat: int, dice: Fast, now: float) -> Prepared:
 def undo(table: Table, command: m.Undo, person: str, here: Collection[str] = ()) -> Prepared:
     own_seat(table, command.seat, person)
     check_undo(table)
-    if command.seat == table.seat_that_may_undo():
-        return undone(table, len(table.movers) - 1, command.seat, person, command.id)
+    if command.seat in table.seats_that_may_undo():
+        withdrawn = Withdrawn(seat=command.seat, person=person, command=command.id)
+        return Prepared(withdrawn, table.without_last_of(command.seat))
     if command.seat not in table.movers:
         raise Refusal("not-now", "you have made no move to take back")
     if not others_to_ask(table, person, here):
@@ -264,7 +267,7 @@ def answer_undo(table: Table, command: m.AnswerUndo, person: str, here: Collecti
     if person not in others or person in table.undo_agreed:
         raise Refusal("not-yours", "you are not asked about this")
     if command.agree and set(others) <= table.undo_agreed | {person}:
-        return undone(table, table.before_last_of(table.undo_seat), table.undo_seat, person, command.id)
+        return undone(table, table.undo_keep, table.undo_seat, person, command.id)
     return Prepared(UndoAnswered(person=person, agree=command.agree, command=command.id))
 
 
@@ -275,7 +278,7 @@ def agreed_undo(table: Table, here: Collection[str]) -> Prepared | None:
     asker = table.seats[table.undo_seat].person or ""
     if not set(others_to_ask(table, asker, here)) <= table.undo_agreed:
         return None
-    return undone(table, table.before_last_of(table.undo_seat), table.undo_seat, asker)
+    return undone(table, table.undo_keep, table.undo_seat, asker)
 
 
 # Time, bots and the host

@@ -81,6 +81,14 @@ class Undone(Struct, frozen=True, tag="undone", kw_only=True):
     command: str | None = None
 
 
+class Withdrawn(Struct, frozen=True, tag="withdrawn", kw_only=True):
+    """A seat takes back its own last move, from which nobody has learnt anything; later moves of others stay."""
+
+    seat: int
+    person: str
+    command: str | None = None
+
+
 class TimeGiven(Struct, frozen=True, tag="time-given", kw_only=True):
     seat: int
     seconds: float
@@ -124,6 +132,7 @@ Entry: TypeAlias = (
     | UndoAsked
     | UndoAnswered
     | Undone
+    | Withdrawn
     | TimeGiven
     | HandedOver
     | TakenBack

@@ -14,7 +14,8 @@ from cutthroat.core.game import AnyGame, Outcome, waiting_seats
 from cutthroat.core.state import State
 from cutthroat.core.words import Voice
 from cutthroat.server import messages as m
-from cutthroat.server.table import Table, Told
+from cutthroat.server.table import Table
+from cutthroat.server.versions import Told
 
 Link = Literal["here", "away", "gone"]
 
@@ -119,7 +120,11 @@ def log_lines(table: Table, told: list[Told], seen: Audience) -> list[m.LogLine]
     """Events as the audience may know them; people who share a screen are told only what all may know."""
     voice = Voice(table.names(), seen.viewpoint)
     ear = NONE if seen.viewpoint is None else seen.viewpoint
-    return [log_line(table.game, event.seen_by(ear), voice, version) for version, events in told for event in events]
+    return [
+        log_line(table.game, event.seen_by(ear), voice, versions.known_to(seen.seats))
+        for versions, events in told
+        for event in events
+    ]
 
 
 def log_line(game: AnyGame, heard: Event, voice: Voice, version: int) -> m.LogLine:
@@ -128,19 +133,19 @@ def log_line(game: AnyGame, heard: Event, voice: Voice, version: int) -> m.LogLi
 
 
 def undoable(table: Table, seen: Audience) -> list[int]:
-    return [seat for seat in seen.seats if seat == table.seat_that_may_undo()]
+    return [seat for seat in seen.seats if seat in table.seats_that_may_undo()]
 
 
 def digest(table: Table) -> str:
-    """Of the whole position at this version, keyed with the table's secret.
+    """Of the whole position when all were last told something, keyed with the table's secret.
 
     The version is part of it: otherwise a choice that is taken back and made again would show by its digest.
     """
-    if table.match is None:
+    state = table.settled
+    if state is None:
         return ""
-    state = table.match.state
     fields = [getattr(state, name) for name in state.FIELDS]
-    whole = m.encode([table.version, int(state.seats), int(state.waiting), fields])
+    whole = m.encode([table.versions.known_to(()), int(state.seats), int(state.waiting), fields])
     return hashlib.blake2b(whole, key=table.secret.encode()[:64], digest_size=8).hexdigest()
 
 
@@ -148,7 +153,7 @@ def snapshot(table: Table, person: str, info: m.TableInfo, now: float, talk: lis
     seen = audience(table, person)
     return m.Snapshot(
         protocol=m.PROTOCOL,
-        version=table.version,
+        version=table.versions.known_to(seen.seats),
         you=person,
         mine=list(seen.seats),
         table=info,
@@ -175,7 +180,7 @@ def update(
     rewound: bool,
 ) -> m.Update:
     return m.Update(
-        version=table.version,
+        version=table.versions.known_to(seen.seats),
         position=positions(table, seen),
         questions=questions(table, seen),
         clocks=table.clocks.info(now),

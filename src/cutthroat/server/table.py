@@ -10,16 +10,16 @@ from typing import Literal, NamedTuple, TypeAlias
 import msgspec
 
 from cutthroat.bots import roster
-from cutthroat.core.bits import bit, has
-from cutthroat.core.chance import Fast, Scripted, ScriptError
-from cutthroat.core.events import Event, Log
-from cutthroat.core.game import waiting_seats
+from cutthroat.core.chance import Fast
+from cutthroat.core.events import Event
+from cutthroat.core.game import IllegalMove, waiting_seats
 from cutthroat.core.match import Match, Step
-from cutthroat.core.record import FairSource, Frame, Record, SeatRecord, replay
+from cutthroat.core.record import FairSource, Record, SeatRecord, replay
 from cutthroat.core.state import State
-from cutthroat.server import games
+from cutthroat.server import discretion, games
 from cutthroat.server import messages as m
 from cutthroat.server.clock import Clocks
+from cutthroat.server.discretion import MadeMove
 from cutthroat.server.entries import (
     BotSeated,
     Created,
@@ -36,48 +36,21 @@ from cutthroat.server.entries import (
     UndoAnswered,
     UndoAsked,
     Undone,
+    Withdrawn,
 )
+from cutthroat.server.seats import SeatState
+from cutthroat.server.versions import Told, Versions
 
 Status: TypeAlias = Literal["open", "playing", "over"]
 Answer: TypeAlias = m.Done | m.Refused
 
 ANSWERS_KEPT = 64
 """For each person, so that nobody can push out another's."""
-WORLDS_TRIED = 10
 BACK_WITH = 30.0
 """Seconds at least, for somebody who is back after running out of time."""
 BOT_NAMES = ("Rook", "Raven", "Shrike", "Crow", "Harrier", "Kite", "Owl", "Buzzard")
 STAND_IN = "greedy"
 """The bot that takes over when a person is gone."""
-
-
-class SeatState:
-    """Who sits there, and who plays it now."""
-
-    def __init__(self, plan: m.SeatPlan) -> None:
-        self.person: str | None = None
-        self.name = ""
-        self.entropy = ""
-        self.bot: str | None = plan.bot if plan.kind == "bot" else None
-        self.bot_for_timeouts = False
-        self.timeouts = 0
-        self.asked = 0
-        """The number of the question; it rises with every answer, and when moves taken back change the question."""
-
-    @property
-    def is_free(self) -> bool:
-        return self.person is None and self.bot is None
-
-    @property
-    def kind(self) -> Literal["open", "person", "bot"]:
-        return "person" if self.person else "bot" if self.bot else "open"
-
-
-class Told(NamedTuple):
-    """What an entry made known: its version and the events of the game."""
-
-    version: int
-    events: list[Event]
 
 
 class Replayed(NamedTuple):
@@ -86,17 +59,12 @@ class Replayed(NamedTuple):
     match: Match
     events: list[list[Event]]
     """Of the setup, and of each move."""
-    last: LastMove | None
+    recent: Recent
 
 
-class LastMove(NamedTuple):
-    """What it takes to judge whether the last move can be taken back unnoticed."""
-
-    seat: int
-    action: int
-    picks: list[int]
-    events: list[Event]
-    before: State
+Recent: TypeAlias = dict[int, MadeMove]
+"""The last move of each seat since the last one that others heard of, that one included: the only moves that can be
+taken back unnoticed."""
 
 
 class Table:
@@ -117,18 +85,32 @@ class Table:
         self.told: list[Told] = []
         self.movers: list[int] = []
         """The seats of the moves made at this table, in order."""
-        self.last: LastMove | None = None
+        self.recent: Recent = {}
+        self.settled: State | None = None
+        """The position when others last heard of anything."""
+        self.confided_to: int | None = None
+        """The seat that alone may know of the latest entry; None = everybody is told."""
         self.undo_seat: int | None = None
+        self.undo_keep = 0
+        """How many moves stay if all agree to the pending request."""
         self.undo_asked_at = 0
-        """The version that the pending request came with."""
+        """The number of the pending request."""
         self.undo_agreed: set[str] = set()
         self.removed: set[str] = set()
         self.next_table: str | None = None
-        self.version = 1
+        self.versions = Versions(1, (0,) * len(self.seats))
         self._answers: dict[str, dict[str, Answer]] = {}
-        self._quiet: tuple[int, int | None] = (0, None)
+        self._may_undo: tuple[int, list[int]] = (0, [])
 
     # What is the case
+
+    @property
+    def version(self) -> int:
+        return self.versions.entries
+
+    def version_for(self, person: str) -> int:
+        """As that person counts: without the entries that others keep to themselves."""
+        return self.versions.known_to(self.seats_of(person))
 
     @property
     def status(self) -> Status:
@@ -165,16 +147,26 @@ class Table:
         """How many moves there were before the seat's last one."""
         return max(number for number, mover in enumerate(self.movers) if mover == seat)
 
-    def seat_that_may_undo(self) -> int | None:
-        """Whoever moved last, if nobody has learnt anything from the move, not even that seat itself."""
-        if self._quiet[0] != self.version:
-            self._quiet = (self.version, self._find_seat_that_may_undo())
-        return self._quiet[1]
+    def seats_that_may_undo(self) -> list[int]:
+        """Those from whose last move nobody has learnt anything, not even the seat itself."""
+        if self._may_undo[0] != self.version:
+            self._may_undo = (self.version, self._find_seats_that_may_undo())
+        return self._may_undo[1]
 
-    def _find_seat_that_may_undo(self) -> int | None:
-        if not self.config.undo or self.last is None or self.status != "playing":
-            return None
-        return self.last.seat if is_quiet(self.last, Fast(self.version)) else None
+    def _find_seats_that_may_undo(self) -> list[int]:
+        if not self.config.undo or self.status != "playing":
+            return []
+        dice = Fast(self.version)
+        return [seat for seat, move in self.recent.items() if discretion.is_quiet(move, dice)]
+
+    def would_be_unheard(self, seat: int, action: int) -> bool:
+        """Whether nobody else could tell that the seat has made this move."""
+        assert self.match is not None
+        try:
+            step = self.match.prepare(seat, action)
+        except IllegalMove:
+            return False
+        return discretion.is_unheard(self.game, discretion.of_step(step, self.match.state))
 
     def record(self) -> Record:
         """The record as it may be shown: the secret only when the game is over."""
@@ -211,10 +203,16 @@ class Table:
 
     def apply(self, entry: Entry, now: float, worked_out: Step | Replayed | None = None) -> None:
         """Take an entry that is on disk. What it leads to is worked out again when it is not at hand."""
+        self.confided_to = None
         self._take(entry, now, worked_out)
-        self.version += 1
+        self.versions = self._next_versions()
+        if self.match and self.confided_to is None:
+            self.settled = self.match.state
         self._remember(entry)
         self.run_clocks(now)
+
+    def _next_versions(self) -> Versions:
+        return self.versions.heard() if self.confided_to is None else self.versions.unheard_by(self.confided_to)
 
     def _take(  # noqa: PLR0912 - one branch for each entry
         self, entry: Entry, now: float, worked_out: Step | Replayed | None
@@ -232,11 +230,15 @@ class Table:
             case Moved():
                 self._move(entry, worked_out if isinstance(worked_out, Step) else None, now)
             case UndoAsked():
-                self.undo_seat, self.undo_asked_at, self.undo_agreed = entry.seat, self.version + 1, set()
+                self._ask_to_undo(entry.seat)
             case UndoAnswered():
                 self._hear_undo_answer(entry)
             case Undone():
-                self._rewind(entry, worked_out if isinstance(worked_out, Replayed) else self.shortened(entry.keep))
+                self._cut(entry, worked_out if isinstance(worked_out, Replayed) else self.shortened(entry.keep))
+            case Withdrawn():
+                self._withdraw(
+                    entry, worked_out if isinstance(worked_out, Replayed) else self.without_last_of(entry.seat)
+                )
             case TimeGiven():
                 self.clocks.give(entry.seat, entry.seconds)
             case HandedOver():
@@ -256,7 +258,7 @@ class Table:
         person = getattr(entry, "person", None)
         if command and person:
             table = entry.table if isinstance(entry, Rematched) else None
-            self.keep_answer(person, command, m.Done(id=command, version=self.version, table=table))
+            self.keep_answer(person, command, m.Done(id=command, version=self.version_for(person), table=table))
 
     def run_clocks(self, now: float) -> None:
         self.clocks.ask({seat for seat in self.waiting() if not self.seats[seat].bot}, now)
@@ -274,38 +276,71 @@ class Table:
         source = FairSource(self.commitment, entropy, self.secret)
         if self.fork is None:
             match = Match.start(self.game, players, self.config.options, source)
-            return Replayed(match, [match.opening], None)
+            return Replayed(match, [match.opening], {})
         match = Match.fork(self.fork, len(self.fork.moves), players, source)
-        return Replayed(match, [frame.events for frame in replay(self.fork)], None)
+        return Replayed(match, [frame.events for frame in replay(self.fork)], {})
 
     def shortened(self, keep: int) -> Replayed:
         """The game with only so many of the moves made at this table."""
+        return self._replayed(self._moves()[: self._taken_over() + keep])
+
+    def without_last_of(self, seat: int) -> Replayed:
+        """The game without a seat's last move, of which no later one knew."""
+        moves = self._moves()
+        del moves[self._taken_over() + self.before_last_of(seat)]
+        return self._replayed(moves)
+
+    def _moves(self) -> list[list[int]]:
         assert self.match is not None
-        whole = self.match.record
-        taken_over = len(whole.moves) - len(self.movers)
-        record = msgspec.structs.replace(whole, moves=whole.moves[: taken_over + keep], outcome=None)
+        return list(self.match.record.moves)
+
+    def _taken_over(self) -> int:
+        """How many moves were made elsewhere, before this table went on from there."""
+        return len(self._moves()) - len(self.movers)
+
+    def _replayed(self, moves: list[list[int]]) -> Replayed:
+        assert self.match is not None
+        record = msgspec.structs.replace(self.match.record, moves=moves, outcome=None)
         frames = list(replay(record))
-        last = last_move(record, frames[-1]) if keep else None
-        return Replayed(Match.resume(record), [frame.events for frame in frames], last)
+        recent: Recent = {}
+        for frame in frames[1 + self._taken_over() :]:
+            self._note_recent(recent, discretion.of_frame(record, frame))
+        return Replayed(Match.resume(record), [frame.events for frame in frames], recent)
+
+    def _note_recent(self, recent: Recent, move: MadeMove) -> bool:
+        """Whether others heard of the move."""
+        unheard = discretion.is_unheard(self.game, move)
+        if not unheard:
+            recent.clear()
+        recent[move.seat] = move
+        return not unheard
 
     def _begin(self, opening: Replayed) -> None:
         self.match = opening.match
-        self.told = [Told(self.version + 1, events) for events in opening.events]
+        self._tell_again(opening.events)
+
+    def _tell_again(self, events: list[list[Event]]) -> None:
+        self.told = [Told(self._next_versions(), some) for some in events]
 
     def _move(self, entry: Moved, step: Step | None, now: float) -> None:
         assert self.match is not None
         made = step or self.match.prepare(entry.seat, entry.action)
         if made.picks != entry.picks:
             raise ValueError(f"entry {self.version + 1} of table {self.id} does not follow from its chance stream")
-        self.clocks.restore(entry.left, now)
-        self.clocks.decided(entry.seat, now)
-        self.last = LastMove(made.seat, made.action, made.picks, made.events, self.match.state)
+        heard = self._note_recent(self.recent, discretion.of_step(made, self.match.state))
         self.match.commit(made)
         self.movers.append(made.seat)
-        self.told.append(Told(self.version + 1, made.events))
+        self.clocks.restore(entry.left, now)
         seat = self.seats[entry.seat]
         seat.asked += 1
-        seat.timeouts = seat.timeouts + 1 if entry.by == "clock" else 0
+        if entry.by != "clock":
+            seat.timeouts = 0
+        if not heard:
+            self.confided_to = entry.seat
+            return
+        self.clocks.decided(entry.seat, now)
+        self.told.append(Told(self._next_versions(), made.events))
+        seat.timeouts += entry.by == "clock"
         if self._ends_the_asking(entry):
             self.undo_seat = None
 
@@ -321,17 +356,37 @@ class Table:
         else:
             self.undo_seat = None
 
-    def _rewind(self, entry: Undone, shorter: Replayed) -> None:
+    def _ask_to_undo(self, seat: int) -> None:
+        self.undo_seat, self.undo_agreed = seat, set()
+        self.undo_keep = self.before_last_of(seat)
+        self.undo_asked_at = self.versions.heard().known_to(())
+
+    def _cut(self, entry: Undone, shorter: Replayed) -> None:
+        undone, self.movers = self.movers[entry.keep :], self.movers[: entry.keep]
+        self._rewind(shorter, undone)
+        self.undo_seat = None
+
+    def _withdraw(self, entry: Withdrawn, shorter: Replayed) -> None:
+        """What nobody heard of is taken back unheard as well."""
+        number = self.before_last_of(entry.seat)
+        if discretion.is_unheard(self.game, self.recent[entry.seat]):
+            self.confided_to = entry.seat
+            self.undo_keep -= number < self.undo_keep
+        else:
+            self.undo_seat = None
+        del self.movers[number]
+        self._rewind(shorter, [entry.seat])
+
+    def _rewind(self, shorter: Replayed, undone: list[int]) -> None:
         """A shorter record, replayed. Whoever is asked something else now gets a new question number."""
         assert self.match is not None
         before, self.match = self.match.state, shorter.match
-        undone, self.movers = self.movers[entry.keep :], self.movers[: entry.keep]
-        self.told = [Told(self.version + 1, events) for events in shorter.events]
-        self.last = shorter.last
+        self.recent = shorter.recent
+        if self.confided_to is None:
+            self._tell_again(shorter.events)
         for number, seat in enumerate(self.seats):
-            if number in undone or not is_same_question(before, self.match.state, number):
+            if number in undone or not discretion.is_same_question(before, self.match.state, number):
                 seat.asked += 1
-        self.undo_seat = None
 
     def _take_back(self, number: int) -> None:
         seat = self.seats[number]
@@ -349,40 +404,3 @@ class Table:
                 self.seats[number].bot_for_timeouts = False
         if self.undo_seat is not None and self.seats[self.undo_seat].person == person:
             self.undo_seat = None
-
-
-def is_same_question(before: State, after: State, seat: int) -> bool:
-    """Whether a seat is asked the same in both positions, or nothing in either."""
-    if has(before.waiting, seat) != has(after.waiting, seat):
-        return False
-    return not has(after.waiting, seat) or before.legal_actions(seat) == after.legal_actions(seat)
-
-
-def last_move(record: Record, frame: Frame) -> LastMove:
-    assert frame.before is not None
-    return LastMove(frame.seat, frame.action, record.moves[-1][2:], frame.events, frame.before)
-
-
-def is_quiet(move: LastMove, dice: Fast) -> bool:
-    """Nothing rolled, nothing shown to others, and nothing that the seat itself did not know before.
-
-    The last is tried out: in other worlds that the seat could not have told from the true one, the same move would
-    have told it the same.
-    """
-    if move.picks or any(event.audience != bit(move.seat) for event in move.events):
-        return False
-    if not move.events:
-        return True
-    told = [event.facts() for event in move.events]
-    return all(facts_elsewhere(move, dice) == told for _ in range(WORLDS_TRIED))
-
-
-def facts_elsewhere(move: LastMove, dice: Fast) -> list[tuple[int, int, int, int, int]] | None:
-    """What the move would have told in another world; None if chance would have had a say."""
-    world = move.before.determinize(move.seat, dice)
-    log = Log()
-    try:
-        world.apply(move.seat, move.action, Scripted([]), log)
-    except ScriptError:
-        return None
-    return [event.facts() for event in log.events]

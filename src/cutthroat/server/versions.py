@@ -1,0 +1,34 @@
+"""What each receiver counts as a version of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from cutthroat.core.events import Event
+
+
+class Versions(NamedTuple):
+    """How many entries there are, and how many of them each seat keeps to itself: a step that nobody else can tell
+    of is no version of theirs, or they could count the steps of a sealed plan."""
+
+    entries: int
+    unheard: tuple[int, ...]
+
+    def known_to(self, seats: Collection[int]) -> int:
+        return self.entries - sum(count for seat, count in enumerate(self.unheard) if seat not in seats)
+
+    def heard(self) -> Versions:
+        return Versions(self.entries + 1, self.unheard)
+
+    def unheard_by(self, seat: int) -> Versions:
+        """One more, that only the seat knows of."""
+        counts = [count + (number == seat) for number, count in enumerate(self.unheard)]
+        return Versions(self.entries + 1, tuple(counts))
+
+
+class Told(NamedTuple):
+    """What an entry made known: its version and the events of the game."""
+
+    versions: Versions
+    events: list[Event]

@@ -1,0 +1,226 @@
+"""A plan that is built in steps and sealed as a whole: nobody else can tell how many steps there were."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from cutthroat.core.record import verify
+from cutthroat.server import entries
+from cutthroat.server import messages as m
+from cutthroat.server.entries import Moved, UndoAsked, Undone, Withdrawn
+from cutthroat.server.table import Table
+from tests.server.halls import Guest, Place, in_a_hall
+from tests.server.tables import SECRET, do, fingerprint, new_id, play, play_command, playing, time_out
+
+QUICKLY = {"stall-limit": 12}
+
+
+def moves_of(table: Table, seat: int) -> list[str]:
+    assert table.match is not None
+    return list(table.game.moves(table.match.state, seat))
+
+
+def planning(seats: str = "ooo", **config: Any) -> Table:
+    """A game of Assassin Nation in which everybody plans an attempt."""
+    table = playing(seats, game="nation", options=QUICKLY, **config)
+    while not all(seat in table.waiting() and "lie-low" in moves_of(table, seat) for seat in range(len(seats))):
+        seat = table.waiting()[0]
+        play(table, seat, moves_of(table, seat).index(quiet_way(moves_of(table, seat))))
+    return table
+
+
+def quiet_way(moves: list[str]) -> str:
+    return next((move for move in moves if move in ("stop", "pass", "decline")), moves[0])
+
+
+def step(table: Table, seat: int, kind: str) -> entries.Entry:
+    """The first move of that kind."""
+    moves = moves_of(table, seat)
+    return play(table, seat, next(number for number, move in enumerate(moves) if move.split()[0] == kind))
+
+
+def known(table: Table) -> tuple[list[int], list[int]]:
+    """The versions that the three people and a stranger count, and how often each seat was asked."""
+    people = ("ana", "bo", "cy", "eve")
+    return [table.version_for(person) for person in people], [seat.asked for seat in table.seats]
+
+
+def test_a_step_of_a_plan_is_a_version_only_of_its_own_seat() -> None:
+    table = planning()
+    (ana, *others), _ = known(table)
+    step(table, 0, "mark")
+    assert table.confided_to == 0
+    assert known(table)[0] == [ana + 1, *others]
+    step(table, 0, "lay")
+    assert known(table)[0] == [ana + 2, *others]
+    step(table, 1, "lie-low")
+    assert table.confided_to is None
+    assert known(table)[0] == [ana + 3, *(version + 1 for version in others)]
+
+
+def test_a_step_is_taken_back_in_spite_of_what_others_lay_meanwhile() -> None:
+    table = planning()
+    step(table, 0, "mark")
+    step(table, 1, "mark")
+    before = fingerprint(table)
+    step(table, 0, "lay")
+    step(table, 1, "lay")
+    assert sorted(table.seats_that_may_undo()) == [0, 1]
+    assert isinstance(do(table, "ana", m.Undo(id=new_id(), seat=0)), Withdrawn)
+    assert table.movers[-3:] == [0, 1, 1]
+    do(table, "bo", m.Undo(id=new_id(), seat=1))
+    assert json.loads(fingerprint(table))[2] == json.loads(before)[2]
+
+
+def test_what_nobody_heard_of_is_taken_back_unheard() -> None:
+    table = planning()
+    versions = known(table)[0]
+    step(table, 0, "mark")
+    do(table, "ana", m.Undo(id=new_id(), seat=0))
+    assert known(table)[0] == [versions[0] + 2, *versions[1:]]
+    assert table.told[-1].events
+
+
+def test_what_others_heard_of_is_taken_back_for_all_to_hear() -> None:
+    table = playing("ooo")
+    versions = known(table)[0]
+    play(table, 0)
+    assert isinstance(do(table, "ana", m.Undo(id=new_id(), seat=0)), Withdrawn)
+    assert known(table)[0] == [version + 2 for version in versions]
+
+
+def test_steps_neither_end_a_request_to_take_back_nor_change_what_it_is_about() -> None:
+    table = planning()
+    step(table, 0, "lie-low")
+    step(table, 1, "lie-low")
+    assert isinstance(do(table, "ana", m.Undo(id=new_id(), seat=0)), UndoAsked)
+    asked_at = table.undo_asked_at
+    step(table, 2, "mark")
+    step(table, 2, "lay")
+    assert (table.undo_seat, table.undo_asked_at) == (0, asked_at)
+    for person in ("bo", "cy"):
+        entry = do(table, person, m.AnswerUndo(id=new_id(), agree=True, asked_at=asked_at))
+    assert isinstance(entry, Undone)
+    assert all("lie-low" in moves_of(table, seat) for seat in range(3))
+
+
+def test_a_plan_is_one_decision_of_the_clock() -> None:
+    table = planning(clock=m.ClockRule(kind="decision", seconds=60))
+    assert table.clocks.left_at(0, 20.0) == 40.0
+    assert table.match is not None
+    do(table, "ana", play_command(table, 0, moves_of(table, 0).index("lie-low") + 1), 20.0)
+    assert table.confided_to == 0
+    assert table.clocks.left_at(0, 30.0) == 30.0
+
+
+def test_when_time_is_up_in_mid_plan_the_plan_is_sealed_and_it_counts_once() -> None:
+    table = planning(clock=m.ClockRule(kind="decision", seconds=60))
+    step(table, 0, "mark")
+    while 0 in table.clocks.expired(61.0):
+        entry = time_out(table, 0, 61.0)
+        assert isinstance(entry, Moved)
+    assert 0 not in table.waiting()
+    assert table.seats[0].timeouts == 1
+
+
+def test_a_table_from_its_log_counts_the_same() -> None:
+    written: list[entries.Entry] = []
+    apply = Table.apply
+
+    def keeping(self: Table, entry: entries.Entry, now: float, worked_out: Any = None) -> None:
+        written.append(entry)
+        apply(self, entry, now, worked_out)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Table, "apply", keeping)
+        table = planning(undo=True)
+        for seat, kind in ((0, "mark"), (1, "mark"), (0, "lay"), (1, "lay")):
+            step(table, seat, kind)
+        do(table, "ana", m.Undo(id=new_id(), seat=0))
+        step(table, 2, "lie-low")
+        step(table, 0, "lay")
+    config = entries.Created(config=table.config, host="ana", code="ABCDEF", commitment=table.commitment)
+    again = Table("table", SECRET, config)
+    for entry in written:
+        again.apply(entry, 0.0)
+    assert fingerprint(again) == fingerprint(table)
+    assert again.versions == table.versions
+    assert [told.versions for told in again.told] == [told.versions for told in table.told]
+    assert verify(table.record()).problem == ""
+
+
+# With everybody's connection
+
+
+async def plan_together(place: Place) -> tuple[list[Guest], Guest]:
+    """Three people who plan, and somebody who watches."""
+    guests = await place.game("ooo", game="nation", options=QUICKLY, undo=True)
+    eve = await place.guest(guests[0].actor, "eve")
+    while not all(g.known.questions and any(o.kind == "lie-low" for o in g.known.questions[0].moves) for g in guests):
+        guest = next(guest for guest in guests if guest.known.questions)
+        moves = [move.kind for move in guest.known.questions[0].moves]
+        await guest.play(moves.index(quiet_way(moves)))
+    return guests, eve
+
+
+async def choose(guest: Guest, kind: str) -> None:
+    await guest.play([move.kind for move in guest.known.questions[0].moves].index(kind))
+
+
+@in_a_hall
+async def test_others_hear_the_same_of_a_long_plan_and_of_none(place: Place) -> None:
+    lengths = []
+    for kinds in (("lie-low",), ("mark", "lay", "undo", "undo", "mark", "undo", "lie-low")):
+        (ana, bo, _), eve = await plan_together(place)
+        heard = len(bo.heard), len(eve.heard)
+        for kind in kinds:
+            if kind == "undo":
+                assert isinstance(await ana.do(m.Undo, seat=0), m.Done)
+            else:
+                await choose(ana, kind)
+        assert not ana.known.questions
+        lengths.append((len(bo.heard) - heard[0], len(eve.heard) - heard[1]))
+    assert lengths == [(1, 1), (1, 1)]
+
+
+@in_a_hall
+async def test_asking_again_tells_nothing_of_the_steps_of_others(place: Place) -> None:
+    (ana, bo, _), eve = await plan_together(place)
+    await choose(bo, "mark")
+
+    async def picture(guest: Guest) -> str:
+        await guest.hello()
+        return guest.heard[-1]
+
+    before = [await picture(guest) for guest in (bo, eve)]
+    for kind in ("mark", "lay"):
+        await choose(ana, kind)
+        assert [await picture(guest) for guest in (bo, eve)] == before
+    assert ana.known.version == bo.known.version + 1 == eve.known.version + 2
+    assert ana.known.hash == bo.known.hash == eve.known.hash
+
+
+@in_a_hall
+async def test_a_bot_takes_as_long_for_a_long_plan_as_for_none(place: Place) -> None:
+    place.hall.services = place.hall.services._replace(bot_pause=5.0)
+    slept: list[float] = []
+    sleep = asyncio.sleep
+
+    async def at_once(seconds: float) -> None:
+        slept.append(seconds)
+        await sleep(0)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(asyncio, "sleep", at_once)
+        guests = await place.game("ob", game="nation", options=QUICKLY)
+        while "mark" not in [move.kind for move in guests[0].known.questions[0].moves]:
+            moves = [move.kind for move in guests[0].known.questions[0].moves]
+            await guests[0].play(moves.index(quiet_way(moves)))
+            await place.settle()
+        table = guests[0].actor.table
+        assert table.movers.count(1) > table.movers.count(0)
+    assert slept.count(5.0) == table.movers.count(1) - table.versions.unheard[1]
