@@ -7,9 +7,13 @@ const many = (count: number, one: string, more = `${one}s`): string => `${count}
 
 /** The bots that play every game. */
 const BOTS: Record<string, string> = { greedy: "a careful regular", random: "a beginner, at random" };
-/** The five games as their posters announce them. */
-const POSTERS: Record<string, { title: string; line: string }> = {
-  agencies: { title: "Agencies of Assassination", line: "Hire agents, take the hit, never get greedy." },
+/** The five games as their posters announce them; a long title has a short one for small screens. */
+const POSTERS: Record<string, { title: string; short?: string; line: string }> = {
+  agencies: {
+    title: "Agencies of Assassination",
+    short: "Agencies",
+    line: "Hire agents, take the hit, never get greedy.",
+  },
   crisis: { title: "Assassin's Crisis", line: "Five killers, one king. Strike, track or hide." },
   shinobi: { title: "Shinobi Clans", line: "Draft ninjas. Guard some, betray the rest." },
   nation: { title: "Assassin Nation", line: "Pick a target, pick a time, be there first." },

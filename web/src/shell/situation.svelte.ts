@@ -1,0 +1,79 @@
+/** A table as one person at it sees it: through whose eyes, what is asked of them, and how the bar calls it. */
+import type { View } from "../protocol/types";
+import type { TableConnection } from "./connection.svelte";
+import { strings } from "./strings";
+
+export class Situation {
+  readonly connection: TableConnection;
+  /** Who holds a device that several people share; null = nobody has taken it yet. */
+  #holder = $state<number | null>(null);
+
+  constructor(connection: TableConnection) {
+    this.connection = connection;
+  }
+
+  take(seat: number | null): void {
+    this.#holder = seat;
+  }
+
+  #shared = $derived.by(() => this.connection.mine.length > 1);
+  /** The seat whose eyes the screen shows; null for a spectator. */
+  eyes = $derived.by(() => (this.#shared ? this.#holder : (this.connection.mine[0] ?? null)));
+  /** The first seat of this device that is asked. */
+  next = $derived.by(() => this.connection.questions[0]?.seat ?? null);
+  isOver = $derived.by(() => this.connection.outcome !== null);
+  /** Somebody else here is asked: the device changes hands. */
+  handOver = $derived(this.#shared && this.next !== null && this.next !== this.eyes && !this.isOver);
+  covered = $derived(this.handOver || (this.#shared && this.eyes === null && !this.isOver));
+
+  names = $derived.by(() => (this.connection.table?.seats ?? []).map((seat) => seat.name));
+  position = $derived.by(() => {
+    const all = this.connection.position;
+    return all.find((one) => one.seat === this.eyes) ?? all[0] ?? null;
+  });
+  view = $derived(this.position?.view as View | undefined);
+  question = $derived.by(() =>
+    this.covered ? null : (this.connection.questions.find((one) => one.seat === this.eyes) ?? null),
+  );
+  /** Changes with every question; "" = nothing is asked. */
+  decision = $derived(this.question ? `${this.question.seat}/${this.question.decision}` : "");
+
+  #waiting = $derived((this.position?.waiting ?? []).map((seat) => this.names[seat] ?? ""));
+  #nextName = $derived(this.covered && this.next !== null ? (this.names[this.next] ?? "") : null);
+  /** Whose move it is, in two words. */
+  tag = $derived(
+    this.isOver
+      ? strings.table.over
+      : this.question
+        ? strings.table.yourMove
+        : strings.table.theirMove(this.#nextName === null ? this.#waiting : [this.#nextName]),
+  );
+  prompt = $derived.by(() => {
+    if (this.connection.outcome) return this.connection.outcome.reason;
+    if (this.question) return this.view?.prompt ?? "";
+    return this.#nextName === null ? strings.table.waiting(this.#waiting) : strings.table.pass(this.#nextName);
+  });
+
+  /** Whether there is a move of mine that could be taken back, at once or by asking. Moves have a version of their
+   * own, later than the deal's. */
+  mayTakeBack = $derived.by(() => {
+    const { table, undo, log } = this.connection;
+    const seat = this.eyes;
+    if (seat === null || table?.status !== "playing") return false;
+    if (table.config.undo === false || table.undo_asked_by !== null) return false;
+    const dealt = log[0]?.version ?? 0;
+    return undo.includes(seat) || log.some((line) => line.version > dealt && line.fields.seat === seat);
+  });
+
+  /** What each seat said last. */
+  said = $derived.by(() => {
+    const { talk, table } = this.connection;
+    return (table?.seats ?? []).map((one) => talk.findLast((line) => line.person === one.person)?.text ?? "");
+  });
+  clock = $derived.by(() => {
+    const { clocks, clocksAt } = this.connection;
+    const left = clocks.left[this.eyes ?? -1];
+    if (typeof left !== "number") return undefined;
+    return { left, running: clocks.running[this.eyes ?? -1] ?? false, since: clocksAt };
+  });
+}

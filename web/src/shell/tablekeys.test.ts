@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { MoveInfo } from "../protocol/types";
+import { tableKey, type Keyed } from "./tablekeys";
+
+const move = { action: 3 } as MoveInfo;
+const keyed = { move: null as MoveInfo | null, run: vi.fn(), play: vi.fn(), back: vi.fn(), letters: { m: vi.fn() } };
+const press = (on: Element, key: string, more: KeyboardEventInit = {}): void => {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+  on.addEventListener("keydown", (heard) => tableKey(heard as KeyboardEvent, keyed as Keyed), { once: true });
+  on.dispatchEvent(event);
+};
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  keyed.move = null;
+  document.body.innerHTML = "<button>b</button><input><p>t</p>";
+});
+const [button, input, text] = ["button", "input", "p"].map((tag) => () => document.querySelector(tag)!) as [
+  () => Element,
+  () => Element,
+  () => Element,
+];
+
+test("Enter plays what is put together, unless a control has its own use for it", () => {
+  keyed.move = move;
+  press(button(), "Enter");
+  press(input(), "Enter");
+  expect(keyed.play).not.toHaveBeenCalled();
+  press(text(), "Enter");
+  press(button(), "Enter", { ctrlKey: true });
+  expect(keyed.play.mock.calls).toEqual([[move], [move]]);
+});
+
+test("with nothing to play, Enter goes on with what is being told", () => {
+  press(text(), "Enter");
+  expect(keyed.run).toHaveBeenCalledOnce();
+});
+
+test("letters work everywhere but in a field, and not with other keys held", () => {
+  press(input(), "m");
+  press(text(), "m", { ctrlKey: true });
+  expect(keyed.letters.m).not.toHaveBeenCalled();
+  press(button(), "m");
+  expect(keyed.letters.m).toHaveBeenCalledOnce();
+  press(text(), "Escape");
+  expect(keyed.back).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,28 @@
+/** The keys that a table and a lesson share. */
+import type { MoveInfo } from "../protocol/types";
+
+export interface Keyed {
+  /** What Enter plays from anywhere but a control, and Ctrl+Enter from everywhere. */
+  move: MoveInfo | null;
+  /** What it does instead where there is no move to play. */
+  run?: (() => void) | undefined;
+  play: (move: MoveInfo) => void;
+  /** Escape: one step back. */
+  back: () => void;
+  /** Single letters. */
+  letters: Record<string, (() => void) | false>;
+}
+
+export function tableKey(event: KeyboardEvent, keyed: Keyed): void {
+  const target = event.target instanceof Element ? event.target : null;
+  if (event.defaultPrevented || target?.closest("input, textarea, select, dialog")) return;
+  if (event.key === "Escape") return keyed.back();
+  if (event.key === "Enter" && (event.ctrlKey || !target?.closest("button, a, summary"))) {
+    if (!keyed.move && !keyed.run) return;
+    event.preventDefault();
+    return keyed.move ? keyed.play(keyed.move) : keyed.run?.();
+  }
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const pressed = keyed.letters[event.key];
+  if (pressed) pressed();
+}
