@@ -215,7 +215,7 @@ describe("an attempt", () => {
   it("brings the lowest weapon at once and asks about one that shuts out others", async () => {
     const { page, choose, data, proposal } = lay(weapons);
     const legal = data.moves.filter((one) => one.kind === "bring");
-    const cards = [...page.container.querySelectorAll<HTMLElement>(".rest [data-card]")];
+    const cards = [...page.container.querySelectorAll<HTMLElement>(".fan button")];
     expect(cards).toHaveLength(legal.length);
     if (legal.length > 1) {
       await fireEvent.click(cards.at(-1)!);
@@ -306,6 +306,6 @@ describe("other questions", () => {
     room = { width: 390, height: 270 };
     const { page } = lay(main);
     expect(page.container.querySelector(".inset")).toBeNull();
-    expect(page.container.querySelector(".contract.isPhone")).not.toBeNull();
+    expect(page.container.querySelector(".contract.phone")).not.toBeNull();
   });
 });

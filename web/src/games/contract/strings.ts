@@ -98,7 +98,7 @@ export const strings = {
     take: "Take a card",
     pile: (count: number) => `${count} in the pile`,
     learn: (weapon: string) => `Learn ${weapon}`,
-    strike: (target: string) => `Strike at ${target}`,
+    strike: "Assassinate",
     end: "End the turn",
     resign: "Resign",
     papers: "Everybody’s papers",
@@ -127,6 +127,7 @@ export const strings = {
   contract: {
     fulfilled: "Fulfilled",
     here: "You are there",
+    hereBrief: "here",
     steps: (count: number) => `${many(count, "step")}`,
     chance: (chance: number) => `${percent(chance)} with your hand`,
     name: (target: string, city: string, numbers: readonly number[], distance: number | null, chance: number | null) =>
