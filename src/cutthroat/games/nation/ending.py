@@ -15,7 +15,7 @@ from cutthroat.games.nation.events import SCORED, SEALED, SHOWED_LIST, STALLED, 
 from cutthroat.games.nation.hands import assassin_cards_in, draw_cards, throw
 from cutthroat.games.nation.payout import hit_list_money, money
 from cutthroat.games.nation.phases import DUEL, MARKET, OVER, REFILL
-from cutthroat.games.nation.table import NOTHING, ONLY, clockwise, next_seat
+from cutthroat.games.nation.table import NOTHING, ONLY, ZEROS, clockwise, next_seat
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -33,41 +33,38 @@ def end_round(s: NationState, events: Events) -> None:
     else:
         s.phase = REFILL
         s.waiting = everyone(s.seats)
+        s.step = ZEROS[s.seats][:]
 
 
 def discards(s: NationState, seat: i64) -> list[i64]:
     """AN-10.1: cards in the order of the hand, so that no set can be chosen in two ways."""
-    cards = s.hands[seat]
-    if s.plan[seat]:
-        cards = undecided(cards, s.plan[seat])
     legal: list[i64] = [DONE]
     last: i64 = NONE
-    for card in cards:
+    for card in s.hands[seat][s.step[seat] :]:
         if card != last:
             legal.append(THROW + card)
             last = card
     return legal
 
 
-def undecided(hand: list[i64], plan: list[i64]) -> list[i64]:
-    """The cards of a hand after the last one that is to be discarded."""
-    start: i64 = 0
-    for card in plan:
-        while hand[start] != card:
-            start += 1
-        start += 1
-    return hand[start:]
-
-
 def discard(s: NationState, seat: i64, action: i64, events: Events) -> None:
-    """AN-10.1, AN-10.3: chosen in secret, one card at a time."""
+    """AN-10.1, AN-10.3: chosen in secret, one card at a time; the last card of the hand leaves no choice."""
     if action != DONE:
-        card = action - THROW
-        s.plan[seat] = [*s.plan[seat], card]
-        if s.hands[seat][-1] != card or len(discards(s, seat)) > 1:
+        choose(s, seat, action - THROW)
+        if s.step[seat] < len(s.hands[seat]):
             return
     s.waiting &= ~ONLY[seat]
     events.public(SEALED, seat)
+
+
+def choose(s: NationState, seat: i64, card: i64) -> None:
+    """One more card to be discarded; what stands before it in the hand stays."""
+    hand = s.hands[seat]
+    i = s.step[seat]
+    while hand[i] != card:
+        i += 1
+    s.step[seat] = i + 1
+    s.plan[seat] = [*s.plan[seat], card]
 
 
 def refill(s: NationState, chance: Chance, events: Events) -> None:
@@ -93,9 +90,10 @@ def score(s: NationState, events: Events) -> None:
     s.are_lists_shown = True
     for seat in clockwise(s):
         events.public(SHOWED_LIST, seat, s.hit_list[seat], hit_list_money(s, seat))
+    amounts: list[i64] = [money(s, seat) for seat in range(s.seats)]
     for seat in clockwise(s):
-        events.public(SCORED, seat, NONE, NONE, money(s, seat))
-    best = richest(s)
+        events.public(SCORED, seat, NONE, NONE, amounts[seat])
+    best = richest(amounts)
     if count(best) > 1:
         s.active = best
         s.players = count(best)
@@ -106,16 +104,12 @@ def score(s: NationState, events: Events) -> None:
     events.public(WON, s.winner)
 
 
-def richest(s: NationState) -> i64:
+def richest(amounts: list[i64]) -> i64:
     """The seats with the most money, as a mask."""
+    most = max(amounts)
     best: i64 = 0
-    most: i64 = 0
-    for seat in range(s.seats):
-        amount = money(s, seat)
-        if best == 0 or amount > most:
-            most = amount
-            best = ONLY[seat]
-        elif amount == most:
+    for seat in range(len(amounts)):
+        if amounts[seat] == most:
             best |= ONLY[seat]
     return best
 

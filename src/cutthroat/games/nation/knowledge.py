@@ -30,7 +30,7 @@ from cutthroat.games.nation.cards import (
 from cutthroat.games.nation.hands import PUBLIC, insert, mask_at, set_top
 from cutthroat.games.nation.intel import wanted
 from cutthroat.games.nation.phases import COMMIT, REFILL, SEALED_UP, SEARCH, VOTE
-from cutthroat.games.nation.table import ONLY, changed
+from cutthroat.games.nation.table import NOTHING, ONLY, changed
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -237,13 +237,13 @@ def plan_attempt(s: NationState, other: i64, chance: Chance) -> None:
 
 
 def plan_discards(s: NationState, other: i64, chance: Chance) -> None:
-    nothing: list[i64] = []
-    s.plan[other] = nothing
+    s.plan[other] = NOTHING
+    s.step[other] = 0
     if has(s.waiting, other):
         return
     legal = ending.discards(s, other)
     action = legal[chance.pick(len(legal))]
     while action != DONE:
-        s.plan[other] = s.plan[other] + [action - THROW]
+        ending.choose(s, other, action - THROW)
         legal = ending.discards(s, other)
         action = legal[chance.pick(len(legal))]

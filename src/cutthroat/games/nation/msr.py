@@ -78,6 +78,9 @@ BITS: Final = 4
 ONE_OF: Final[list[i64]] = [bit(BITS * kind) if kind != NONE else i64(0) for kind in INFLUENCE_OF]
 """By Modifier kind: the packed count of one such card, 0 where it is no influence."""
 ONE_DOUBLE: Final[i64] = bit(BITS * DOUBLES)
+ONE_GOOD: Final[i64] = bit(BITS * GOOD)
+ONE_BAD: Final[i64] = bit(BITS * BAD)
+ONE_DETAIL: Final[i64] = bit(BITS * DETAILS)
 ONE_VOTE: Final[i64] = bit(BITS * THE_VOTE)
 DETAIL: Final = 1
 """The place of Security Detail in a seat's sabotage."""
@@ -106,9 +109,8 @@ def influences(s: NationState, seat: i64) -> list[i64]:
 
 def packed_influences(s: NationState, seat: i64) -> i64:
     """How many of each influence bear on a seat's attempt as it lies now, packed."""
-    packed = s.sabotage[3 * seat + DETAIL] << (BITS * DETAILS)
-    packed += (s.good_intel[seat] << (BITS * GOOD)) + (s.bad_intel[seat] << (BITS * BAD))
-    return packed + packed_cards(s.laid[seat])
+    packed = packed_cards(s.laid[seat]) + s.sabotage[3 * seat + DETAIL] * ONE_DETAIL
+    return packed + s.good_intel[seat] * ONE_GOOD + s.bad_intel[seat] * ONE_BAD
 
 
 def packed_cards(laid: list[i64]) -> i64:

@@ -174,7 +174,7 @@ class NationState(State):
     choices: list[i64]
     """The legal marks of this round."""
     step: list[i64]
-    """The next step of each seat's private chain."""
+    """How far each seat's private chain is: the next step of its attempt, or the cards of its hand decided on."""
     mark: list[i64]
     """The slot of each attempt, NONE = no attempt; secret until SHOW."""
     plan: list[list[i64]]
