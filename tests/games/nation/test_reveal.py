@@ -151,6 +151,13 @@ def test_t25_the_order_of_the_dice_in_a_conflict() -> None:
     assert [(a + 1, c) for a, _, c, _ in t.told("ordered")] == [(1, 1), (4, 2), (2, 3), (3, 4)]
 
 
+@rule("AN-7.9", "AN-7.12")
+def test_a_conflict_is_told_before_its_ties_are_rolled_and_the_order_after_them() -> None:
+    t = Table(2).attempt(1, "A1", "sabotage@0400").attempt(2, "A1", "crossbow@0400").resolve(dice(2, 6, 1, 1))
+    told = [GAME.fact(event).kind for event in t.log.events]
+    assert told[:6] == ["conflict", "tie-rolled", "tie-rolled", "ordered", "ordered", "counted"]
+
+
 @rule("AN-7.12")
 def test_tie_rolls_are_made_for_players_who_are_preempted_later() -> None:
     t = Table(3).attempt(1, "A1", "knife@0200").attempt(2, "A1").attempt(3, "A1")

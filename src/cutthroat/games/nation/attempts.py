@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, has
+from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.nation.actions import FOR, RETURN, TELL
@@ -24,7 +24,7 @@ from cutthroat.games.nation.cards import (
     SURE,
     VOTE_CASH,
 )
-from cutthroat.games.nation.conflicts import DELAYS, attempt_order, resolution_order, time_of
+from cutthroat.games.nation.conflicts import DELAYS, SLOT_BIT, attackers, attempt_order, by_time, resolution_order
 from cutthroat.games.nation.events import (
     BELIEVED,
     CONFLICT,
@@ -89,16 +89,21 @@ def proceed(s: NationState, chance: Chance, events: Events) -> None:
 
 
 def next_slot(s: NationState, chance: Chance, events: Events) -> None:
-    """AN-7.6, AN-7.9: a conflict begins with its tie rolls."""
     s.slot = s.slots[-1]
     s.slots = all_but_last(s.slots)
-    order = attempt_order(s, s.slot, chance, events)
-    if len(order) > 1:
-        events.public(CONFLICT, NONE, target_of(s), len(order))
-        for i in range(len(order)):
-            events.public(ORDERED, order[i], time_of(s, order[i]), i + 1)
-        order.reverse()
-    s.queue = order
+    rivals = attackers(s, s.slot)
+    s.queue = rivals if len(rivals) == 1 else begin_conflict(s, rivals, chance, events)
+
+
+def begin_conflict(s: NationState, rivals: list[i64], chance: Chance, events: Events) -> list[i64]:
+    """AN-7.6, AN-7.9: a conflict begins with its tie rolls; who attempts, the first one last."""
+    events.public(CONFLICT, NONE, target_of(s), len(rivals))
+    waiting, times = by_time(s, rivals)
+    order = attempt_order(waiting, times, chance, events)
+    for i in range(len(order)):
+        events.public(ORDERED, order[i], times[i], i + 1)
+    order.reverse()
+    return order
 
 
 def all_but_last(numbers: list[i64]) -> list[i64]:
@@ -111,7 +116,7 @@ def target_of(s: NationState) -> i64:
 
 def next_attempt(s: NationState, chance: Chance, events: Events) -> None:
     seat = s.queue[-1]
-    if s.slot != RIVALS and not has(s.standing, s.slot):
+    if s.slot != RIVALS and not s.standing & SLOT_BIT[s.slot]:
         s.queue = all_but_last(s.queue)
         preempt(s, seat, events)
         return

@@ -113,30 +113,8 @@ def earliest_time(s: NationState, slot: i64) -> i64:
     return earliest
 
 
-def attempt_order(s: NationState, slot: i64, chance: Chance, events: Events) -> list[i64]:
-    """AN-7.6 to AN-7.9, AN-7.12: the attackers of a slot from first to last; ties are rolled off."""
-    waiting = by_time(s, slot)
-    if len(waiting) == 1:
-        return waiting
-    order: list[i64] = []
-    tied: list[i64] = []
-    last: i64 = NONE
-    for seat in waiting:
-        now = time_of(s, seat)
-        if tied and now != last:
-            roll_off(tied, order, chance, events)
-            tied = []
-        tied.append(seat)
-        last = now
-    roll_off(tied, order, chance, events)
-    return order
-
-
-def by_time(s: NationState, slot: i64) -> list[i64]:
-    """The attackers by time; those with equal times clockwise from the First Player."""
-    rivals = attackers(s, slot)
-    if len(rivals) == 1:
-        return rivals
+def by_time(s: NationState, rivals: list[i64]) -> tuple[list[i64], list[i64]]:
+    """Attackers by time, and their times; those with equal times keep their order."""
     order: list[i64] = []
     times: list[i64] = []
     for seat in rivals:
@@ -146,6 +124,19 @@ def by_time(s: NationState, slot: i64) -> list[i64]:
             i -= 1
         order.insert(i, seat)
         times.insert(i, now)
+    return order, times
+
+
+def attempt_order(rivals: list[i64], times: list[i64], chance: Chance, events: Events) -> list[i64]:
+    """AN-7.6 to AN-7.9, AN-7.12: attackers by time become those from first to last; ties are rolled off."""
+    order: list[i64] = []
+    tied: list[i64] = []
+    for i in range(len(rivals)):
+        if tied and times[i] != times[i - 1]:
+            roll_off(tied, order, chance, events)
+            tied = []
+        tied.append(rivals[i])
+    roll_off(tied, order, chance, events)
     return order
 
 

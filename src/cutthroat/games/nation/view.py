@@ -20,7 +20,7 @@ from cutthroat.games.nation.cards import (
     WEAPON,
     is_contract,
 )
-from cutthroat.games.nation.conflicts import DELAYS, by_time, time, time_of
+from cutthroat.games.nation.conflicts import DELAYS, attackers, by_time, time, time_of
 from cutthroat.games.nation.hands import ONLOOKERS, assassin_cards_in, contracts_in, mask_at
 from cutthroat.games.nation.names import (
     ATTRIBUTE_IDS,
@@ -304,7 +304,7 @@ def acting_order(s: NationState) -> list[int]:
     """All open attempts: those of the slot that is resolved first, then the others by slot and time."""
     marks = sorted({int(mark) for mark in s.mark if mark != NONE})
     seats = [int(seat) for seat in reversed(s.queue)]
-    seats += [int(seat) for slot in [*reversed(s.slots), *marks] for seat in by_time(s, slot)]
+    seats += [int(seat) for slot in [*reversed(s.slots), *marks] for seat in by_time(s, attackers(s, slot))[0]]
     seats += [seat for seat in range(s.seats) if s.laid[seat]]
     return [seat for seat in dict.fromkeys(seats) if s.mark[seat] != NONE or s.laid[seat]]
 
