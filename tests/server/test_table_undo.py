@@ -139,7 +139,7 @@ def test_who_handed_over_but_is_here_is_asked() -> None:
     do(table, other, m.HandOver(id=new_id(), seat=loser))
     choose(table, winner, BLIND)
     asker = table.seats[winner].person or ""
-    prepared = decide(table, m.Undo(id=new_id(), seat=winner), asker, asker, 0.0, here={other})
+    prepared = decide(table, m.Undo(id=new_id(), seat=winner), asker, asker, 0.0, here=lambda: {other})
     assert isinstance(prepared.entry, UndoAsked)
     table.apply(prepared.entry, 0.0)
     assert agreed_undo(table, {other}) is None

@@ -69,4 +69,6 @@ class Fair(Chance):
     def clone(self) -> Fair:
         twin = Fair(self.key)
         twin.word = self.word
+        twin.block = self.block
+        twin.block_number = self.block_number
         return twin

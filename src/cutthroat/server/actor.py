@@ -283,7 +283,7 @@ class TableActor:
             case _:
                 await self._owner_is_back(person)
                 now = self.services.clock()
-                await self._enter(commands.decide(self.table, command, person.id, person.name, now, self.here()))
+                await self._enter(commands.decide(self.table, command, person.id, person.name, now, self.here))
                 return m.Done(id=command.id, version=self.table.version_for(person.id))
 
     async def _say(self, person: Person, command: m.Say) -> m.Done:
@@ -349,8 +349,7 @@ class TableActor:
             raise StoreError("the table is paused")
         table, entry = self.table, prepared.entry
         status, undo_seat = table.status, table.undo_seat
-        with METRICS.store_seconds.time():
-            await self._append(table.version + 1, entry)
+        await self._append(table.version + 1, entry)
         try:
             table.apply(entry, self.services.clock(), prepared.step)
             await self._keep_summary(entry, status)
@@ -375,9 +374,10 @@ class TableActor:
             await self._enter_safely(prepared)
 
     async def _append(self, version: int, entry: entries.Entry) -> None:
-        body = entries.encode(entry)
+        body, began = entries.encode(entry), self.services.clock()
         try:
             await self.services.store.append(self.table.id, version, body, self.services.wall())
+            METRICS.store_seconds.observe(self.services.clock() - began)
         except SequenceTaken:
             await self._reload()
             raise StoreError("the log has gone on without us") from None

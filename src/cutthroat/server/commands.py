@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Collection
+from typing import Literal, NamedTuple, TypeAlias
 
 from cutthroat.bots import roster
 from cutthroat.core.bits import has
@@ -32,6 +32,9 @@ from cutthroat.server.names import NAME_LENGTH, clean
 from cutthroat.server.seats import SeatState
 from cutthroat.server.table import Replayed, Table
 
+WhoIsHere: TypeAlias = Callable[[], Collection[str]]
+"""The people at the table who are not gone; asked only where it matters."""
+
 TIMEOUTS_BEFORE_BOT = 3
 GRANT = 60.0
 """Seconds that "more time" gives, or a quarter of the clock's own seconds if that is more."""
@@ -54,9 +57,9 @@ class Prepared(NamedTuple):
 
 
 def decide(
-    table: Table, command: m.Command, person: str, name: str, now: float, here: Collection[str] = ()
+    table: Table, command: m.Command, person: str, name: str, now: float, here: WhoIsHere = lambda: ()
 ) -> Prepared:
-    """The entry that a person's command leads to, with so many people here; raises Refusal."""
+    """The entry that a person's command leads to; raises Refusal."""
     only_the_welcome(table, person)
     match command:
         case m.Sit():
@@ -70,9 +73,9 @@ def decide(
         case m.Play():
             return play(table, command, person, now)
         case m.Undo():
-            return undo(table, command, person, here)
+            return undo(table, command, person, here())
         case m.AnswerUndo():
-            return answer_undo(table, command, person, here)
+            return answer_undo(table, command, person, here())
         case m.MoreTime():
             return Prepared(more_time(table, command, person))
         case m.HandOver():

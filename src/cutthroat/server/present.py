@@ -120,11 +120,11 @@ def log_lines(table: Table, told: list[Told], seen: Audience) -> list[m.LogLine]
     """Events as the audience may know them; people who share a screen are told only what all may know."""
     voice = Voice(table.names(), seen.viewpoint)
     ear = NONE if seen.viewpoint is None else seen.viewpoint
-    return [
-        log_line(table.game, event.seen_by(ear), voice, versions.known_to(seen.seats))
-        for versions, events in told
-        for event in events
-    ]
+    lines: list[m.LogLine] = []
+    for versions, events in told:
+        version = versions.known_to(seen.seats)
+        lines.extend(log_line(table.game, event.seen_by(ear), voice, version) for event in events)
+    return lines
 
 
 def log_line(game: AnyGame, heard: Event, voice: Voice, version: int) -> m.LogLine:

@@ -16,6 +16,8 @@ class Versions(NamedTuple):
     unheard: tuple[int, ...]
 
     def known_to(self, seats: Collection[int]) -> int:
+        if not any(self.unheard):
+            return self.entries
         return self.entries - sum(count for seat, count in enumerate(self.unheard) if seat not in seats)
 
     def heard(self) -> Versions:
