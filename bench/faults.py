@@ -1,7 +1,9 @@
 """Faults for real: servers killed at random moments, and games over a network that loses, doubles and shuffles.
 
-python -m bench.faults --kills 1000 --games 10000
+python -m bench.faults --kills 1000 --cold 50 --games 10000
 
+Most servers are copies of a process that has loaded everything, so that there can be many. Those of ``--cold`` are
+started as a host would start them, and their clients wait as they do by default: how long the pause is, they tell.
 Needs ``src`` and the repository's root on the path. The tests run the same in a short form.
 """
 
@@ -27,6 +29,7 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec import Struct
 
 from cutthroat.client import Api, ApiProblem, Refused, TableConnection, Unreachable
+from cutthroat.client.connection import LONGEST_PAUSE
 from cutthroat.client.follower import Follower, decode_server
 from cutthroat.core import registry
 from cutthroat.core.record import decode, verify
@@ -120,6 +123,43 @@ class Nursery:
         self.log.close()
 
 
+class ColdStarts:
+    """Every server is the command that a host gives."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = 0
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def open(self) -> None:
+        """Nothing is kept ready."""
+
+    async def start(self) -> str:
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        env["CUTTHROAT_EXTRA_GAMES"] = "cutthroat.testing.toy.game"
+        command = ["-m", "cutthroat", "serve", "--port", str(self.port), "--data", str(self.data)]
+        out, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, *command, stdout=out, stderr=nothing, env=env
+        )
+        assert self.process.stdout is not None
+        said = (await self.process.stdout.readline()).decode()
+        address = next((word for word in said.split() if word.startswith("http")), None)
+        if address is None:
+            raise RuntimeError(f"the server did not start: {said}")
+        self.port = int(address.rsplit(":", 1)[1])
+        return address
+
+    async def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        await self.process.wait()
+
+    async def close(self) -> None:
+        if self.process is not None and self.process.returncode is None:
+            await self.kill()
+
+
 class Acknowledged(NamedTuple):
     table: str
     command: str
@@ -152,14 +192,16 @@ def spread(seconds: list[float]) -> str:
     if not seconds:
         return "-"
     ranked = sorted(seconds)
-    return f"median {statistics.median(ranked):.2f} s, 95 % {ranked[int(0.95 * (len(ranked) - 1))]:.2f} s"
+    late = ranked[int(0.95 * (len(ranked) - 1))]
+    return f"median {statistics.median(ranked):.2f} s, 95 % {late:.2f} s, at most {ranked[-1]:.2f} s"
 
 
 class Killing:
     """Pairs of scripted people play game after game while their server is killed again and again."""
 
-    def __init__(self, data: Path, pairs: int, dice: random.Random) -> None:
-        self.nursery = Nursery(data)
+    def __init__(self, data: Path, pairs: int, dice: random.Random, *, cold: bool = False) -> None:
+        self.servers = ColdStarts(data) if cold else Nursery(data)
+        self.longest_pause = LONGEST_PAUSE if cold else 0.2
         self.data = data
         self.pairs = pairs
         self.dice = dice
@@ -170,16 +212,16 @@ class Killing:
         self.address = ""
 
     async def run(self, kills: int, seconds: float) -> KillReport:
-        await self.nursery.open()
+        await self.servers.open()
         try:
-            self.address = await self.nursery.start()
+            self.address = await self.servers.start()
             players = [asyncio.create_task(self.pair(number)) for number in range(self.pairs)]
             await self.kill_again_and_again(kills, time.monotonic() + seconds)
             self.stopping = True
             await asyncio.wait_for(asyncio.gather(*players), 120)
-            await self.nursery.kill()
+            await self.servers.kill()
         finally:
-            await self.nursery.close()
+            await self.servers.close()
         self.judge()
         return self.report
 
@@ -187,8 +229,8 @@ class Killing:
         while self.report.kills < kills and time.monotonic() < deadline:
             await asyncio.sleep(self.dice.expovariate(1 / 0.12))
             killed = time.monotonic()
-            await self.nursery.kill()
-            await self.nursery.start()
+            await self.servers.kill()
+            await self.servers.start()
             self.report.kills += 1
             self.report.answering.append(time.monotonic() - killed)
             self.moved.clear()
@@ -211,8 +253,8 @@ class Killing:
 
     async def game(self, people: list[Api], table: str) -> None:
         async with (
-            TableConnection(people[0], table, longest_pause=0.2) as host,
-            TableConnection(people[1], table, longest_pause=0.2) as guest,
+            TableConnection(people[0], table, longest_pause=self.longest_pause) as host,
+            TableConnection(people[1], table, longest_pause=self.longest_pause) as guest,
         ):
             await persist(host, lambda line, key: m.Sit(id=key, seat=0, entropy="abc"))
             await persist(guest, lambda line, key: m.Sit(id=key, seat=1, entropy="xyz"))
@@ -282,11 +324,11 @@ async def persist(line: TableConnection, make: Callable[[TableConnection, str], 
         await line.send(make(line, line.known.new_id()))
 
 
-async def kill_servers(kills: int, seconds: float, seed: int, pairs: int = 6) -> KillReport:
+async def kill_servers(kills: int, seconds: float, seed: int, pairs: int = 6, *, cold: bool = False) -> KillReport:
     registry.register(TOY)
     data = Path(tempfile.mkdtemp(prefix="cutthroat-faults-"))
     try:
-        return await Killing(data, pairs, random.Random(seed)).run(kills, seconds)
+        return await Killing(data, pairs, random.Random(seed), cold=cold).run(kills, seconds)
     finally:
         shutil.rmtree(data, ignore_errors=True)
 
@@ -453,13 +495,17 @@ async def play_over_bad_networks(games: int, seed: int) -> tuple[int, Counter[st
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--cold", type=int, default=50)
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     if chosen.kills:
         print(asyncio.run(kill_servers(chosen.kills, 3600.0, chosen.seed)).summary(), flush=True)
+    if chosen.cold:
+        report = asyncio.run(kill_servers(chosen.cold, 3600.0, chosen.seed, cold=True))
+        print(f"cold starts: {report.summary()}", flush=True)
     if chosen.games:
         started = time.monotonic()
         checks, played = asyncio.run(play_over_bad_networks(chosen.games, chosen.seed))
