@@ -176,7 +176,7 @@ def take_step(s: NationState, seat: i64, action: i64, events: Events) -> None:
         add_modifier(s, seat, action)
     if s.step[seat] == SEALED_UP:
         s.waiting &= ~ONLY[seat]
-        events.public(SEALED, seat)
+        events.public(SEALED, seat, COMMIT)
 
 
 def mark(s: NationState, seat: i64, action: i64) -> None:

@@ -202,7 +202,7 @@ def succeed(s: NationState, seat: i64, target: i64, events: Events) -> None:
         discard_attempt(s, seat)
         s.winner = seat
         s.phase = OVER
-        events.public(WON, seat)
+        events.public(WON, seat, RESOLVE)
         return
     tokens = s.tokens[s.slot]
     events.public(KILLED, seat, target, tokens)
@@ -325,10 +325,10 @@ def take_back(s: NationState, seat: i64, action: i64, events: Events) -> None:
     s.laid[seat] = s.laid[seat][1:]
     if action == RETURN:
         gain(s, seat, card, PUBLIC)
-        events.public(TOOK_BACK, seat, card)
+        events.public(TOOK_BACK, seat, card, s.resume)
     else:
         discard(s, card)
-        events.public(DISCARDED, seat, card)
+        events.public(DISCARDED, seat, card, s.resume)
     if not s.laid[seat]:
         s.phase = s.resume
         s.waiting = 0

@@ -18,7 +18,7 @@ from cutthroat.games.nation.cards import (
 )
 from cutthroat.games.nation.events import DUEL_BEGAN, DUEL_ROLLED, WON
 from cutthroat.games.nation.hands import assassin_cards_in, draw_cards, throw
-from cutthroat.games.nation.phases import INTEL, OVER
+from cutthroat.games.nation.phases import DUEL, INTEL, OVER
 from cutthroat.games.nation.setup import highest
 from cutthroat.games.nation.table import clockwise, open_window, opener
 
@@ -61,4 +61,4 @@ def sudden_death(s: NationState, chance: Chance, events: Events) -> None:
         tied = highest(tied, DUEL_ROLLED, chance, events)
     s.winner = tied[0]
     s.phase = OVER
-    events.public(WON, s.winner)
+    events.public(WON, s.winner, DUEL)

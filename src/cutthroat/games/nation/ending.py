@@ -14,7 +14,7 @@ from cutthroat.games.nation.cards import ASSASSIN, CONTRACT, REFILL_ASSASSIN, RE
 from cutthroat.games.nation.events import SCORED, SEALED, SHOWED_LIST, STALLED, WON
 from cutthroat.games.nation.hands import assassin_cards_in, draw_cards, throw
 from cutthroat.games.nation.payout import hit_list_money, money
-from cutthroat.games.nation.phases import DUEL, MARKET, OVER, REFILL
+from cutthroat.games.nation.phases import DUEL, MARKET, OVER, REFILL, ROUND_END
 from cutthroat.games.nation.table import NOTHING, ONLY, ZEROS, clockwise, next_seat
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def discard(s: NationState, seat: i64, action: i64, events: Events) -> None:
         if s.step[seat] < len(s.hands[seat]):
             return
     s.waiting &= ~ONLY[seat]
-    events.public(SEALED, seat)
+    events.public(SEALED, seat, REFILL)
 
 
 def choose(s: NationState, seat: i64, card: i64) -> None:
@@ -101,7 +101,7 @@ def score(s: NationState, events: Events) -> None:
         return
     s.winner = lowest(best)
     s.phase = OVER
-    events.public(WON, s.winner)
+    events.public(WON, s.winner, ROUND_END)
 
 
 def richest(amounts: list[i64]) -> i64:

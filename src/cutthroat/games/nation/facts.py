@@ -17,6 +17,7 @@ from cutthroat.games.nation.names import (
     SLOT_IDS,
     TARGET_IDS,
 )
+from cutthroat.games.nation.prompts import PHASES
 
 Spec = tuple[str, tuple[str, ...]]
 """The kind's name, and for a, b, c and d "name:meaning" ("" = unused)."""
@@ -29,12 +30,12 @@ SPECS: Final[tuple[Spec, ...]] = (
     ("round-began", (SEAT, "round:number")),
     ("market-showed", ("", "card:card")),
     ("took", (SEAT, "card:card")),
-    ("drew", (SEAT, "deck:deck", "", "card:card")),
+    ("drew", (SEAT, "deck:deck", "phase:phase", "card:card")),
     ("cleared", ("", "card:card")),
     ("bought", (SEAT, "deck:deck")),
-    ("saw", (SEAT, "deck:deck", "", "card:card")),
+    ("saw", (SEAT, "deck:deck", "by:card", "card:card")),
     ("kept", (SEAT, "deck:deck", "", "card:card")),
-    ("discarded", (SEAT, "card:card")),
+    ("discarded", (SEAT, "card:card", "phase:phase")),
     ("reshuffled", ("", "deck:deck")),
     ("passed", (SEAT,)),
     ("played", (SEAT, "card:card", "on:seat")),
@@ -44,7 +45,7 @@ SPECS: Final[tuple[Spec, ...]] = (
     ("found-nothing", (SEAT, "class:class")),
     ("tapped", (SEAT, "rival:seat", "", "card:card")),
     ("stole", (SEAT, "rival:seat", "", "card:card")),
-    ("sealed", (SEAT,)),
+    ("sealed", (SEAT, "phase:phase")),
     ("lay-low", (SEAT,)),
     ("showed-mark", (SEAT, "slot:slot", "target:target")),
     ("showed-card", (SEAT, "card:card")),
@@ -67,15 +68,16 @@ SPECS: Final[tuple[Spec, ...]] = (
     ("paid", (SEAT, "card:card", "", "tokens:number")),
     ("missed", (SEAT, "target:target", "tokens:number")),
     ("preempted", (SEAT, "target:target")),
-    ("took-back", (SEAT, "card:card")),
+    ("took-back", (SEAT, "card:card", "phase:phase")),
     ("stalled", ("", "rounds:number")),
     ("showed-list", (SEAT, "list:list", "bonus:number")),
     ("scored", (SEAT, "", "", "money:number")),
     ("duel-began", (SEAT, "round:number", "duelists:seats")),
     ("duel-rolled", (SEAT, "die:number")),
-    ("won", (SEAT,)),
+    ("won", (SEAT, "phase:phase")),
 )
 NAMES: Final[dict[str, list[str]]] = {
+    "phase": PHASES,
     "card": CARD_IDS,
     "target": [*TARGET_IDS, "rivals"],
     "slot": SLOT_IDS,

@@ -165,7 +165,7 @@ def throw(s: NationState, seat: i64, card: i64, events: Events) -> None:
     """Discard a card from a hand, face up."""
     lose(s, seat, card)
     s.discards[CONTRACT if card >= FIRST_CONTRACT else ASSASSIN].append(card)
-    events.public(DISCARDED, seat, card)
+    events.public(DISCARDED, seat, card, s.phase)
 
 
 def draw_top(s: NationState, deck: i64, viewers: i64, chance: Chance, events: Events) -> i64:
@@ -240,7 +240,7 @@ def draw_cards(s: NationState, seat: i64, deck: i64, number: i64, chance: Chance
     while number > 0:
         card = draw_top(s, deck, ONLY[seat], chance, events)
         insert(s, seat, card, NOBODY)
-        events.private(seat, DREW, card, seat, deck)
+        events.private(seat, DREW, card, seat, deck, s.phase)
         number -= 1
 
 

@@ -99,7 +99,7 @@ def search(s: NationState, seat: i64, chance: Chance, events: Events) -> None:
     for _ in range(number):
         card = draw(top, chance) if top else draw_top(s, deck, NOBODY, chance, events)
         seen.append(card)
-        events.private(seat, SAW, card, seat, deck)
+        events.private(seat, SAW, card, seat, deck, s.played)
     seen.sort()
     s.seen = seen
     s.deck_in_use = deck

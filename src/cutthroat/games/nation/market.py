@@ -189,7 +189,7 @@ def keep(s: NationState, seat: i64, action: i64, events: Events) -> None:
     insert(s, seat, card, NOBODY)
     events.private(seat, KEPT, card, seat, s.deck_in_use)
     discard(s, other)
-    events.public(DISCARDED, seat, other)
+    events.public(DISCARDED, seat, other, KEEP)
     s.phase = BUY
     s.waiting = 0 if s.cash[seat] == 0 else ONLY[seat]
     if not s.waiting:

@@ -26,7 +26,7 @@ from cutthroat.games.nation.phases import (
 )
 from cutthroat.games.nation.state import NationState
 
-PHASES: Final[tuple[str, ...]] = (
+PHASES: Final[list[str]] = [
     "market",
     "market-pick",
     "limit-discard",
@@ -47,7 +47,7 @@ PHASES: Final[tuple[str, ...]] = (
     "refill-discard",
     "duel",
     "over",
-)
+]
 
 PROMPTS: Final[dict[int, str]] = {
     PICK: "Take a card of the Black Market, or draw blind.",

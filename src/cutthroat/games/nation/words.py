@@ -18,10 +18,10 @@ from cutthroat.games.nation.cards import (
 )
 from cutthroat.games.nation.conflicts import time
 from cutthroat.games.nation.names import CARD_NAMES, SLOT_IDS, TARGET_NAMES, WEAPON_NAMES
-from cutthroat.games.nation.phases import COMMIT, KEEP, LIMIT, PICK, RIVALS, ROOM, SEARCH
+from cutthroat.games.nation.phases import COMMIT, KEEP, LIMIT, PICK, RIVALS, ROOM, SEARCH, VOIDS
 from cutthroat.games.nation.reasons import clock, dollars, msr_text, range_text, signed
 from cutthroat.games.nation.state import NationState
-from cutthroat.games.nation.stories import tell
+from cutthroat.games.nation.stories import rule_of, tell
 
 SIMPLE: dict[int, MoveText] = {
     actions.BLIND: MoveText("draw blind", "Take the top card of the Assassin deck unseen.", ("AN-5.2",)),
@@ -60,7 +60,7 @@ def describe(s: NationState, seat: int, action: int) -> MoveText:
         card = action - actions.THROW
         return MoveText(f"discard {CARD_NAMES[card]}", about(card), (rules,))
     card = action - actions.TAKE
-    rule = {PICK: "AN-5.2", KEEP: "AN-5.6", SEARCH: "AN-15.1"}[int(s.phase)]
+    rule = rule_of(int(s.played)) if s.phase == SEARCH else {PICK: "AN-5.2", KEEP: "AN-5.6"}[int(s.phase)]
     return MoveText(f"take {CARD_NAMES[card]}", about(card), (rule,))
 
 
@@ -79,10 +79,10 @@ def about(card: int) -> str:
 
 
 def describe_take_back(s: NationState, seat: int, action: int) -> MoveText:
-    card = CARD_NAMES[s.laid[seat][0]]
+    card, rule = CARD_NAMES[s.laid[seat][0]], "AN-7.2" if s.resume == VOIDS else "AN-8.10"
     if action == actions.RETURN:
-        return MoveText(f"take back {card}", "It returns to your hand; all have seen it.", ("AN-8.10",))
-    return MoveText(f"discard {card}", "It goes to the discard pile.", ("AN-8.10",))
+        return MoveText(f"take back {card}", "It returns to your hand; all have seen it.", (rule,))
+    return MoveText(f"discard {card}", "It goes to the discard pile.", (rule,))
 
 
 # The steps of an attempt
@@ -118,10 +118,12 @@ def describe_lay(s: NationState, seat: int, card: int) -> MoveText:
         return MoveText(CARD_NAMES[card], outlook(s, seat, [card]), ("AN-6.4",))
     if is_contract(card):
         laid = [int(c) for c in s.plan[seat]]
+        if not laid:
+            return MoveText(f"Contract: {CARD_NAMES[card]}", "Worth nothing unarmed.", ("AN-6.10",))
         worth = int(payout.contract_worth(card, laid, s.penalty))
-        detail = f"Worth {dollars(worth)} with this Weapon, if you succeed." if laid else "Worth nothing unarmed."
+        detail = f"Worth {dollars(worth)} with this Weapon, if you succeed."
         return MoveText(f"Contract: {CARD_NAMES[card]}", detail, ("AN-6.5", "AN-8.4"))
-    return MoveText(f"add {CARD_NAMES[card]}", outlook(s, seat, [card]), (f"AN-15.{card - FIRST_MODIFIER + 1}",))
+    return MoveText(f"add {CARD_NAMES[card]}", outlook(s, seat, [card]), (rule_of(card),))
 
 
 def outlook(s: NationState, seat: int, more: list[int]) -> str:
@@ -145,7 +147,7 @@ def describe_play(s: NationState, seat: int, action: int) -> MoveText:
         return MoveText(label, about(CHANGE_OF_PLANS), ("AN-15.18",))
     card, on = int(actions.played_card(action)), int(actions.played_on(action))
     whom = "" if on == seat else f" on player {on + 1}"
-    return MoveText(f"{CARD_NAMES[card]}{whom}", about(card), (f"AN-15.{card - FIRST_MODIFIER + 1}",))
+    return MoveText(f"{CARD_NAMES[card]}{whom}", about(card), (rule_of(card),))
 
 
 __all__ = ["describe", "tell"]
