@@ -11,7 +11,16 @@ from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.shinobi.events import RESHUFFLED
-from cutthroat.games.shinobi.marks import KIND, OPEN, PICKS, SOURCE_AT, source_of
+from cutthroat.games.shinobi.marks import (
+    KIND,
+    OPEN,
+    SOURCE_AT,
+    holder_of,
+    is_face_up,
+    source_of,
+    untraced,
+    with_source,
+)
 
 if TYPE_CHECKING:
     from cutthroat.games.shinobi.state import ShinobiState
@@ -52,25 +61,42 @@ def reshuffle(s: ShinobiState, events: Events) -> None:
     """SC-2.3; nobody can follow a card through the shuffle, so nobody can count on the packets any more."""
     if not s.discard and not s.buried:
         return
+    lose_track(s)
     for mark in s.discard:
         s.pile.append(mark & KIND)
     for mark in s.buried:
         s.pile.append(mark & KIND)
     s.discard = []
     s.buried = []
-    forget_packets(s)
     events.public(RESHUFFLED, len(s.pile))
 
 
-def forget_packets(s: ShinobiState) -> None:
-    """Which card was picked from which packet: of the cards that were shuffled in nobody could tell."""
+def lose_track(s: ShinobiState) -> None:
+    """Which of their cards the players had shown or discarded: of those that are shuffled in nobody can tell."""
     if s.is_advanced:
-        return
-    s.picked = [NONE] * len(s.picked)
-    for row in [*s.hands, *s.lanes, s.pending, s.scouts, s.frames]:
+        for mark in s.discard:
+            if is_face_up(mark) and source_of(mark) != OPEN:
+                strike_from_log(s, holder_of(mark), mark & KIND)
+    else:
+        s.picked = [NONE] * len(s.picked)
+    for row in [*s.hands, *s.lanes, s.scouts, s.frames]:
         for i, mark in enumerate(row):
-            if mark != NONE and PICKS <= source_of(mark) < OPEN:
-                row[i] = mark - (source_of(mark) << SOURCE_AT)
+            if mark != NONE:
+                row[i] = untraced(mark)
+
+
+def strike_from_log(s: ShinobiState, holder: i64, kind: i64) -> None:
+    """A copy was shown that may have been the logged one: then the other one can be any card."""
+    hand = s.hands[holder]
+    for i, mark in enumerate(hand):
+        if mark == with_source(kind, OPEN):
+            hand[i] = kind
+            return
+    for lane in s.lanes:
+        for i, mark in enumerate(lane):
+            if mark & KIND == kind and holder_of(mark) == holder and source_of(mark) == OPEN:
+                lane[i] = mark - (OPEN << SOURCE_AT)
+                return
 
 
 def supply(s: ShinobiState) -> i64:

@@ -14,7 +14,18 @@ from cutthroat.games.shinobi.actions import DISCARD, PICK
 from cutthroat.games.shinobi.cards import DRAFT_CARDS, FIRST_CARDS, HAND_LIMIT, PASS_STEP
 from cutthroat.games.shinobi.deck import deal, kinds, supply
 from cutthroat.games.shinobi.events import DEALT, PACKETS_DEALT, PACKETS_PASSED, PICKED, TRIMMED
-from cutthroat.games.shinobi.marks import ALONE, HOLDER_AT, KIND, PICKS, SOURCE_AT, STEPS, insert, take
+from cutthroat.games.shinobi.marks import (
+    ALONE,
+    FACE_DOWN,
+    HOLDER_AT,
+    KIND,
+    PICKS,
+    SOURCE_AT,
+    STEPS,
+    WHERE_AT,
+    insert,
+    take,
+)
 
 if TYPE_CHECKING:
     from cutthroat.games.shinobi.state import ShinobiState
@@ -136,7 +147,7 @@ def trim(s: ShinobiState, seat: i64, action: i64, events: Events) -> None:
     """SC-4.7: face down, one card at a time, to exactly ten."""
     hand = s.hands[seat]
     mark = take(hand, action - DISCARD)
-    insert_sorted(s.buried, mark + (seat << HOLDER_AT))
+    insert_sorted(s.buried, mark + (seat << HOLDER_AT) + (FACE_DOWN << WHERE_AT))
     events.private(seat, TRIMMED, mark & KIND, seat)
     if len(hand) == HAND_LIMIT:
         s.waiting &= ~bit(seat)

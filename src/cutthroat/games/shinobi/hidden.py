@@ -1,7 +1,8 @@
 """The hidden cards of one seat: where they lie, and what the seat knows of them.
 
 A seat that passed a packet on knows that the cards that were missing when it came round again, or were left when it
-did not, were picked by the players in between, one each. Such a group of cards is a segment here.
+did not, were picked by the players in between, one each. Such a group of cards is a segment here; the cards of which
+the seat knows nothing at all are one more group, the pool, to which the draw pile belongs.
 """
 
 from __future__ import annotations
@@ -11,44 +12,68 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from cutthroat.core.bits import NONE
-from cutthroat.games.shinobi.cards import PASS_STEP
+from cutthroat.core.chance import Chance
+from cutthroat.core.piles import insert_sorted
+from cutthroat.games.shinobi.cards import KINDS, PASS_STEP, is_stackable, is_weapon
 from cutthroat.games.shinobi.draft import packet_at
 from cutthroat.games.shinobi.marks import (
+    DRAWN,
+    DRAWS,
     DRAWS_AT,
+    FACE_DOWN,
     FACE_UP,
+    HOLDER_AT,
     IN_HAND,
     KIND,
+    ON_STACK,
     OPEN,
+    OWNER_AT,
     PICKS,
+    SEAT,
+    SMOKE,
+    SMOKE_AT,
     SOURCE,
     SOURCE_AT,
     STEPS,
-    draws_of,
     holder_of,
-    insert,
-    is_known_to,
+    where_of,
 )
 
 if TYPE_CHECKING:
     from cutthroat.games.shinobi.state import ShinobiState
 
-# A spot is what may lie there (a place on a lane, any card, or just the card that lies there open) times 32, plus the
-# number of cards that its holder had drawn when it was filled: the upper bits of a mark.
-MOMENTS: Final = 32
-ANYTHING: Final = 96
-IN_THE_HAND: Final = 127
-OPEN_CARD: Final = 128
+# Segments are numbered by packet and step.
+LOOSE: Final = 50  # the pool: can be any card that the seat cannot place
+FIXED: Final = 51  # the seat knows that its holder had this card
 
-# Segments are numbered by packet and step; these cards belong to none.
-LOOSE: Final = -1  # can be any card that the seat cannot place
-FIXED: Final = -2  # the seat knows that its holder had this card
-SEGMENTS: Final = 50
+KNOWN: Final = 128
+"""A card of a holder is its source; one whose kind is known is KNOWN + kind."""
 
-# Where a card lies: its place times LANE plus its number in the lane, or its number there plus one of these.
-LANE: Final = 128
-DISCARD: Final = 65536
-SCOUT: Final = 131072
-EVENT: Final = 196608
+# A spot is row + ROWS * its number in that row + LATER * the cards that its holder had drawn when it was filled.
+DISCARD: Final = 0
+BURIED: Final = 1
+PENDING: Final = 2
+FRAMES: Final = 3
+SCOUTS: Final = 4
+LANES: Final = 5
+ROWS: Final = 16
+LATER: Final = 2048
+
+# What can lie on a spot: by the place on a lane, anything, or just one kind
+ANYTHING: Final = 3
+EXACTLY: Final = 4
+
+
+def row_of_fits(rule: int) -> list[i64]:
+    """1 for each kind that fits: ninjas and meddlers a stack (SC-7.6), weapons a slot (SC-7.8)."""
+    if rule == ANYTHING:
+        return [1] * KINDS
+    if rule >= EXACTLY:
+        return [int(kind == rule - EXACTLY) for kind in range(KINDS)]
+    return [int(is_stackable(kind) if rule == ON_STACK else is_weapon(kind)) for kind in range(KINDS)]
+
+
+FITS: Final[list[list[i64]]] = [row_of_fits(rule) for rule in range(EXACTLY + KINDS)]
 
 
 def segment_of(seats: int, round_: int, seat: int, source: int) -> int:
@@ -81,208 +106,226 @@ def segments_of(s: ShinobiState, seat: i64) -> list[i64]:
     return SEGMENT[3 * (s.seats * (s.seats - 1) // 2) + (s.round - 1) * s.seats + seat]
 
 
+EMPTY: Final[list[i64]] = []
+
+
 @mypyc_attr(free_list_len=1)
-class Deal:
-    """The cards of others in one seat's world: what they are, where they lie, and what the seat knows of them."""
+class Hidden:
+    """All that one seat cannot see in a position, in an order that tells nothing of the truth."""
 
     __slots__ = (
-        "at",
-        "ends",
+        "aside",
+        "count",
         "face_down",
-        "hands",
-        "is_laying",
-        "kinds",
+        "forgotten",
+        "groups",
+        "held",
         "knowledge",
         "open",
+        "rows",
         "seat",
-        "sources",
-        "spots",
         "state",
     )
 
     state: ShinobiState
     seat: i64
-    kinds: list[i64]
-    """Of each card, grouped by holder, the hand last; so are its source and the spot where it lies."""
-    sources: list[i64]
-    spots: list[i64]
-    hands: list[i64]
-    """Where each holder's hand begins."""
-    ends: list[i64]
-    """Where each holder's group ends."""
-    open: list[list[i64]]
-    """By holder: where on the table there are cards that the seat knows, but not which of the holder's they were."""
-    face_down: list[list[i64]]
-    """By holder: where there are cards that the seat does not know."""
     knowledge: list[i64]
-    """What the seat knows of a card, by its source."""
-    is_laying: bool
-    at: i64
+    """The group of a card, by its source."""
+    held: list[list[i64]]
+    """By holder, that is from whose hand they came: all cards of this round that are not yet laid anywhere."""
+    groups: list[list[i64]]
+    """The kinds of each segment; the pool is the last one."""
+    count: list[i64]
+    """How many cards of each kind the pool has."""
+    rows: list[list[i64]]
+    """Everything that lies on the table, by the numbers above."""
+    open: list[i64]
+    """Spots of cards that the seat knows, but not which of the holder's they were."""
+    face_down: list[i64]
+    """Spots on the lanes that the seat does not know."""
+    aside: list[i64]
+    """Spots where any card can be: discarded face down, or drawn or stolen in the course of an event."""
+    forgotten: list[i64]
+    """Spots of cards that can be any of the pool."""
 
     def __init__(self, state: ShinobiState, seat: i64) -> None:
         self.state = state
         self.seat = seat
-        self.kinds = []
-        self.sources = []
-        self.spots = []
-        self.hands = []
-        self.ends = []
-        self.open = [[] for _ in range(state.seats)]
-        self.face_down = [[] for _ in range(state.seats)]
         self.knowledge = segments_of(state, seat)
-        self.is_laying = False
-        self.at = 0
-        find_cards(self)
+        self.held = [[] for _ in range(state.seats)]
+        self.groups = [EMPTY] * LOOSE
+        self.count = [0] * KINDS
+        self.rows = [state.discard, state.buried, state.pending, state.frames, state.scouts, *state.lanes]
+        self.open = []
+        self.face_down = []
+        self.aside = []
+        self.forgotten = []
+        self.find_on_table()
+        if state.buried or not state.has_open_discards:
+            self.find_aside()
+        self.find_in_hands()
+        if state.packets:
+            self.find_in_packets()
+        self.groups.append(self.pool())
 
-    def visit(self, mark: i64, spot: i64) -> i64:
-        """On the first walk a card is noted; on the second the new one is laid in its place."""
-        if self.is_laying:
-            return mark - (mark & IN_HAND) + self.next_card()
-        self.note(mark, spot)
-        return mark
-
-    def note(self, mark: i64, spot: i64) -> None:
-        self.kinds.append(mark & KIND)
-        self.sources.append((mark >> SOURCE_AT) & SOURCE)
-        self.spots.append(spot)
-
-    def next_card(self) -> i64:
-        """Kind and source, as in a hand."""
-        at = self.at
-        self.at = at + 1
-        return self.kinds[at] + (self.sources[at] << SOURCE_AT)
-
-    def visit_hand(self, holder: i64) -> None:
-        hand = self.state.hands[holder]
-        size = len(hand)
-        if self.is_laying:
-            hand.clear()
-            for at in range(self.at, self.at + size):
-                insert(hand, self.kinds[at] + (self.sources[at] << SOURCE_AT))
-            self.at += size
+    def note(self, mark: i64) -> None:
+        """Tell a card's source and its kind apart."""
+        holder = (mark >> HOLDER_AT) & SEAT
+        source = (mark >> SOURCE_AT) & SOURCE
+        if source == OPEN:
+            self.held[holder].append(KNOWN + (mark & KIND))
         else:
-            kinds, sources, spots = self.kinds, self.sources, self.spots
-            for mark in hand:
-                kinds.append(mark & KIND)
-                sources.append(mark >> SOURCE_AT)
-                spots.append(IN_THE_HAND)
+            self.held[holder].append(source)
+            self.collect(self.knowledge[source], mark & KIND)
 
-    def visit_packet(self, packet: list[i64], source: i64) -> list[i64]:
-        if self.is_laying:
-            start = self.at
-            self.at += len(packet)
-            kinds = self.kinds[start : self.at]
-            kinds.sort()
-            return kinds
-        for kind in packet:
-            self.note(kind + (source << SOURCE_AT), IN_THE_HAND)
-        return packet
+    def collect(self, group: i64, kind: i64) -> None:
+        """A segment's list is made when its first card comes."""
+        if group == LOOSE:
+            self.count[kind] += 1
+        elif self.groups[group] is EMPTY:
+            self.groups[group] = [kind]
+        else:
+            insert_sorted(self.groups[group], kind)
 
+    def pool(self) -> list[i64]:
+        count = self.count
+        for kind in self.state.pile:
+            count[kind] += 1
+        cards: list[i64] = []
+        for kind in range(KINDS):
+            for _ in range(count[kind]):
+                cards.append(kind)
+        return cards
 
-def in_order(hand: list[i64]) -> list[i64]:
-    ordered: list[i64] = []
-    for mark in hand:
-        insert(ordered, mark)
-    return ordered
+    def find_on_table(self) -> None:
+        seat = self.seat
+        for row in range(LANES, len(self.rows)):
+            spot: i64 = row
+            for mark in self.rows[row]:
+                if (mark >> HOLDER_AT) & SEAT != seat:
+                    self.note(mark)
+                    if mark >= FACE_UP or (mark >> OWNER_AT) & SEAT == seat:
+                        self.open.append(spot)
+                    else:
+                        self.face_down.append(spot + ((mark >> DRAWS_AT) & DRAWS) * LATER)
+                spot += ROWS
+        s = self.state
+        for i, mark in enumerate(s.scouts):
+            if mark != NONE:
+                self.find(mark, SCOUTS + ROWS * i, self.open)
+        if s.frames:
+            self.find_in_smoke()
+        if s.has_open_discards:
+            for i, mark in enumerate(s.discard):
+                if mark >= FACE_UP:
+                    self.find(mark, DISCARD + ROWS * i, self.open)
 
+    def find(self, mark: i64, spot: i64, spots: list[i64]) -> None:
+        if (mark >> HOLDER_AT) & SEAT != self.seat:
+            self.note(mark)
+            spots.append(spot)
 
-# The walk over all hidden cards
+    def find_in_smoke(self) -> None:
+        """Open events, and the cards that were drawn or stolen through them: the seat whose turn it is knows these."""
+        s = self.state
+        spots = self.open if s.turn == self.seat else self.aside
+        for i, mark in enumerate(s.frames):
+            if mark != NONE:
+                self.find(mark, FRAMES + ROWS * i, spots if i % 2 else self.open)
+        for i, mark in enumerate(s.pending):
+            self.find(mark, PENDING + ROWS * i, spots)
 
-
-def walk(deal: Deal) -> None:
-    s = deal.state
-    for holder in range(s.seats):
-        if holder != deal.seat:
-            walk_table(deal, holder)
-            if s.buried or s.pending or not s.has_open_discards:
-                walk_aside(deal, holder)
-        if not deal.is_laying:
-            deal.hands.append(len(deal.kinds))
-        if holder != deal.seat:
-            deal.visit_hand(holder)
-        if not deal.is_laying:
-            deal.ends.append(len(deal.kinds))
-    if s.packets:
-        walk_packets(deal)
-    if not s.has_open_discards:
-        walk_old_discards(deal)
-
-
-def find_cards(deal: Deal) -> None:
-    """Where on the table the cards of each holder are.
-
-    The holder is the one from whose hand a card came, not always its player.
-    """
-    s = deal.state
-    seat = deal.seat
-    for place, lane in enumerate(s.lanes):
-        for i, mark in enumerate(lane):
-            if is_known_to(mark, seat):
-                deal.open[holder_of(mark)].append(place * LANE + i)
+    def find_aside(self) -> None:
+        """Discarded face down in this round; older cards, and all closed discards, are forgotten (SC-17.1)."""
+        s = self.state
+        for i, mark in enumerate(s.buried):
+            if holder_of(mark) == self.seat:
+                if not s.has_open_discards:
+                    self.forget(mark, BURIED + ROWS * i)
+            elif where_of(mark) == FACE_DOWN:
+                self.find(mark, BURIED + ROWS * i, self.aside)
             else:
-                deal.face_down[holder_of(mark)].append(place * LANE + i)
-    for place, mark in enumerate(s.scouts):
-        if mark != NONE:
-            deal.open[holder_of(mark)].append(SCOUT + place)
-    for i in range(0, len(s.frames), 2):
-        deal.open[holder_of(s.frames[i])].append(EVENT + i)
-    if s.has_open_discards:
-        for i, mark in enumerate(s.discard):
-            if mark >= FACE_UP:
-                deal.open[holder_of(mark)].append(DISCARD + i)
+                self.forget(mark, BURIED + ROWS * i)
+        if not s.has_open_discards:
+            for i, mark in enumerate(s.discard):
+                if mark < FACE_UP or holder_of(mark) == self.seat:
+                    self.forget(mark, DISCARD + ROWS * i)
+                else:
+                    self.find(mark, DISCARD + ROWS * i, self.aside)
+
+    def forget(self, mark: i64, spot: i64) -> None:
+        self.count[mark & KIND] += 1
+        self.forgotten.append(spot)
+
+    def find_in_hands(self) -> None:
+        s = self.state
+        for holder, hand in enumerate(s.hands):
+            if holder != self.seat:
+                held = self.held[holder]
+                for mark in hand:
+                    source = mark >> SOURCE_AT
+                    if source == OPEN:
+                        held.append(KNOWN + (mark & KIND))
+                    else:
+                        held.append(source)
+                        self.collect(self.knowledge[source], mark & KIND)
+                held.sort()
+
+    def find_in_packets(self) -> None:
+        """The next pick from a packet could be any of its cards, so all of them belong to that pick's group."""
+        s = self.state
+        for other in range(s.seats):
+            if other != self.seat:
+                group = self.knowledge[PICKS + packet_at(s, other) * STEPS + s.pick_number]
+                for kind in s.packets[other]:
+                    self.collect(group, kind)
+
+    def mark(self, spot: i64) -> i64:
+        return self.rows[spot % ROWS][spot % LATER // ROWS]
+
+    def fitting(self, card: i64, fits: list[i64], chance: Chance) -> i64:
+        """What a card is if it must fit; NONE if it cannot."""
+        if card >= KNOWN:
+            return card - KNOWN if fits[card - KNOWN] else NONE
+        kinds = self.groups[self.knowledge[card]]
+        size = len(kinds)
+        first = chance.pick(size)
+        for i in range(first, first + size):
+            n = i if i < size else i - size
+            if fits[kinds[n]]:
+                return take(kinds, n)
+        return NONE
+
+    def lay(self, spot: i64, card: i64, kind: i64) -> None:
+        row = self.rows[spot % ROWS]
+        i = spot % LATER // ROWS
+        row[i] += self.named(card, kind) - (row[i] & IN_HAND)
+
+    def named(self, card: i64, kind: i64) -> i64:
+        """A card as it is in a hand, and in the list of picks."""
+        if card >= KNOWN:
+            return kind + (OPEN << SOURCE_AT)
+        if PICKS <= card < OPEN:
+            self.state.picked[card - PICKS] = kind
+        return kind + (card << SOURCE_AT)
 
 
-def pile_at(s: ShinobiState, where: i64) -> list[i64]:
-    if where < DISCARD:
-        return s.lanes[where // LANE]
-    if where < SCOUT:
-        return s.discard
-    return s.scouts if where < EVENT else s.frames
+def can_be(source: i64, mark: i64) -> bool:
+    """Whether a card of that source can lie where this one lies: nothing was played before it was drawn.
+
+    What came with an Appear in Smoke is one of the cards that this event drew.
+    """
+    smoke = (mark >> SMOKE_AT) & SMOKE
+    drawn = source - DRAWN
+    if drawn <= 0 or source >= KNOWN:
+        return smoke == 0
+    draws = (mark >> DRAWS_AT) & DRAWS
+    return drawn <= draws and (smoke == 0 or drawn > draws - smoke)
 
 
-def walk_table(deal: Deal, holder: i64) -> None:
-    """Open cards first: they leave the least to choose."""
-    s = deal.state
-    for where in deal.open[holder]:
-        pile = pile_at(s, where)
-        i = where % (LANE if where < DISCARD else DISCARD)
-        pile[i] = deal.visit(pile[i], OPEN_CARD + draws_of(pile[i]))
-    for where in deal.face_down[holder]:
-        lane = s.lanes[where // LANE]
-        mark = lane[where % LANE]
-        lane[where % LANE] = deal.visit(mark, mark >> DRAWS_AT)
-
-
-def walk_aside(deal: Deal, holder: i64) -> None:
-    """Discarded face down, drawn or stolen in the course of an event, or (if nobody may look) discarded at all."""
-    s = deal.state
-    for i in range(len(s.buried)):
-        if holder_of(s.buried[i]) == holder:
-            s.buried[i] = deal.visit(s.buried[i], ANYTHING)
-    if s.turn != deal.seat:
-        for i in range(len(s.pending)):
-            if holder_of(s.pending[i]) == holder:
-                s.pending[i] = deal.visit(s.pending[i], ANYTHING + draws_of(s.pending[i]))
-        for i in range(1, len(s.frames), 2):
-            if s.frames[i] != NONE and holder_of(s.frames[i]) == holder:
-                s.frames[i] = deal.visit(s.frames[i], ANYTHING + draws_of(s.frames[i]))
-    if not s.has_open_discards:
-        for i in range(len(s.discard)):
-            if s.discard[i] >= FACE_UP and holder_of(s.discard[i]) == holder:
-                s.discard[i] = deal.visit(s.discard[i], ANYTHING + draws_of(s.discard[i]))
-
-
-def walk_packets(deal: Deal) -> None:
-    """The next pick from a packet could be any of its cards, so all of them belong to that pick's segment."""
-    s = deal.state
-    for other in range(s.seats):
-        if other != deal.seat:
-            source = PICKS + packet_at(s, other) * STEPS + s.pick_number
-            s.packets[other] = deal.visit_packet(s.packets[other], source)
-
-
-def walk_old_discards(deal: Deal) -> None:
-    discard = deal.state.discard
-    for i in range(len(discard)):
-        if discard[i] < FACE_UP:
-            discard[i] = deal.visit(discard[i], IN_THE_HAND)
+def take(kinds: list[i64], n: i64) -> i64:
+    """Take a card out of a group."""
+    kind = kinds[n]
+    kinds[n] = kinds[-1]
+    kinds.pop()
+    return kind

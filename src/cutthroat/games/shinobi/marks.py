@@ -26,14 +26,17 @@ DRAWS_AT: Final = 19
 DRAWS: Final = 31
 WHERE_AT: Final = 24
 WHERE: Final = 3
-FACE_UP: Final = 67108864  # bit 26
+SMOKE_AT: Final = 26
+SMOKE: Final = 3
+FACE_UP: Final = 268435456  # bit 28
 IN_HAND: Final = 8191
 """The bits of kind and source: what a card remembers in a hand."""
 
-# Where on a lane
+# Where on a lane, or discarded face down in this round
 ON_STACK: Final = 0
 ON_GUARDIAN_SIDE: Final = 1
 ON_ASSASSIN_SIDE: Final = 2
+FACE_DOWN: Final = 3
 
 # Sources
 FREE: Final = 0  # dealt, kept from earlier rounds: nobody else has seen it
@@ -70,6 +73,11 @@ def where_of(mark: i64) -> i64:
     return (mark >> WHERE_AT) & WHERE
 
 
+def smoke_of(mark: i64) -> i64:
+    """Of a card that came with an Appear in Smoke: how many cards that event drew; 0 for all others."""
+    return (mark >> SMOKE_AT) & SMOKE
+
+
 def is_face_up(mark: i64) -> bool:
     return mark >= FACE_UP
 
@@ -93,6 +101,13 @@ KNOWERS: Final[list[i64]] = [bit(holder) | bit(owner) for owner in range(8) for 
 
 By the bits of a mark that tell them: ``KNOWERS[(mark >> HOLDER_AT) & HANDS]``.
 """
+
+
+def untraced(mark: i64) -> i64:
+    """A card of which nobody can tell any more where it came from, unless its pick was logged."""
+    mark -= smoke_of(mark) << SMOKE_AT
+    source = source_of(mark)
+    return mark if source == OPEN else mark - (source << SOURCE_AT)
 
 
 def insert(hand: list[i64], mark: i64) -> None:

@@ -50,6 +50,7 @@ from cutthroat.games.shinobi.marks import (
     ON_GUARDIAN_SIDE,
     ON_STACK,
     OWNER_AT,
+    SMOKE_AT,
     WHERE,
     WHERE_AT,
     insert,
@@ -314,9 +315,9 @@ def appear(s: ShinobiState, seat: i64, chance: Chance, events: Events) -> None:
     """SC-8.16, SC-8.17."""
     events.public(APPEARED, seat)
     drawn = [draw_marked(s, seat, chance, events), draw_marked(s, seat, chance, events)]
+    drawn = [mark for mark in drawn if mark != NONE]
     for mark in drawn:
-        if mark != NONE:
-            insert(s.pending, marked(s, seat, mark))
+        insert(s.pending, marked(s, seat, mark) + (len(drawn) << SMOKE_AT))
 
 
 def steal(s: ShinobiState, seat: i64, victim: i64, chance: Chance, events: Events) -> None:
