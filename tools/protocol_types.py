@@ -16,7 +16,7 @@ import msgspec
 
 from cutthroat.core import record, registry
 from cutthroat.core.game import View
-from cutthroat.server import messages, routes
+from cutthroat.server import answers, messages
 
 ROOT = Path(__file__).resolve().parents[1]
 TYPES = ROOT / "web" / "src" / "protocol" / "types.ts"
@@ -24,19 +24,19 @@ SCHEMA = ROOT / "docs" / "protocol.schema.json"
 HEAD = "// Generated from the server's message structs by tools/protocol_types.py. Do not edit.\n"
 UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
 ANSWERS = (
-    routes.Problem,
-    routes.Me,
-    routes.GameInfo,
-    routes.GameDetails,
-    routes.TableMade,
-    routes.TableListed,
-    routes.Fairness,
+    answers.Problem,
+    answers.Me,
+    answers.GameInfo,
+    answers.GameDetails,
+    answers.TableMade,
+    answers.TableListed,
+    answers.Fairness,
     record.Verdict,
-    routes.World,
-    routes.RecordInfo,
-    routes.ReplayStep,
-    routes.ForkWanted,
-    routes.Lesson,
+    answers.World,
+    answers.RecordInfo,
+    answers.ReplayStep,
+    answers.ForkWanted,
+    answers.Lesson,
     messages.TableConfig,
 )
 

@@ -17,7 +17,7 @@ from cutthroat.core import registry
 from cutthroat.core.options import Value
 from cutthroat.core.record import FairSource, decode, verify
 from cutthroat.server import messages as m
-from cutthroat.server.routes import ForkWanted
+from cutthroat.server.answers import ForkWanted
 from tests.server.play import first_moves
 from tests.server.running import Server, environment, server
 from tests.server.tables import plans

@@ -11,12 +11,13 @@ from cutthroat.core.record import decode, verify
 from cutthroat.server import entries, present
 from cutthroat.server import hall as halls
 from cutthroat.server import messages as m
-from cutthroat.server.actor import GONE_AFTER, IDLE_AFTER, RETRY_STORE, TALK_BURST
+from cutthroat.server.actor import GONE_AFTER, IDLE_AFTER, RETRY_STORE
 from cutthroat.server.commands import Refusal
 from cutthroat.server.people import Person
 from cutthroat.server.sockets import MOST_QUEUED
 from cutthroat.server.store.base import StoreError
 from cutthroat.server.store.memory import MemoryStore
+from cutthroat.server.talk import BURST
 from tests.server.halls import Guest, Place, in_a_hall, opened
 
 DECISION = m.ClockRule(kind="decision", seconds=30)
@@ -185,8 +186,8 @@ async def test_a_line_sent_twice_is_said_once(place: Place) -> None:
 @in_a_hall
 async def test_too_much_talk_is_refused(place: Place) -> None:
     ana, bo = await place.game()
-    codes = [await ana.code_of(m.Say, text=str(n)) for n in range(int(TALK_BURST) + 3)]
-    assert codes.count("done") == TALK_BURST
+    codes = [await ana.code_of(m.Say, text=str(n)) for n in range(int(BURST) + 3)]
+    assert codes.count("done") == BURST
     assert codes[-1] == "too-fast"
     assert await bo.code_of(m.Say, text="I may") == "done"
     place.clock.now += 10

@@ -15,8 +15,9 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.fair import commit
 from cutthroat.core.record import Verdict, decode, verify
 from cutthroat.server import messages as m
+from cutthroat.server.answers import Fairness, ForkWanted, TableListed
 from cutthroat.server.house import House, HouseConfig
-from cutthroat.server.routes import Fairness, ForkWanted, Routes, TableListed
+from cutthroat.server.routes import Routes
 from cutthroat.server.store.base import StoreError
 from cutthroat.server.store.sqlite import SqliteStore
 from cutthroat.testing.toy.game import GAME

@@ -11,7 +11,8 @@ from urllib.parse import quote, urlsplit
 import msgspec
 
 from cutthroat.server import messages as m
-from cutthroat.server.routes import COOKIE, ForkWanted, Me, Problem, TableMade, World
+from cutthroat.server.answers import ForkWanted, Me, Problem, TableMade, World
+from cutthroat.server.people import COOKIE
 
 T = TypeVar("T")
 SECONDS = 20.0

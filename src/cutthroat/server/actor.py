@@ -4,7 +4,6 @@ then comes the next one."""
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import os
 from collections.abc import Callable, Coroutine
@@ -17,13 +16,12 @@ from cutthroat.server import commands, entries, present
 from cutthroat.server import messages as m
 from cutthroat.server.bus import Bus
 from cutthroat.server.commands import Prepared, Refusal
-from cutthroat.server.limits import Bucket
 from cutthroat.server.metrics import METRICS
-from cutthroat.server.names import clean
 from cutthroat.server.people import Person
 from cutthroat.server.sockets import Connection
-from cutthroat.server.store.base import RecordRow, SequenceTaken, Store, StoreError, TalkRow
+from cutthroat.server.store.base import RecordRow, SequenceTaken, Store, StoreError
 from cutthroat.server.table import Table
+from cutthroat.server.talk import Talk
 
 log = logging.getLogger(__name__)
 
@@ -32,11 +30,6 @@ Work = Callable[[], Coroutine[Any, Any, None]]
 GONE_AFTER = 60.0
 """Seconds without a connection after which a person is not away any more, but gone."""
 IDLE_AFTER = 60.0
-TALK_LENGTH = 400
-TALK_PER_SECOND = 0.5
-TALK_BURST = 6.0
-TALK_SHOWN = 200
-MOST_MUTED = 100
 RETRY_STORE = 2.0
 RETRY_FAULT = 5.0
 """Seconds after which bots and clocks are tried again when something failed that nobody expected."""
@@ -94,9 +87,7 @@ class TableActor:
         self.services = services
         self.connections: set[Connection] = set()
         self.last_seen: dict[str, float] = {}
-        self.talk_buckets: dict[str, Bucket] = {}
-        self.muted = muted or {}
-        """Whom each person does not want to hear."""
+        self.talk = Talk(table.id, services.store, muted or {})
         self.paused = False
         self.touched = services.clock()
         self._queue: asyncio.Queue[Work | None] = asyncio.Queue()
@@ -223,7 +214,7 @@ class TableActor:
 
     async def _send_snapshot(self, connection: Connection) -> None:
         person = connection.person.id
-        heard = [line for line in await self._talk() if line.person not in self.muted.get(person, ())]
+        heard = await self.talk.heard_by(person) if self.table.config.chat else []
         try:
             snapshot = present.snapshot(self.table, person, self.info(), self.services.clock(), heard)
             connection.send(m.encode(snapshot))
@@ -234,16 +225,6 @@ class TableActor:
     async def _let_go(self, connection: Connection) -> None:
         """Somebody who could not be told what is the case must not go on with less."""
         connection.finish(m.Goodbye(text="The server could not show you the table; trying again.", retry=True))
-
-    async def _talk(self) -> list[m.TalkLine]:
-        if not self.table.config.chat:
-            return []
-        try:
-            rows = await self.services.store.talk(self.table.id, TALK_SHOWN)
-        except StoreError as error:
-            log.error("table %s: %s", self.table.id[:6], error)
-            return []
-        return [m.TalkLine(at=row.at, person=row.person, name=row.name, text=row.text) for row in rows]
 
     async def _command(self, connection: Connection, command: m.Command, at: float) -> None:
         person = connection.person
@@ -275,50 +256,29 @@ class TableActor:
     async def _carry_out(self, person: Person, command: m.Command) -> m.Done:
         match command:
             case m.Say():
-                return await self._say(person, command)
+                await self._say(person, command)
             case m.Mute():
-                return await self._mute(person, command)
+                await self.talk.mute(person.id, command)
             case m.Rematch():
                 return await self._rematch(person, command)
             case _:
                 await self._owner_is_back(person)
                 now = self.services.clock()
                 await self._enter(commands.decide(self.table, command, person.id, person.name, now, self.here))
-                return m.Done(id=command.id, version=self.table.version_for(person.id))
+        return m.Done(id=command.id, version=self.table.version_for(person.id))
 
-    async def _say(self, person: Person, command: m.Say) -> m.Done:
-        text = clean(command.text, TALK_LENGTH)
+    async def _say(self, person: Person, command: m.Say) -> None:
         if not self.table.config.chat:
             raise Refusal("off", "there is no chat at this table")
         if not self.may_look(person.id):
             raise Refusal("not-yours", "you are not at this table")
-        if not text:
-            raise Refusal("malformed", "there is nothing to say in that")
-        now = self.services.clock()
-        bucket = self.talk_buckets.setdefault(person.id, Bucket(TALK_PER_SECOND, TALK_BURST, now))
-        if not bucket.take(now):
-            raise Refusal("too-fast", "that is too much talk at once")
-        at = self.services.wall()
-        # A line that was said before a restart is there already; nobody needs to hear it again.
-        with contextlib.suppress(SequenceTaken):
-            row = TalkRow(self.table.id, at, person.id, person.name, text, command.id)
-            await self.services.store.add_talk(row)
-            self._spread(m.TalkLine(at=at, person=person.id, name=person.name, text=text))
-        return m.Done(id=command.id, version=self.table.version_for(person.id))
-
-    def _spread(self, line: m.TalkLine) -> None:
+        line = await self.talk.say(person, command, self.services.wall(), self.services.clock())
+        if line is None:
+            return
         message = m.encode(line)
         for other in self.connections:
-            if other.greeted and line.person not in self.muted.get(other.person.id, ()):
+            if other.greeted and self.talk.is_heard(line, other.person.id):
                 other.send(message)
-
-    async def _mute(self, person: Person, command: m.Mute) -> m.Done:
-        muted = self.muted.setdefault(person.id, set())
-        if command.muted and len(muted) >= MOST_MUTED:
-            raise Refusal("too-many", "you have muted very many people already")
-        await self.services.store.set_mute(self.table.id, person.id, command.person, muted=command.muted)
-        (muted.add if command.muted else muted.discard)(command.person)
-        return m.Done(id=command.id, version=self.table.version_for(person.id))
 
     async def _rematch(self, person: Person, command: m.Rematch) -> m.Done:
         commands.only_the_welcome(self.table, person.id)

@@ -22,8 +22,8 @@ from cutthroat.server.actor import TableActor
 from cutthroat.server.commands import Refusal
 from cutthroat.server.house import House
 from cutthroat.server.metrics import METRICS
-from cutthroat.server.people import Person
-from cutthroat.server.routes import COOKIE, Routes, problem
+from cutthroat.server.people import COOKIE, Person
+from cutthroat.server.routes import Routes, problem
 from cutthroat.server.sockets import HELLOS_PER_SECOND, Connection, cancel
 from cutthroat.server.store.base import StoreError
 from cutthroat.server.web import client_routes

@@ -9,6 +9,8 @@ from typing import NamedTuple
 from cutthroat.server.names import NAME_LENGTH, clean
 from cutthroat.server.store.base import PersonRow, Store
 
+COOKIE = "cutthroat"
+"""Holds the token."""
 CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_GROUPS = 4
 CODE_GROUP = 5

@@ -2,38 +2,47 @@
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cutthroat.bots import roster
-from cutthroat.core import COMPILED, registry, rulebook
+from cutthroat.core import COMPILED, registry
 from cutthroat.core import record as game_record
 from cutthroat.core.bits import NONE
-from cutthroat.core.chance import Fast
-from cutthroat.core.game import AnyGame, CardFacts
-from cutthroat.core.lesson import LEARNER, LessonText, lesson_text, play_lesson
-from cutthroat.core.options import Option
+from cutthroat.core.game import AnyGame
+from cutthroat.core.lesson import lesson_text
 from cutthroat.core.record import SeatRecord
-from cutthroat.core.words import Voice
 from cutthroat.server import messages as m
-from cutthroat.server import present
 from cutthroat.server.actor import TableActor
-from cutthroat.server.commands import Refusal, only_the_welcome, running
+from cutthroat.server.answers import (
+    CodeGiven,
+    ForkWanted,
+    GameDetails,
+    Me,
+    NameGiven,
+    Problem,
+    TableListed,
+    TableMade,
+    fairness_of,
+    game_info,
+    lesson_of,
+    record_info,
+    rules_of,
+    table_listed,
+    world_of,
+)
+from cutthroat.server.commands import Refusal, only_the_welcome
 from cutthroat.server.house import House
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.names import NAME_LENGTH, clean
-from cutthroat.server.people import Person
+from cutthroat.server.people import COOKIE, Person
+from cutthroat.server.replays import Replays
 from cutthroat.server.store.base import RecordRow, StoreError
-from cutthroat.server.table import Table
 
-COOKIE = "cutthroat"
 YEAR = 365 * 24 * 3600
 LISTED = 100
 MOST_BODY = 1024 * 1024
@@ -43,127 +52,10 @@ T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-class Problem(Struct, frozen=True):
-    """What every error looks like."""
-
-    code: str
-    text: str
-
-
-class Me(Struct, frozen=True):
-    id: str
-    name: str
-
-
-class NameGiven(Struct, frozen=True, forbid_unknown_fields=True):
-    name: m.Name
-
-
-class CodeGiven(Struct, frozen=True, forbid_unknown_fields=True):
-    code: Annotated[str, Meta(min_length=1, max_length=60)]
-
-
-class ForkWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    """Go on from after so many moves, on that seat, with bots on the others unless people are to come."""
-
-    turn: Annotated[int, Meta(ge=0, lt=1_000_000)]
-    seat: m.Seat = 0
-    bot: m.BotName = "greedy"
-    alone: bool = True
-
-
-class GameInfo(Struct, frozen=True, kw_only=True):
-    key: str
-    title: str
-    tagline: str
-    seats: tuple[int, int]
-    options: tuple[Option, ...]
-    bots: list[str]
-    rules_version: int
-    compiled: bool
-
-
-class GameDetails(Struct, frozen=True, kw_only=True):
-    info: GameInfo
-    catalogue: dict[str, CardFacts]
-    rules: list[rulebook.Rule]
-
-
-class TableMade(Struct, frozen=True):
-    id: str
-    code: str
-
-
-class TableListed(m.TableInfo, frozen=True, kw_only=True):
-    """A table in a list."""
-
-    waiting: list[int]
-    """The seats that it waits for; only where the asker sits, or may watch."""
-
-
-class Fairness(Struct, frozen=True, kw_only=True):
-    """What the chance of a game is made of, as far as it may be shown now."""
-
-    commitment: str
-    """The SHA-256 of the secret, shown before anyone sits."""
-    entropy: list[str] | None
-    """What each seat added; None before the start, when it can still change."""
-    secret: str | None
-    """None until the game is over."""
-
-
-class World(Struct, frozen=True, kw_only=True):
-    """A position that one seat cannot tell from the true one, for bots that think on their own machine."""
-
-    game: str
-    seat: int
-    decision: int
-    """The number of the question that it belongs to."""
-    state: msgspec.Raw
-    """As the game's ``load`` takes it."""
-
-
-class RecordInfo(Struct, frozen=True, kw_only=True):
-    id: str
-    game: str
-    finished: float
-    names: list[str]
-    places: list[int]
-    moves: int
-
-
-class ReplayStep(Struct, frozen=True, kw_only=True):
-    """A moment of a finished game: what the chosen seat (or all, or a spectator) saw after so many moves."""
-
-    number: int
-    moves: int
-    position: list[m.Position]
-    log: list[m.LogLine]
-
-
-class LessonMoment(Struct, frozen=True, kw_only=True):
-    """One step of a lesson: what is said, what is seen, and the move that is asked for (none = read on)."""
-
-    say: str
-    rules: list[str]
-    kindly: str
-    position: m.Position
-    moves: list[m.MoveInfo]
-    expected: int | None
-    log: list[m.LogLine]
-    """What happened since the step before."""
-
-
-class Lesson(Struct, frozen=True, kw_only=True):
-    game: str
-    title: str
-    names: list[str]
-    steps: list[LessonMoment]
-
-
 class Routes:
     def __init__(self, house: House) -> None:
         self.house = house
+        self.replays = Replays()
 
     def table(self) -> list[Route]:
         return [
@@ -378,12 +270,12 @@ class Routes:
         return answer(record_info(row), 201)
 
     async def replay_step(self, request: Request) -> Response:
-        _, played = await self.stored_record(request)
+        row, played = await self.stored_record(request)
         number = number_in(request.path_params["number"])
         seat = seat_wanted(request, len(played.seats))
         if number is None or number > len(played.moves):
             raise Refusal("missing", f"the game has {len(played.moves)} moves")
-        return answer(await self.house.in_thread(step_of, played, number, seat))
+        return answer(await self.house.in_thread(self.replays.step, row.id, played, number, seat))
 
     async def fork(self, request: Request) -> Response:
         person = await self.person(request)
@@ -458,79 +350,12 @@ def address(request: Request) -> str:
     return request.client.host if request.client else "unknown"
 
 
-def game_info(game: AnyGame) -> GameInfo:
-    return GameInfo(
-        key=game.key,
-        title=game.title,
-        tagline=game.tagline,
-        seats=(game.seats[0], game.seats[-1]),
-        options=game.options,
-        bots=roster.names(game),
-        rules_version=game.rules_version,
-        compiled=COMPILED,
-    )
-
-
 def tell_sockets(actors: Iterable[TableActor], person: Person) -> None:
     """Whoever is connected under an old name speaks and sits down under the new one from now on."""
     for actor in actors:
         for connection in actor.connections:
             if connection.person.id == person.id:
                 connection.person = person
-
-
-def table_listed(actor: TableActor, asker: str) -> TableListed:
-    info = actor.info()
-    waiting = actor.table.waiting() if actor.may_look(asker) else []
-    return TableListed(**{name: getattr(info, name) for name in info.__struct_fields__}, waiting=waiting)
-
-
-def fairness_of(table: Table) -> Fairness:
-    if table.match is None:
-        return Fairness(commitment=table.commitment, entropy=None, secret=None)
-    source = table.record().chance
-    assert isinstance(source, game_record.FairSource)
-    return Fairness(commitment=source.commitment, entropy=source.entropy, secret=source.secret)
-
-
-def world_of(table: Table, seat: int) -> World:
-    """One and the same for each question: what many worlds have in common is nobody's to learn."""
-    asked = table.seats[seat].asked
-    seed = hmac.digest(table.secret.encode(), f"world {seat} {asked}".encode(), "sha256")
-    world = table.game.dump(running(table).state.determinize(seat, Fast(int.from_bytes(seed[:7], "big"))))
-    return World(game=table.game.key, seat=seat, decision=asked, state=msgspec.Raw(m.encode(world)))
-
-
-def rules_of(game: AnyGame) -> list[rulebook.Rule]:
-    try:
-        return rulebook.read(game.key)
-    except FileNotFoundError:
-        return []
-
-
-def record_info(row: RecordRow) -> RecordInfo:
-    played = game_record.decode(row.body)
-    places = played.outcome.places if played.outcome else []
-    return RecordInfo(
-        id=row.id, game=row.game, finished=row.finished, names=played.names, places=places, moves=len(played.moves)
-    )
-
-
-def lesson_of(game: AnyGame, text: LessonText) -> Lesson:
-    voice = Voice(text.names, LEARNER)
-    moments = [
-        LessonMoment(
-            say=step.text.say,
-            rules=step.text.rules,
-            kindly=step.text.kindly,
-            position=present.position_of(game, step.state, LEARNER),
-            moves=[present.move_of(game, step.state, LEARNER, int(a)) for a in step.state.legal_actions(LEARNER)],
-            expected=step.expected,
-            log=[present.log_line(game, event.seen_by(LEARNER), voice, number) for event in step.events],
-        )
-        for number, step in enumerate(play_lesson(game, text), 1)
-    ]
-    return Lesson(game=game.key, title=text.title, names=text.names, steps=moments)
 
 
 def seat_wanted(request: Request, seats: int) -> int | None:
@@ -549,18 +374,3 @@ def seat_wanted(request: Request, seats: int) -> int | None:
 def number_in(text: str) -> int | None:
     """A number of a sane size; anybody can write anything into an address."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER else None
-
-
-def step_of(played: game_record.Record, number: int, seat: int | None) -> ReplayStep:
-    game = game_record.game_of(played)
-    voice = Voice(played.names, None if seat == NONE else seat)
-    lines: list[m.LogLine] = []
-    for frame in game_record.replay(played):
-        for event in frame.events:
-            heard = event if seat == NONE else event.seen_by(NONE if seat is None else seat)
-            lines.append(present.log_line(game, heard, voice, frame.number))
-        if frame.number == number:
-            seats: list[int | None] = list(range(len(played.seats))) if seat == NONE else [seat]
-            views = [present.position_of(game, frame.state, eye) for eye in seats]
-            return ReplayStep(number=number, moves=len(played.moves), position=views, log=lines)
-    raise Refusal("missing", "there is no such move")

@@ -1,0 +1,58 @@
+"""Finished games, moment by moment. To show one moment is to play the whole game again: the latest are kept."""
+
+from __future__ import annotations
+
+from cutthroat.core import record as game_record
+from cutthroat.core.bits import NONE
+from cutthroat.core.words import Voice
+from cutthroat.server import messages as m
+from cutthroat.server import present
+from cutthroat.server.answers import ReplayStep
+
+MOST_KEPT = 8
+
+
+class Replay:
+    """One game played again. A seat is a number, NONE for all of them, or None for a spectator."""
+
+    def __init__(self, played: game_record.Record) -> None:
+        self.played = played
+        self.game = game_record.game_of(played)
+        self.frames = list(game_record.replay(played))
+        self._lines: dict[int | None, list[list[m.LogLine]]] = {}
+
+    def step(self, number: int, seat: int | None) -> ReplayStep:
+        seats: list[int | None] = list(range(len(self.played.seats))) if seat == NONE else [seat]
+        state = self.frames[number].state
+        return ReplayStep(
+            number=number,
+            moves=len(self.played.moves),
+            position=[present.position_of(self.game, state, eye) for eye in seats],
+            log=[line for lines in self.lines(seat)[: number + 1] for line in lines],
+        )
+
+    def lines(self, seat: int | None) -> list[list[m.LogLine]]:
+        """What was told of each move."""
+        if seat not in self._lines:
+            self._lines[seat] = [self._told(frame, seat) for frame in self.frames]
+        return self._lines[seat]
+
+    def _told(self, frame: game_record.Frame, seat: int | None) -> list[m.LogLine]:
+        voice = Voice(self.played.names, None if seat == NONE else seat)
+        ear = NONE if seat is None else seat
+        heard = frame.events if seat == NONE else [event.seen_by(ear) for event in frame.events]
+        return [present.log_line(self.game, event, voice, frame.number) for event in heard]
+
+
+class Replays:
+    """The games that were looked at last."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, Replay] = {}
+
+    def step(self, key: str, played: game_record.Record, number: int, seat: int | None) -> ReplayStep:
+        replay = self._kept.pop(key, None) or Replay(played)
+        self._kept[key] = replay
+        if len(self._kept) > MOST_KEPT:
+            del self._kept[next(iter(self._kept))]
+        return replay.step(number, seat)

@@ -1,0 +1,62 @@
+"""What is said at a table: stored, limited in length and pace, and not heard by those who do not want to hear it."""
+
+from __future__ import annotations
+
+import logging
+
+from cutthroat.server import messages as m
+from cutthroat.server.commands import Refusal
+from cutthroat.server.limits import Bucket
+from cutthroat.server.names import clean
+from cutthroat.server.people import Person
+from cutthroat.server.store.base import SequenceTaken, Store, StoreError, TalkRow
+
+log = logging.getLogger(__name__)
+
+LENGTH = 400
+PER_SECOND = 0.5
+BURST = 6.0
+SHOWN = 200
+MOST_MUTED = 100
+
+
+class Talk:
+    def __init__(self, table: str, store: Store, muted: dict[str, set[str]]) -> None:
+        self.table = table
+        self.store = store
+        self.muted = muted
+        """Whom each person does not want to hear."""
+        self._pace: dict[str, Bucket] = {}
+
+    def is_heard(self, line: m.TalkLine, person: str) -> bool:
+        return line.person not in self.muted.get(person, ())
+
+    async def heard_by(self, person: str) -> list[m.TalkLine]:
+        """The latest lines. That they cannot be read keeps nobody from the game."""
+        try:
+            rows = await self.store.talk(self.table, SHOWN)
+        except StoreError as error:
+            log.error("table %s: %s", self.table[:6], error)
+            return []
+        lines = [m.TalkLine(at=row.at, person=row.person, name=row.name, text=row.text) for row in rows]
+        return [line for line in lines if self.is_heard(line, person)]
+
+    async def say(self, person: Person, command: m.Say, at: float, now: float) -> m.TalkLine | None:
+        """The line that is to be passed on; None if it was said before a restart, and everybody has it already."""
+        text = clean(command.text, LENGTH)
+        if not text:
+            raise Refusal("malformed", "there is nothing to say in that")
+        if not self._pace.setdefault(person.id, Bucket(PER_SECOND, BURST, now)).take(now):
+            raise Refusal("too-fast", "that is too much talk at once")
+        try:
+            await self.store.add_talk(TalkRow(self.table, at, person.id, person.name, text, command.id))
+        except SequenceTaken:
+            return None
+        return m.TalkLine(at=at, person=person.id, name=person.name, text=text)
+
+    async def mute(self, person: str, command: m.Mute) -> None:
+        muted = self.muted.setdefault(person, set())
+        if command.muted and len(muted) >= MOST_MUTED:
+            raise Refusal("too-many", "you have muted very many people already")
+        await self.store.set_mute(self.table, person, command.person, muted=command.muted)
+        (muted.add if command.muted else muted.discard)(command.person)
