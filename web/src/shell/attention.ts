@@ -3,6 +3,7 @@ import { settings } from "./settings.svelte";
 import { strings } from "./strings";
 
 let asked = false;
+let dotted: boolean | null = null;
 
 /** Call with whether something is asked of me now. */
 export function callForAttention(mine: boolean): void {
@@ -17,6 +18,8 @@ export function callForAttention(mine: boolean): void {
 }
 
 function favicon(mine: boolean): void {
+  if (dotted === mine) return;
+  dotted = mine;
   const dot = mine ? `<circle cx='78' cy='24' r='20' fill='#f2b84b'/>` : "";
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'><rect width='100' height='100' fill='#100f0e'/><path d='M72 30A32 32 0 1 0 72 70L60 62A18 18 0 1 1 60 38Z' fill='#f4ede0'/><path d='M0 62L100 40' stroke='#e8503f' stroke-width='6'/>${dot}</svg>`;
   let link = document.querySelector<HTMLLinkElement>("link[rel=icon]");

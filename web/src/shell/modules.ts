@@ -6,3 +6,8 @@ export async function gameModule(key: string): Promise<GameModule<View>> {
   const load = GAME_MODULES[key];
   return load ? load() : (await import("../games/_generic")).default;
 }
+
+/** Fetches a table that is likely to be wanted; whether it can be had is seen when it is. */
+export function prefetchGame(key: string): void {
+  gameModule(key).catch(() => undefined);
+}

@@ -25,14 +25,34 @@ export const placeIn = (desk: Element | null | undefined, place: string): DOMRec
   return new DOMRect(all.left + all.width / 2 - 20, all.top - 40, 40, 56);
 };
 
+interface Ends {
+  here: DOMRect;
+  there: DOMRect | null;
+}
+const STILL: TransitionConfig = { duration: 0 };
+
+/** All that sets out together is measured together: between two departures the page would be laid out anew for each. */
+let leaving: { node: Element; place: string }[] = [];
+const measured = new WeakMap<Element, Ends>();
+function endsOf(node: Element): Ends {
+  for (const one of leaving)
+    measured.set(one.node, {
+      here: one.node.getBoundingClientRect(),
+      there: placeIn(one.node.closest(".agencies"), one.place),
+    });
+  leaving = [];
+  return measured.get(node) ?? { here: node.getBoundingClientRect(), there: null };
+}
+
 /** In or out, to or from a place. */
-export function travel(
-  node: Element,
-  { place, motion, delay = 0, duration = 260, flip = false }: Journey,
-): TransitionConfig {
-  const there = motion ? placeIn(node.closest(".agencies"), place) : null;
-  if (!there) return { duration: 0 };
-  const here = node.getBoundingClientRect();
+export function travel(node: Element, journey: Journey): TransitionConfig | (() => TransitionConfig) {
+  if (!journey.motion) return STILL;
+  leaving.push({ node, place: journey.place });
+  return () => onTheWay(endsOf(node), journey);
+}
+
+function onTheWay({ here, there }: Ends, { delay = 0, duration = 260, flip = false }: Journey): TransitionConfig {
+  if (!there) return STILL;
   const x = there.left + there.width / 2 - here.left - here.width / 2;
   const y = there.top + there.height / 2 - here.top - here.height / 2;
   const scale = here.width ? Math.max(0.2, Math.min(1.2, there.width / here.width)) : 1;
@@ -48,7 +68,7 @@ export function travel(
 /** A photo drops off the board into the hit deck. */
 export function drop(node: Element, { motion, place, delay = 0 }: Journey): TransitionConfig {
   const there = motion ? placeIn(node.closest(".agencies"), place) : null;
-  if (!there) return { duration: 0 };
+  if (!there) return STILL;
   const here = node.getBoundingClientRect();
   const [x, y] = [there.left - here.left, there.top - here.top];
   return {
@@ -63,5 +83,5 @@ export function drop(node: Element, { motion, place, delay = 0 }: Journey): Tran
 export function land(_node: Element, { motion }: { motion: boolean }): TransitionConfig {
   return motion
     ? { duration: 240, easing: easeOut, css: (t, u) => `transform: scale(${1 + u * 0.5}); opacity: ${t};` }
-    : { duration: 0 };
+    : STILL;
 }
