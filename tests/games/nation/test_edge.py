@@ -142,6 +142,33 @@ def test_the_terminal_draws_the_pyramid_as_hexes() -> None:
     assert "/dictat!\\" in text
 
 
+def test_the_terminal_marks_as_many_copies_as_are_discarded_and_tears_no_card_apart() -> None:
+    cards = "sniper-rifle@1845 crossbow@1115 stealth stealth change-of-plans loose-ends natural-causes"
+    t = Table(2).hand(1, cards).refill().play(1, "throw stealth")
+    text = rendered(t.s, 0)
+    assert "hand      Sniper Rifle 1845 | Crossbow 1115 | x Stealth | Stealth" in text
+    assert "          Change of Plans | Loose Ends" in text
+
+
+def test_the_terminal_shows_intel_the_card_in_play_and_what_is_known_of_rivals() -> None:
+    t = Table(2).hand(1, "wiretap bad-intel").hand(2, "stealth last-supper").intel(1, bad=3).intel_window()
+    t.play(1, "play bad-intel 1")
+    assert "played    Bad Intel by Anastasia on Boris" in rendered(t.s, 0)
+    assert any(line.endswith(" 1+0v3") for line in rendered(t.s, 1))
+    t.play(2, "allow", "pass").play(1, "play wiretap 1").play(2, "allow")
+    assert "Boris     has Stealth, Last Supper" in rendered(t.s, 0)
+
+
+def test_the_terminal_gives_the_need_of_each_attempt_in_short() -> None:
+    t = Table(4).specialist(1, "strangler").attempt(1, "B1", "rope@0500").attempt(2, "A1", "sniper-rifle@1345")
+    t.attempt(3, "D1").attempt(4, "B2").spares().reveal_window()
+    text = rendered(t.s, None)
+    assert "Anastasia B1 0500 2x4+, 75 % $5,000: 6\u20134 Rope, 0 Fortune 500 CEO" in text
+    assert "Boris     A1 1345 sure $3,000: 6\u20132 Sniper Rifle, +1 Black Hat" in text
+    assert any("D1 hopeless $10,000" in line for line in text)
+    assert any("B2 6, 17 % $5,000" in line for line in text)
+
+
 @pytest.mark.parametrize(("seats", "share"), [(2, 0.9), (4, 0.8), (6, 0.7)])
 def test_greedy_beats_random_players_clearly(seats: int, share: float) -> None:
     table = GAME.table(seats, GAME.resolve({}))
