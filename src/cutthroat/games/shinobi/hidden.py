@@ -59,6 +59,11 @@ LANES: Final = 5
 ROWS: Final = 16
 LATER: Final = 2048
 
+# A number of copies is at most 4: three bits, so half of the kinds fit into one int.
+DIGIT: Final = 3
+MOST: Final = 7
+HALF: Final = 20
+
 # What can lie on a spot: by the place on a lane, anything, or just one kind
 ANYTHING: Final = 3
 EXACTLY: Final = 4
@@ -115,12 +120,13 @@ class Hidden:
 
     __slots__ = (
         "aside",
-        "count",
         "face_down",
         "forgotten",
         "groups",
         "held",
+        "high_kinds",
         "knowledge",
+        "low_kinds",
         "open",
         "rows",
         "seat",
@@ -135,8 +141,9 @@ class Hidden:
     """By holder, that is from whose hand they came: all cards of this round that are not yet laid anywhere."""
     groups: list[list[i64]]
     """The kinds of each segment; the pool is the last one."""
-    count: list[i64]
-    """How many cards of each kind the pool has."""
+    low_kinds: i64
+    """How many cards of each kind the pool has, three bits for each of the first half of the kinds; and the others."""
+    high_kinds: i64
     rows: list[list[i64]]
     """Everything that lies on the table, by the numbers above."""
     open: list[i64]
@@ -154,7 +161,8 @@ class Hidden:
         self.knowledge = segments_of(state, seat)
         self.held = [[] for _ in range(state.seats)]
         self.groups = [EMPTY] * LOOSE
-        self.count = [0] * KINDS
+        self.low_kinds = 0
+        self.high_kinds = 0
         self.rows = [state.discard, state.buried, state.pending, state.frames, state.scouts, *state.lanes]
         self.open = []
         self.face_down = []
@@ -181,20 +189,30 @@ class Hidden:
     def collect(self, group: i64, kind: i64) -> None:
         """A segment's list is made when its first card comes."""
         if group == LOOSE:
-            self.count[kind] += 1
+            self.tally(kind, 1)
         elif self.groups[group] is EMPTY:
             self.groups[group] = [kind]
         else:
             insert_sorted(self.groups[group], kind)
 
+    def tally(self, kind: i64, number: i64) -> None:
+        if kind < HALF:
+            self.low_kinds += number << (kind * DIGIT)
+        else:
+            self.high_kinds += number << ((kind - HALF) * DIGIT)
+
+    def copies(self, kind: i64) -> i64:
+        """How many of a kind the pool has."""
+        if kind < HALF:
+            return (self.low_kinds >> (kind * DIGIT)) & MOST
+        return (self.high_kinds >> ((kind - HALF) * DIGIT)) & MOST
+
     def pool(self) -> list[i64]:
-        count = self.count
         for kind in self.state.pile:
-            count[kind] += 1
+            self.tally(kind, 1)
         cards: list[i64] = []
-        for kind in range(KINDS):
-            for _ in range(count[kind]):
-                cards.append(kind)
+        add_cards(cards, 0, self.low_kinds)
+        add_cards(cards, HALF, self.high_kinds)
         return cards
 
     def find_on_table(self) -> None:
@@ -254,7 +272,7 @@ class Hidden:
                     self.find(mark, DISCARD + ROWS * i, self.aside)
 
     def forget(self, mark: i64, spot: i64) -> None:
-        self.count[mark & KIND] += 1
+        self.tally(mark & KIND, 1)
         self.forgotten.append(spot)
 
     def find_in_hands(self) -> None:
@@ -299,7 +317,8 @@ class Hidden:
     def lay(self, spot: i64, card: i64, kind: i64) -> None:
         row = self.rows[spot % ROWS]
         i = spot % LATER // ROWS
-        row[i] += self.named(card, kind) - (row[i] & IN_HAND)
+        mark = row[i]
+        row[i] = mark - (mark & IN_HAND) + self.named(card, kind)
 
     def named(self, card: i64, kind: i64) -> i64:
         """A card as it is in a hand, and in the list of picks."""
@@ -308,6 +327,15 @@ class Hidden:
         if PICKS <= card < OPEN:
             self.state.picked[card - PICKS] = kind
         return kind + (card << SOURCE_AT)
+
+
+def add_cards(cards: list[i64], kind: i64, tally: i64) -> None:
+    """As many of a kind and the following ones as the tally has."""
+    while tally:
+        for _ in range(tally & MOST):
+            cards.append(kind)
+        tally >>= DIGIT
+        kind += 1
 
 
 def can_be(source: i64, mark: i64) -> bool:
@@ -324,7 +352,7 @@ def can_be(source: i64, mark: i64) -> bool:
 
 
 def take(kinds: list[i64], n: i64) -> i64:
-    """Take a card out of a group."""
+    """Take one of the cards; their order does not matter."""
     kind = kinds[n]
     kinds[n] = kinds[-1]
     kinds.pop()

@@ -14,11 +14,10 @@ from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
-from cutthroat.core.piles import draw
 from cutthroat.games.shinobi import contracts
 from cutthroat.games.shinobi.actions import CONTRACTS, PAIRS
 from cutthroat.games.shinobi.draft import packet_at
-from cutthroat.games.shinobi.hidden import EXACTLY, FITS, KNOWN, LATER, LOOSE, ROWS, Hidden, can_be, take
+from cutthroat.games.shinobi.hidden import FITS, KNOWN, LATER, LOOSE, ROWS, Hidden, can_be, take
 from cutthroat.games.shinobi.marks import (
     HOLDER_AT,
     IN_HAND,
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
 
 GUESSES: Final = 12
 """So often a random card is tried on a spot, before all are looked through."""
+CERTAIN: Final = 10000
 
 
 def determinize(state: ShinobiState, seat: i64, chance: Chance) -> ShinobiState:
@@ -67,7 +67,7 @@ def lay_cards(h: Hidden, chance: Chance) -> bool:
     """
     empty: list[i64] = []
     for spot in h.open:
-        if not lay(h, spot, chance, is_open=True):
+        if not lay_open_card(h, spot, chance):
             empty.append(spot)
     for spot in h.aside:
         if not set_aside(h, spot, chance):
@@ -78,16 +78,66 @@ def lay_cards(h: Hidden, chance: Chance) -> bool:
             h.face_down.sort()
             break
     for spot in h.face_down:
-        if not lay(h, spot, chance, is_open=False):
+        if not lay_face_down(h, spot, chance):
             empty.append(spot)
     return not empty or exchange_cards(h, empty, chance)
 
 
-def lay(h: Hidden, spot: i64, chance: Chance, *, is_open: bool) -> bool:
-    """A random card of the holder that is, or could be, the one that lies there; False if there is none."""
+def lay_open_card(h: Hidden, spot: i64, chance: Chance) -> bool:
+    """One of the holder's cards is the one that lies there: the likelier it is of that kind, the more often."""
+    mark = h.mark(spot)
+    kind = mark & KIND
+    held = h.held[(mark >> HOLDER_AT) & SEAT]
+    total: i64 = 0
+    for card in held:
+        total += likelihood(h, card, mark)
+    if not total:
+        return False
+    rest = chance.pick(total)
+    for at, card in enumerate(held):
+        rest -= likelihood(h, card, mark)
+        if rest < 0:
+            h.lay(spot, take(held, at), kind)
+            if card < KNOWN:
+                take_kind(h, h.knowledge[card], kind)
+            break
+    return True
+
+
+def likelihood(h: Hidden, card: i64, mark: i64) -> i64:
+    """That a card is the one that lies openly there."""
+    if not can_be(card, mark):
+        return 0
+    wanted = mark & KIND
+    if card >= KNOWN:
+        return CERTAIN if card - KNOWN == wanted else 0
+    group = h.knowledge[card]
+    kinds = h.groups[group]
+    copies: i64 = 0
+    if group == LOOSE:
+        copies = h.copies(wanted)
+    else:
+        for kind in kinds:
+            if kind == wanted:
+                copies += 1
+    return copies * CERTAIN // len(kinds)
+
+
+def take_kind(h: Hidden, group: i64, wanted: i64) -> None:
+    if group == LOOSE:
+        h.tally(wanted, -1)
+    kinds = h.groups[group]
+    for n, kind in enumerate(kinds):
+        if kind == wanted:
+            take(kinds, n)
+            return
+
+
+def lay_face_down(h: Hidden, spot: i64, chance: Chance) -> bool:
+    """A random card of the holder that can lie there; False if there is none."""
     mark = h.mark(spot)
     held = h.held[(mark >> HOLDER_AT) & SEAT]
-    fits = FITS[EXACTLY + (mark & KIND) if is_open else (mark >> WHERE_AT) & WHERE]
+    fits = FITS[(mark >> WHERE_AT) & WHERE]
     for _ in range(GUESSES):
         at = chance.pick(len(held))
         card = held[at]
@@ -103,13 +153,17 @@ def lay(h: Hidden, spot: i64, chance: Chance, *, is_open: bool) -> bool:
         if fits[kinds[n]]:
             h.lay(spot, take(held, at), take(kinds, n))
             return True
-    return lay_any(h, spot, held, fits, chance)
+    return lay_what_fits(h, spot, held, fits, chance)
 
 
-def lay_any(h: Hidden, spot: i64, held: list[i64], fits: list[i64], chance: Chance) -> bool:
-    """The first card that fits."""
+def lay_what_fits(h: Hidden, spot: i64, held: list[i64], fits: list[i64], chance: Chance) -> bool:
+    """The first card that does."""
     mark = h.mark(spot)
-    for at, card in enumerate(held):
+    size = len(held)
+    first = chance.pick(size)
+    for n in range(first, first + size):
+        at = n if n < size else n - size
+        card = held[at]
         if can_be(card, mark):
             kind = h.fitting(card, fits, chance)
             if kind != NONE:
@@ -135,16 +189,14 @@ def set_aside(h: Hidden, spot: i64, chance: Chance) -> bool:
 
 def name_cards_aside(h: Hidden, chance: Chance) -> None:
     for spot in h.aside:
-        row = h.rows[spot % ROWS]
-        i = spot % LATER // ROWS
-        source = source_of(row[i])
+        source = source_of(h.mark(spot))
         if source != OPEN:
-            row[i] += h.named(source, draw(h.groups[h.knowledge[source]], chance)) & KIND
+            h.lay(spot, source, draw(h.groups[h.knowledge[source]], chance))
     pool = h.groups[LOOSE]
     for spot in h.forgotten:
         row = h.rows[spot % ROWS]
         i = spot % LATER // ROWS
-        row[i] += draw(pool, chance) - (row[i] & IN_HAND)
+        row[i] = row[i] - (row[i] & IN_HAND) + draw(pool, chance)
 
 
 def fill_hands(h: Hidden, chance: Chance) -> None:
@@ -152,28 +204,34 @@ def fill_hands(h: Hidden, chance: Chance) -> None:
     s = h.state
     for holder, held in enumerate(h.held):
         if holder != h.seat:
-            hand = s.hands[holder]
-            hand.clear()
+            hand: list[i64] = []
             for card in held:
                 kind = card - KNOWN if card >= KNOWN else draw(h.groups[h.knowledge[card]], chance)
                 insert(hand, h.named(card, kind))
+            s.hands[holder] = hand
 
 
 def fill_packets(h: Hidden, chance: Chance) -> None:
-    """And with what is left of their groups, the packets; a sealed choice can be any card there."""
+    """With what is left of their segments, or cards of the pool; a sealed choice can be any card there."""
     s = h.state
     packets: list[list[i64]] = []
     for other, packet in enumerate(s.packets):
         if other == h.seat:
             packets.append(packet)
             continue
-        group = h.groups[h.knowledge[PICKS + packet_at(s, other) * STEPS + s.pick_number]]
-        cards = [draw(group, chance) for _ in range(len(packet))]
+        group = h.knowledge[PICKS + packet_at(s, other) * STEPS + s.pick_number]
+        cards = h.groups[group]
+        if group == LOOSE:
+            cards = [draw(h.groups[LOOSE], chance) for _ in range(len(packet))]
         cards.sort()
         packets.append(cards)
         if s.sealed[other] != NONE:
             s.sealed[other] = cards[chance.pick(len(cards))]
     s.packets = packets
+
+
+def draw(kinds: list[i64], chance: Chance) -> i64:
+    return take(kinds, chance.pick(len(kinds)))
 
 
 def tidy(s: ShinobiState) -> None:

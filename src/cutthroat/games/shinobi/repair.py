@@ -127,23 +127,30 @@ class Repair:
 
         If that leaves another place with a wrong card, better one that was not mended just now.
         """
-        best: list[i64] = []
-        fewest: i64 = MANY
-        for other in range(len(self.marks)):
-            if holder_of(self.marks[other]) != holder_of(self.marks[place]):
+        best: i64 = NONE
+        least: i64 = MANY
+        size = len(self.marks)
+        first = chance.pick(size)
+        for n in range(size):
+            other = (first + n) % size
+            if not self.can_come(other, place):
                 continue
-            if not can_be(self.cards[other], self.marks[place]):
-                continue
-            for third in range(len(self.marks)):
+            for m in range(size):
+                third = (first + m) % size
                 if self.can_give(third, other, place):
-                    wrong = self.harm(place, other, third)
-                    if wrong < fewest:
-                        fewest = wrong
-                        best = []
-                    if wrong == fewest:
-                        best.append(other * PLACES + third)
-        chosen = best[chance.pick(len(best))]
-        self.rotate(place, chosen // PLACES, chosen % PLACES)
+                    harm = self.harm(place, other, third)
+                    if harm < least:
+                        least = harm
+                        best = other * PLACES + third
+                        if harm <= 0:
+                            break
+            if least <= 0:
+                break
+        self.rotate(place, best // PLACES, best % PLACES)
+
+    def can_come(self, other: i64, place: i64) -> bool:
+        mark = self.marks[place]
+        return holder_of(self.marks[other]) == holder_of(mark) and can_be(self.cards[other], mark)
 
     def can_give(self, third: i64, other: i64, place: i64) -> bool:
         """Whether the card at the second place would fit the last one if it were what the first one is."""
