@@ -131,6 +131,7 @@ def test_the_terminal_fits(seats: int) -> None:
         s.apply(seat, bot.choose(s, seat, s.legal_actions(seat), chance), chance, MUTED)
         number += 1
     assert "wins." in rendered(s, None)[-1]
+    assert sum("start +2" in line for line in rendered(s, None)) == seats
 
 
 def test_the_terminal_draws_the_pyramid_as_hexes() -> None:

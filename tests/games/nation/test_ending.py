@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec import to_builtins
+
 from cutthroat.core.chance import Fast
+from cutthroat.core.events import MUTED
+from cutthroat.core.game import waiting_seats
 from cutthroat.games.nation import ending
 from cutthroat.games.nation.game import GAME
 from cutthroat.games.nation.payout import money
@@ -174,3 +179,43 @@ def test_defaults_are_harmless() -> None:
     assert fallback(forced, 1) == "mark A1"
     open_marking = Table(2, marking="open", lie_low="forbidden").gone("A1", "A2").commit()
     assert fallback(open_marking, 1) == "mark A3"
+
+
+@rule("AN-11.2")
+def test_money_is_told_by_source_and_adds_up() -> None:
+    t = Table(2, storytelling="vote").tokens("A1", 2).hit_list(1, "hit-list-19").hit_list(2, "hit-list-01")
+    t.attempt(1, "A1", "pistol@1400 misdirection hazard-pay", "public-execution").sabotage(1, ends=1).buying()
+    t.play(1, "buy-assassin", chance=Fast(1)).play(1, t.legal(1)[0], "stop").play(2, "stop")
+    t.resolve().play(1, "tell").play(2, "against", chance=dice(6))
+    mine = GAME.view(t.s, 0).players[0]
+    assert to_builtins(mine.income) == {
+        "targets": 3000,
+        "hit_list": 0,
+        "start": 2000,
+        "tokens": 2000,
+        "contracts": 1000,
+        "hazard_pay": 2000,
+        "vote": 2000,
+        "purchases": -1000,
+        "contract_debt": -2000,
+        "loose_ends": -2000,
+    }
+    assert sum(to_builtins(mine.income).values()) == mine.total == 7000
+    other = GAME.view(t.s, 1).players[0]
+    assert other.income.hit_list is None
+    assert other.money == 7000
+
+
+@rule("AN-11.2", "AN-3.6")
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_sources_of_a_whole_game_add_up_to_the_score(seats: int) -> None:
+    chance = Fast(seats)
+    s = GAME.new(seats, {"storytelling": "vote"}, chance, MUTED)
+    while s.waiting:
+        seat = waiting_seats(s)[0]
+        legal = s.legal_actions(seat)
+        s.apply(seat, legal[chance.pick(len(legal))], chance, MUTED)
+    players = GAME.view(s, None).players
+    assert [sum(to_builtins(player.income).values()) for player in players] == GAME.outcome(s).scores
+    assert all(player.income.purchases <= 0 and player.income.contract_debt <= 0 for player in players)
+    assert any(player.income.purchases < 0 for player in players)

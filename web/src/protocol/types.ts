@@ -189,6 +189,20 @@ export interface Hello {
   version?: number;
 }
 
+/** Where a player's money came from, in dollars; costs are below zero. All of it adds up to the player's money. */
+export interface Income {
+  targets: number;
+  hit_list: number | null;
+  start: number;
+  tokens: number;
+  contracts: number;
+  hazard_pay: number;
+  vote: number;
+  purchases: number;
+  contract_debt: number;
+  loose_ends: number;
+}
+
 /** One number that goes into a threshold. */
 export interface Influence {
   source: string;
@@ -791,6 +805,7 @@ export interface NationPlayer {
   tiles: string[];
   money: number;
   total: number | null;
+  income: Income;
   hit_list: string | null;
   assassin_cards: number;
   contracts: number;

@@ -62,6 +62,13 @@ def played_on(action: i64) -> i64:
     return (action - PLAY) % RECIPIENTS
 
 
+def laid_by(action: i64) -> list[i64]:
+    """The cards that a step of the plan adds to it."""
+    if action >= PAIR:
+        return [PAIR_FIRST[action - PAIR], PAIR_SECOND[action - PAIR]]
+    return [action - LAY] if action >= LAY else []
+
+
 PLAYS: Final[list[list[list[i64]]]] = [
     [[play(card, seat) for seat in members(seats)] for seats in range(bit(RECIPIENTS))]
     for card in range(FIRST_MODIFIER, FIRST_CONTRACT)
@@ -74,6 +81,6 @@ ONLY_PASS: Final[list[i64]] = [PASS]
 ONLY_ALLOW: Final[list[i64]] = [ALLOW]
 ALLOW_OR_PROTECT: Final[list[i64]] = [ALLOW, PROTECT]
 STOP_OR_BUY: Final[list[i64]] = [STOP, BUY_ASSASSIN, BUY_CONTRACT]
-STORY: Final[list[i64]] = [TELL, SAY_NOTHING]
-VOTE: Final[list[i64]] = [FOR, AGAINST]
+TELL_OR_NOT: Final[list[i64]] = [TELL, SAY_NOTHING]
+FOR_OR_AGAINST: Final[list[i64]] = [FOR, AGAINST]
 RETURN_OR_DROP: Final[list[i64]] = [RETURN, DROP]

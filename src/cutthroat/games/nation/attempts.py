@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
-from cutthroat.games.nation.actions import FOR, RETURN, TELL
+from cutthroat.games.nation.actions import FOR, FOR_OR_AGAINST, RETURN, RETURN_OR_DROP, TELL, TELL_OR_NOT
 from cutthroat.games.nation.cards import (
     ADJUSTMENT,
     ASSASSIN,
@@ -59,7 +59,20 @@ from cutthroat.games.nation.msr import (
     weapon,
     with_dice,
 )
-from cutthroat.games.nation.payout import ENDS, attributes, hazard_pay, loose_ends, worth_of_attribute
+from cutthroat.games.nation.payout import (
+    CONTRACT_CASH,
+    CONTRACT_DEBT,
+    ENDS,
+    HAZARD_CASH,
+    LOOSE_END_DEBT,
+    SOURCES,
+    STORY_CASH,
+    TARGET_TOKENS,
+    attributes,
+    hazard_pay,
+    loose_ends,
+    worth_of_attribute,
+)
 from cutthroat.games.nation.phases import DUEL, OVER, RESOLVE, RIVALS, ROUND_END, STORY, TAKE_BACK, VOTE
 from cutthroat.games.nation.pyramid import take_tile
 from cutthroat.games.nation.table import NOTHING, ONLY, changed
@@ -68,6 +81,13 @@ if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
 
 WITH_VOTE: Final = 2
+
+
+def answers(phase: i64) -> list[i64]:
+    """AN-8.10, AN-14.1, AN-14.2: what can be answered while attempts are resolved."""
+    if phase == TAKE_BACK:
+        return RETURN_OR_DROP
+    return TELL_OR_NOT if phase == STORY else FOR_OR_AGAINST
 
 
 def line_up(s: NationState) -> None:
@@ -207,7 +227,7 @@ def succeed(s: NationState, seat: i64, target: i64, events: Events) -> None:
     tokens = s.tokens[s.slot]
     events.public(KILLED, seat, target, tokens)
     if tokens:
-        s.cash = changed(s.cash, seat, tokens)
+        pay(s, seat, TARGET_TOKENS, tokens)
         s.tokens = changed(s.tokens, s.slot, -tokens)
     take_tile(s, s.slot, seat)
     s.kills += 1
@@ -225,7 +245,7 @@ def pay_contract(s: NationState, seat: i64, events: Events) -> None:
         tokens = worth_of_attribute(contract, attribute, s.penalty)
         if tokens != 0:
             events.public(MATCHED, seat, attribute, contract, tokens)
-            pay(s, seat, tokens)
+            pay(s, seat, CONTRACT_CASH if tokens > 0 else CONTRACT_DEBT, tokens)
 
 
 def pay_extras(s: NationState, seat: i64, events: Events) -> None:
@@ -233,18 +253,19 @@ def pay_extras(s: NationState, seat: i64, events: Events) -> None:
     extra = hazard_pay(s.laid[seat])
     if extra:
         events.public(PAID, seat, HAZARD_PAY, NONE, extra)
-        pay(s, seat, extra)
+        pay(s, seat, HAZARD_CASH, extra)
     if s.is_doubted:
         events.public(PAID, seat, NONE, NONE, VOTE_CASH)
-        pay(s, seat, VOTE_CASH)
+        pay(s, seat, STORY_CASH, VOTE_CASH)
     debt = loose_ends(s, seat)
     if debt:
         events.public(PAID, seat, LOOSE_ENDS, NONE, -debt)
-        pay(s, seat, -debt)
+        pay(s, seat, LOOSE_END_DEBT, -debt)
 
 
-def pay(s: NationState, seat: i64, tokens: i64) -> None:
+def pay(s: NationState, seat: i64, source: i64, tokens: i64) -> None:
     """Cash Tokens, or Debt Tokens below zero; AN-3.6: they never cancel."""
+    s.earned = changed(s.earned, SOURCES * seat + source, tokens)
     if tokens > 0:
         s.cash = changed(s.cash, seat, tokens)
     else:

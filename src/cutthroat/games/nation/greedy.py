@@ -25,9 +25,6 @@ from cutthroat.games.nation.actions import (
     LIE_LOW,
     MARK,
     NO_CONTRACT,
-    PAIR,
-    PAIR_FIRST,
-    PAIR_SECOND,
     PROTECT,
     RETURN,
     SAY_NOTHING,
@@ -35,6 +32,7 @@ from cutthroat.games.nation.actions import (
     TAKE,
     THROW,
     UNARMED,
+    laid_by,
 )
 from cutthroat.games.nation.cards import DELAY, FIRST_CONTRACT, WEAPON_OF, WIRETAP
 from cutthroat.games.nation.greedy_plays import best_play
@@ -215,21 +213,13 @@ def choose_weapon(s: NationState, seat: i64, slot: i64, legal: list[i64]) -> i64
     most = 0.0
     everything = 1.0 if s.duel_round else total_appeal(s)
     for action in legal:
-        laid = cards_of(action)
+        laid = laid_by(action)
         contract = best_contract(s.hands[seat], laid, s.penalty) if laid and not s.duel_round else NONE
         worth = attempt_worth(s, seat, slot, laid, contract, everything)
         if action == UNARMED or worth > most:
             best = action
             most = worth
     return best
-
-
-def cards_of(action: i64) -> list[i64]:
-    if action == UNARMED:
-        return []
-    if action >= PAIR:
-        return [PAIR_FIRST[action - PAIR], PAIR_SECOND[action - PAIR]]
-    return [action - LAY]
 
 
 def choose_modifier(s: NationState, seat: i64, legal: list[i64]) -> i64:

@@ -122,9 +122,12 @@ def packed_cards(laid: list[i64]) -> i64:
     return packed
 
 
-def of_cards(laid: list[i64]) -> list[i64]:
-    """The influences among the owner's cards of an attempt."""
-    return unpack(packed_cards(laid))[:INFLUENCES]
+def planned(s: NationState, seat: i64, laid: list[i64]) -> list[i64]:
+    """How many of each influence would bear on an attempt with these cards: they, and the Intel of its owner."""
+    counts = unpack(packed_cards(laid))[:INFLUENCES]
+    counts[GOOD] = s.good_intel[seat]
+    counts[BAD] = s.bad_intel[seat]
+    return counts
 
 
 def threshold(low: i64, adjustment: i64, counts: list[i64]) -> i64:

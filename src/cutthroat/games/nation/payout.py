@@ -22,6 +22,7 @@ from cutthroat.games.nation.cards import (
     NEGATIVE,
     POSITIVE,
     SILENT,
+    START_CASH,
     TARGETS,
     VALUE,
     VOLUME,
@@ -34,6 +35,15 @@ if TYPE_CHECKING:
 
 ENDS: Final = 2
 """The place of Loose Ends in a seat's sabotage."""
+
+# What brings Cash or Debt Tokens (AN-8.5)
+TARGET_TOKENS: Final = 0
+CONTRACT_CASH: Final = 1
+CONTRACT_DEBT: Final = 2
+HAZARD_CASH: Final = 3
+STORY_CASH: Final = 4
+LOOSE_END_DEBT: Final = 5
+SOURCES: Final = 6
 
 
 def volume(card: i64, flips: i64) -> i64:
@@ -97,13 +107,31 @@ def hit_list_money(s: NationState, seat: i64) -> i64:
     return total
 
 
-def open_money(s: NationState, seat: i64) -> i64:
-    """All money that everybody can count: tiles, Cash and Debt."""
-    total = s.cash[seat] - s.debt[seat]
+def tile_money(s: NationState, seat: i64) -> i64:
+    """AN-11.2: the base values of the tiles a seat has won."""
+    total: i64 = 0
     for slot in range(TARGETS):
         if s.owner[slot] == seat:
             total += VALUE[s.tile[slot]]
     return total
+
+
+def earned_by(s: NationState, seat: i64, source: i64) -> i64:
+    """Cash Tokens (above 0) or Debt Tokens (below 0) that a source has brought a seat."""
+    return s.earned[SOURCES * seat + source]
+
+
+def spent(s: NationState, seat: i64) -> i64:
+    """AN-5.6: Cash Tokens that a seat has had and has no more: only purchases cost Cash."""
+    had = START_CASH
+    for source in range(SOURCES):
+        had += max(earned_by(s, seat, source), 0)
+    return had - s.cash[seat]
+
+
+def open_money(s: NationState, seat: i64) -> i64:
+    """All money that everybody can count: tiles, Cash and Debt."""
+    return tile_money(s, seat) + s.cash[seat] - s.debt[seat]
 
 
 def money(s: NationState, seat: i64) -> i64:

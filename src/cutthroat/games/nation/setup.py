@@ -24,6 +24,7 @@ from cutthroat.games.nation.cards import (
 )
 from cutthroat.games.nation.events import DEALT, FIRST_PLAYER, ROLLED_FOR_TOKEN
 from cutthroat.games.nation.hands import NOBODY, draw_top, gain
+from cutthroat.games.nation.payout import SOURCES
 from cutthroat.games.nation.phases import MARKET
 from cutthroat.games.nation.table import ONLY
 
@@ -61,6 +62,7 @@ def clear_table(s: NationState) -> None:
     s.owner = [NONE] * TARGETS
     s.cash = [START_CASH] * seats
     s.debt = [0] * seats
+    s.earned = [0] * (SOURCES * seats)
     s.sure = [0] * (2 * seats)
     s.plays = [0] * seats
     s.step = [0] * seats

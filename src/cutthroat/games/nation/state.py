@@ -11,9 +11,7 @@ from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.state import State
 from cutthroat.games.nation import assassination, attempts, course, ending, intel, knowledge, market, setup, window
-from cutthroat.games.nation.actions import ALLOW_OR_PROTECT, ONLY_ALLOW, RETURN_OR_DROP, STOP_OR_BUY
-from cutthroat.games.nation.actions import STORY as STORY_ACTIONS
-from cutthroat.games.nation.actions import VOTE as VOTE_ACTIONS
+from cutthroat.games.nation.actions import STOP_OR_BUY
 from cutthroat.games.nation.phases import (
     BUY,
     COMMIT,
@@ -58,6 +56,7 @@ class NationState(State):
         "are_lists_shown",
         "cash",
         "debt",
+        "earned",
         "hands",
         "known",
         "sure",
@@ -138,6 +137,8 @@ class NationState(State):
     are_lists_shown: bool
     cash: list[i64]
     debt: list[i64]
+    earned: list[i64]
+    """[SOURCES * seat + source]: Cash Tokens, or Debt Tokens below zero, that each source has brought."""
     hands: list[list[i64]]
     """Assassin and Contract cards, sorted."""
     known: list[i64]
@@ -248,6 +249,7 @@ class NationState(State):
         self.hit_list = empty
         self.cash = empty
         self.debt = empty
+        self.earned = empty
         self.hands = none
         self.known = empty
         self.sure = empty
@@ -314,6 +316,7 @@ class NationState(State):
         s.hit_list = self.hit_list
         s.cash = self.cash
         s.debt = self.debt
+        s.earned = self.earned
         s.hands = [hand[:] for hand in self.hands]
         s.known = self.known[:]
         s.sure = self.sure[:]
@@ -362,10 +365,8 @@ class NationState(State):
         if phase == SEARCH:
             return intel.finds(self)
         if phase == REACT:
-            return ALLOW_OR_PROTECT if window.holds_protected(self, seat) else ONLY_ALLOW
-        if phase == TAKE_BACK:
-            return RETURN_OR_DROP
-        return STORY_ACTIONS if phase == STORY else VOTE_ACTIONS
+            return window.answers(self, seat)
+        return attempts.answers(phase)
 
     def apply(self, seat: i64, action: i64, chance: Chance, events: Events) -> None:
         phase = self.phase

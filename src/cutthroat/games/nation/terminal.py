@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import to_builtins
 from rich.console import Group, RenderableType
 from rich.constrain import Constrain
 from rich.table import Table
@@ -12,7 +13,7 @@ from rich.text import Text
 from cutthroat.core.words import plural
 from cutthroat.games.nation.names import CARD_IDS, CARD_NAMES, HIT_LIST_IDS, HIT_LIST_NAMES, SPECIALIST_IDS
 from cutthroat.games.nation.names import SPECIALIST_NAMES as SPECIALISTS
-from cutthroat.games.nation.view import Attempt, NationView, Odds, Played, Player, Tile
+from cutthroat.games.nation.view import Attempt, Income, NationView, Odds, Played, Player, Tile
 
 WIDTH = 78
 HEX = 9
@@ -47,8 +48,13 @@ def draw(view: NationView, names: Sequence[str]) -> RenderableType:
     if view.plan and view.plan.odds:
         parts.append(attempt_line(view.plan, "your plan"))
     parts.extend(attempt_line(attempt, names[attempt.seat]) for attempt in view.attempts)
-    parts.extend([] if view.attempts else known_hands(view, names))
-    parts.extend(own_cards(view))
+    if view.winner is None:
+        parts.extend([] if view.attempts else known_hands(view, names))
+        parts.extend(own_cards(view))
+    else:
+        parts.extend(
+            row for seat, player in enumerate(view.players) for row in income_lines(player.income, names[seat])
+        )
     parts.append(footer(view, names))
     return Constrain(Group(*parts), WIDTH)
 
@@ -177,6 +183,14 @@ def known_hands(view: NationView, names: Sequence[str]) -> list[Text]:
 def known_hand(name: str, known: list[str]) -> Text:
     cards = ", ".join(NAMES[card] for card in known)
     return Text(f"{title_text(name)}has {cards}", style="dim", overflow="ellipsis", no_wrap=True)
+
+
+def income_lines(income: Income, name: str) -> list[Text]:
+    """Where a player's money came from, in thousands."""
+    amounts: dict[str, int | None] = to_builtins(income)
+    return line(
+        name, [f"{source.replace('_', ' ')} {amount // 1000:+}" for source, amount in amounts.items() if amount]
+    )
 
 
 def own_cards(view: NationView) -> list[Text]:

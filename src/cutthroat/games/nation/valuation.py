@@ -24,13 +24,11 @@ from cutthroat.games.nation.cards import (
 )
 from cutthroat.games.nation.conflicts import UNARMED_TIME, time
 from cutthroat.games.nation.msr import (
-    BAD,
-    GOOD,
     adjustment_of,
     base,
     chances_in_36,
     dice,
-    of_cards,
+    planned,
     threshold,
     threshold_of,
 )
@@ -83,10 +81,7 @@ def stake(s: NationState, seat: i64, slot: i64) -> float:
 
 def success_chance(s: NationState, seat: i64, slot: i64, laid: list[i64], more: i64) -> float:
     """Of an attempt with these cards and so much more MSR."""
-    counts = of_cards(laid)
-    counts[GOOD] = s.good_intel[seat]
-    counts[BAD] = s.bad_intel[seat]
-    needed = threshold(base(laid), adjustment_of(s, slot), counts) - more
+    needed = threshold(base(laid), adjustment_of(s, slot), planned(s, seat, laid)) - more
     return float(chances_in_36(needed, dice(s.specialist[seat], laid))) / 36.0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, has, members
 from cutthroat.core.game import View, waiting_seats
@@ -14,6 +15,7 @@ from cutthroat.games.nation.cards import (
     FIRST_CONTRACT,
     MODIFIER,
     ROW,
+    START_CASH,
     TARGETS,
     VALUE,
     VOTE_CASH,
@@ -121,6 +123,25 @@ class Prospect(Struct, frozen=True, kw_only=True):
     clock: str
 
 
+class Income(Struct, frozen=True, kw_only=True):
+    """Where a player's money came from, in dollars; costs are below zero. All of it adds up to the player's money."""
+
+    targets: int
+    """The base values of the targets eliminated."""
+    hit_list: int | None
+    """The bonus of the Hit List, where the viewer knows it."""
+    start: int
+    """The Cash of the setup."""
+    tokens: int
+    """Cash collected from targets that others, or the player, had missed."""
+    contracts: int
+    hazard_pay: int
+    vote: int
+    purchases: int
+    contract_debt: int
+    loose_ends: int
+
+
 class Player(Struct, frozen=True, kw_only=True):
     """What the viewer knows of one player."""
 
@@ -133,6 +154,7 @@ class Player(Struct, frozen=True, kw_only=True):
     """Dollars that everybody can count: all but the Hit List."""
     total: int | None
     """With the Hit List, where the viewer knows it."""
+    income: Income
     hit_list: str | None
     assassin_cards: int
     contracts: int
@@ -266,6 +288,7 @@ def player(s: NationState, seat: int, me: int) -> Player:
         tiles=[TARGET_IDS[s.tile[slot]] for slot in range(TARGETS) if s.owner[slot] == seat],
         money=1000 * money,
         total=1000 * int(payout.money(s, seat)) if knows_list else None,
+        income=income(s, seat, knows_list),
         hit_list=HIT_LIST_IDS[s.hit_list[seat]] if knows_list else None,
         assassin_cards=int(assassin_cards_in(hand)),
         contracts=int(contracts_in(hand)),
@@ -276,6 +299,23 @@ def player(s: NationState, seat: int, me: int) -> Player:
         bad_intel=int(s.bad_intel[seat]),
         is_sealed=s.phase in (COMMIT, REFILL) and not has(s.waiting, seat) and has(s.active, seat),
         plays=int(s.plays[seat]),
+    )
+
+
+def income(s: NationState, seat: int, knows_list: bool) -> Income:
+    """AN-11.2, by source."""
+    earned = [1000 * int(payout.earned_by(s, seat, source)) for source in range(payout.SOURCES)]
+    return Income(
+        targets=1000 * int(payout.tile_money(s, seat)),
+        hit_list=1000 * int(payout.hit_list_money(s, seat)) if knows_list else None,
+        start=1000 * int(START_CASH),
+        tokens=earned[payout.TARGET_TOKENS],
+        contracts=earned[payout.CONTRACT_CASH],
+        hazard_pay=earned[payout.HAZARD_CASH],
+        vote=earned[payout.STORY_CASH],
+        purchases=-1000 * int(payout.spent(s, seat)),
+        contract_debt=earned[payout.CONTRACT_DEBT],
+        loose_ends=earned[payout.LOOSE_END_DEBT],
     )
 
 
@@ -313,7 +353,7 @@ def attempt(s: NationState, seat: int, me: int) -> Attempt:
     sabotage = s.sabotage[3 * seat : 3 * seat + 3]
     names = ("delay", "security-detail", "loose-ends")
     mark, laid = int(s.mark[seat]), [int(card) for card in s.laid[seat]]
-    counts = [int(count) for count in msr.influences(s, seat)]
+    counts = msr.influences(s, seat)
     if s.is_doubted and s.turn == seat:
         counts[msr.THE_VOTE] = 1
     minutes = int(time_of(s, seat))
@@ -343,7 +383,7 @@ def plan(s: NationState, seat: int) -> Attempt:
         against=[],
         time=minutes if msr.weapon(laid) != NONE else None,
         clock="" if mark == NONE and s.step[seat] == SEALED_UP else clock(minutes),
-        odds=None if mark == NONE else odds(s, seat, mark, laid, planned_counts(s, seat, laid)),
+        odds=None if mark == NONE else odds(s, seat, mark, laid, msr.planned(s, seat, laid)),
         payout=None if mark in (NONE, RIVALS) else success(s, seat, mark, laid, contract, seat),
     )
 
@@ -355,24 +395,16 @@ def prospects(s: NationState, seat: int) -> list[Prospect]:
         return []
     found = []
     for action in s.legal_actions(seat):
-        laid, contract = split([int(card) for card in s.plan[seat]] + laid_by(int(action)))
+        laid, contract = split([int(card) for card in [*s.plan[seat], *actions.laid_by(action)]])
         found.append(
             Prospect(
                 action=int(action),
-                odds=odds(s, seat, mark, laid, planned_counts(s, seat, laid)),
+                odds=odds(s, seat, mark, laid, msr.planned(s, seat, laid)),
                 payout=None if mark == RIVALS else success(s, seat, mark, laid, contract, seat),
                 clock=clock(int(time(laid, s.sabotage[3 * seat + DELAYS]))),
             )
         )
     return found
-
-
-def laid_by(action: int) -> list[int]:
-    """The cards that a move of the plan adds to it."""
-    if action >= actions.PAIR:
-        pair = action - actions.PAIR
-        return [int(actions.PAIR_FIRST[pair]), int(actions.PAIR_SECOND[pair])]
-    return [action - int(actions.LAY)] if action >= actions.LAY else []
 
 
 def split(cards: list[int]) -> tuple[list[int], int]:
@@ -381,15 +413,8 @@ def split(cards: list[int]) -> tuple[list[int], int]:
     return [card for card in cards if not is_contract(card)], chosen[0] if chosen else NONE
 
 
-def planned_counts(s: NationState, seat: int, laid: list[int]) -> list[int]:
-    counts = [int(count) for count in msr.of_cards(laid)]
-    counts[msr.GOOD] = int(s.good_intel[seat])
-    counts[msr.BAD] = int(s.bad_intel[seat])
-    return counts
-
-
-def odds(s: NationState, seat: int, mark: int, laid: list[int], counts: list[int]) -> Odds:
-    card = int(msr.weapon(laid))
+def odds(s: NationState, seat: int, mark: int, laid: list[int], found: list[i64]) -> Odds:
+    card, counts = int(msr.weapon(laid)), [int(count) for count in found]
     target = RIVALS if mark == RIVALS else int(s.tile[mark])
     adjustment = int(ADJUSTMENT[target])
     needed = int(msr.threshold(msr.base(laid), adjustment, counts))

@@ -13,7 +13,9 @@ from cutthroat.core.piles import holds
 from cutthroat.games.nation import assassination, attempts, intel, reveal
 from cutthroat.games.nation.actions import (
     ALLOW,
+    ALLOW_OR_PROTECT,
     MOVE,
+    ONLY_ALLOW,
     ONLY_PASS,
     PASS,
     PLAYS,
@@ -195,8 +197,9 @@ def protected_in_the_open(s: NationState) -> i64:
     return copies
 
 
-def holds_protected(s: NationState, seat: i64) -> bool:
-    return holds(s.hands[seat], PROTECTED)
+def answers(s: NationState, seat: i64) -> list[i64]:
+    """AN-9.3: asked with or without a Protected in hand."""
+    return ALLOW_OR_PROTECT if holds(s.hands[seat], PROTECTED) else ONLY_ALLOW
 
 
 def react(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) -> None:

@@ -131,9 +131,7 @@ def outlook(s: NationState, seat: int, more: list[int]) -> str:
     laid = [int(card) for card in s.plan[seat] if not is_contract(card)] + more
     mark = int(s.mark[seat])
     target = RIVALS if mark == RIVALS else int(s.tile[mark])
-    counts = [int(count) for count in msr.of_cards(laid)]
-    counts[msr.GOOD] = int(s.good_intel[seat])
-    counts[msr.BAD] = int(s.bad_intel[seat])
+    counts = [int(count) for count in msr.planned(s, seat, laid)]
     card = int(msr.weapon(laid))
     needed = int(msr.threshold(msr.base(laid), ADJUSTMENT[target], counts))
     text = msr_text(card, target, counts, needed, int(msr.dice(s.specialist[seat], laid)))
