@@ -23,7 +23,7 @@ import takeBack from "./golden/take-back.json";
 import vote from "./golden/vote.json";
 import watching from "./golden/watching.json";
 import { dollars, nameOf, pairOf, type Catalogue } from "./model";
-import { latestStrikes } from "./reveal";
+import { latestReveal, latestStrikes } from "./reveal";
 
 interface Golden {
   seat: number | null;
@@ -278,13 +278,37 @@ describe("the reveal", () => {
     expect(told.proposal?.move?.fields.card).toBe(card);
   });
 
-  it("plays the strikes out with motion, and ends at a key", async () => {
+  it("plays the strikes out with motion, a step at a time or all at once", async () => {
     const { page, told, props } = sit(sealed, { motion: true });
     const { view, log } = golden(refill);
-    await page.rerender({ ...props, ...golden(refill), view, log, fresh: log, motion: true, readonly: false });
+    await page.rerender({
+      ...props,
+      ...golden(refill),
+      view,
+      log,
+      fresh: latestReveal(log),
+      motion: true,
+      readonly: false,
+    });
     expect(told.playing).toBe(true);
-    expect(told.proposal?.label).toBe("Skip");
+    await fireEvent.click(screen.getByRole("button", { name: "Pause" }));
+    const now = (): string => screen.getByRole("region", { name: "The attempt" }).textContent ?? "";
+    const before = now();
+    told.proposal?.other?.run();
+    await vi.waitFor(() => expect(now()).not.toBe(before));
+    expect(told.proposal?.label).toBe("Skip all");
     await fireEvent.keyDown(window, { key: "Escape" });
+    expect(told.playing).toBe(false);
+    expect(told.proposal?.move?.kind).toBe("done");
+  });
+
+  it("can be seen again, step by step", async () => {
+    const { told } = sit(refill);
+    await fireEvent.click(screen.getByRole("button", { name: "See it again" }));
+    expect(told.playing).toBe(true);
+    expect(screen.getByRole("region", { name: "The attempt" })).toBeTruthy();
+    told.proposal?.run?.();
+    await tick();
     expect(told.playing).toBe(false);
     expect(told.proposal?.move?.kind).toBe("done");
   });

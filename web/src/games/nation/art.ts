@@ -7,26 +7,36 @@ export const HEX = "0 0 100 115.47";
 export const HEX_RATIO = 1.1547;
 /** A face, cut out for a photograph. */
 export const FACE = "8 -30 184 194";
-const PAPER = "#eceae2";
-const INK = "#14181b";
+export const PAPER = "#eceae2";
+export const INK = "#14181b";
 const RED = "#bd2f22";
-const MANILA = "#d9bd83";
+export const MANILA = "#d9bd83";
 const GREEN = "#1d6b45";
 
-const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+export const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 interface Set {
   size: number;
   fill?: string;
   weight?: number;
   anchor?: "start" | "middle" | "end";
 }
-const cond = (x: number, y: number, words: string, { size, fill = INK, weight = 700, anchor = "start" }: Set): string =>
+export const cond = (
+  x: number,
+  y: number,
+  words: string,
+  { size, fill = INK, weight = 700, anchor = "start" }: Set,
+): string =>
   `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="Plex Cond" font-weight="${weight}" font-size="${size}" fill="${fill}">${words}</text>`;
-const mono = (x: number, y: number, words: string, { size, fill = INK, weight = 600, anchor = "start" }: Set): string =>
+export const mono = (
+  x: number,
+  y: number,
+  words: string,
+  { size, fill = INK, weight = 600, anchor = "start" }: Set,
+): string =>
   `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="Plex Mono" font-weight="${weight}" font-size="${size}" fill="${fill}">${words}</text>`;
 
 /** As large as fits, in Plex Condensed Bold. */
-const fitted = (words: string, width: number, most: number): number =>
+export const fitted = (words: string, width: number, most: number): number =>
   Math.min(most, width / Math.max(1, words.length * 0.475));
 /** A title in two lines as even as may be. */
 export function halves(title: string): string[] {
@@ -221,8 +231,8 @@ export function contractCard({ title, name, positive, negative, gain, cost }: Co
   const size = Math.min(...lines.map((line) => fitted(line, 158, 26)));
   const row = (one: { id: string; name: string }, y: number, ink: string, money: string): string =>
     glyph(ATTRIBUTES[one.id] ?? RADAR, 20, y, 20, ink) +
-    cond(45, y + 15.6, one.name, { size: one.name.length > 10 ? 14 : 16, fill: ink }) +
-    mono(184, y + 16, money, { size: 15, fill: ink, anchor: "end" });
+    cond(45, y + 16, one.name, { size: 18, fill: ink }) +
+    mono(182, y + 16, money, { size: 18, fill: ink, anchor: "end" });
   return `<rect width="200" height="280" rx="8" fill="${MANILA}"/><path d="M10 34H190V270H10Z" fill="#f4f1e8"/><rect x="10" y="8" width="90" height="20" fill="#b9985a"/>${mono(16, 23, title, { size: 14 })}${lines.map((line, i) => cond(20, (lines.length > 1 ? 62 : 76) + i * 25, line, { size })).join("")}<path d="M20 99H180" stroke="${INK}"/>${positive.map((one, i) => row(one, 107 + i * 27, "#14573a", gain)).join("")}<path d="M20 ${113 + positive.length * 27}H180" stroke="${INK}" stroke-dasharray="3 3"/>${negative.map((one, i) => row(one, 121 + (positive.length + i) * 27, "#a3271c", cost)).join("")}`;
 }
 

@@ -4,6 +4,8 @@ import type { Phase } from "./cast";
 
 export type Catalogue = Record<string, CardFacts>;
 export type Layout = "wide" | "tall" | "phone";
+/** Cards narrower than this are drawn with less on them, and larger. */
+export const SMALL = 95;
 
 export const nameOf = (catalogue: Catalogue, id: string): string => catalogue[id]?.name ?? id;
 /** A Weapon without its time. */

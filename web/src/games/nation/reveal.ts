@@ -149,13 +149,15 @@ function further(strike: Strike, line: LogLine, valueOf: (target: string) => num
   return strike;
 }
 
+/** What is told of the latest reveal. */
+export const latestReveal = (log: readonly LogLine[]): LogLine[] =>
+  log.slice(log.findLastIndex((line) => line.kind === "round-began" || line.kind === "duel-began") + 1).filter(isTold);
+
 /** All attempts of the latest reveal, in the order in which they were made. */
 export function latestStrikes(log: readonly LogLine[], valueOf: (target: string) => number): Strike[] {
-  const from = log.findLastIndex((line) => line.kind === "round-began" || line.kind === "duel-began");
   const strikes: Strike[] = [];
   let scene = EMPTY;
-  for (const line of log.slice(from + 1)) {
-    if (!isTold(line)) continue;
+  for (const line of latestReveal(log)) {
     const next = step(scene, line, [], valueOf);
     if (next.strike !== scene.strike && next.strike) {
       if (["counted", "preempted", "voided"].includes(line.kind)) strikes.push(next.strike);

@@ -32,6 +32,8 @@ export const strings = {
     good: (count: number) => (count > 1 ? `Good Intel, ${count}` : "Good Intel"),
     bad: (count: number) => (count > 1 ? `Bad Intel, ${count}` : "Bad Intel"),
     first: "first",
+    goodShort: (count: number) => `+${2 * count}`,
+    badShort: (count: number) => `−${2 * count}`,
   },
   card: {
     phase: { intel: "Intel", assassination: "Assassination", reveal: "Reveal", reaction: "Reaction" } as Record<
@@ -39,8 +41,9 @@ export const strings = {
       string
     >,
     contract: "Contract",
-    gain: "+1,000",
-    cost: "−2,000",
+    gain: "+1k",
+    cost: "−2k",
+    thousands: (amount: number) => `$${amount}k`,
     /** Two or three short lines each; the whole text is spoken, and told in the bar. */
     lines: {
       "arms-dealer": ["Search six cards", "for a Weapon."],
@@ -206,6 +209,7 @@ export const strings = {
     short: (needed: number) => (needed <= 1 ? "sure" : needed > 6 ? "never" : needed === 6 ? "6" : `${needed}+`),
     two: (specialist: string) => `${specialist}:`,
     best: "best of two",
+    ways: (count: number, chance: string) => `${count} in 36, ${chance}`,
     ifWorks: "if it works",
     none: "none",
     noMoney: "no contract money",
@@ -275,7 +279,10 @@ export const strings = {
     label: "The attempt",
     tag: "Reveal",
     telling: "Watch closely.",
-    skip: "Skip",
+    skip: "Skip all",
+    next: "Next step",
+    pause: "Pause",
+    play: "Go on by itself",
     killed: "ELIMINATED",
     missed: "SURVIVED",
     preempted: "TOO LATE",
@@ -294,8 +301,7 @@ export const strings = {
     vote: "The vote",
     onTarget: (tokens: number) => `$${tokens},000 now lies on it`,
     debt: (count: number) => many(count, "Debt Token"),
-    revealed: "All plans are turned up",
-    again: "Reveal again",
+    again: "See it again",
     total: "In all",
   },
   story: {

@@ -1,5 +1,5 @@
-/** Plays what happened. The table shows `shown`, which follows the true view after a few short beats; any key or tap
- * takes it there at once. The log has been written before. */
+/** Plays what happened. The table shows `shown`, which follows the true view beat by beat: by itself, one at a time where
+ * somebody holds it, or all at once. The log has been written before. */
 import type { LogLine, NationView, Played } from "../../protocol/types";
 import { field, number, tileOf } from "./model";
 import { EMPTY, isTold, step, type Scene } from "./reveal";
@@ -38,6 +38,10 @@ export class Theatre {
   /** A rival's card on its way. */
   card = $state.raw<(Played & { blocked: boolean }) | null>(null);
   playing = $state(false);
+  /** Waits for somebody before each beat. */
+  held = $state(false);
+  /** A tile on its way to its owner. */
+  flight = $state.raw<{ target: string; seat: number } | null>(null);
   /** The plans have just been turned up. */
   turned = $state(false);
 
@@ -66,16 +70,40 @@ export class Theatre {
     if (!this.playing) void this.#play(++this.#run);
   }
 
+  /** The beats of a reveal once more, as fast as somebody wants them. */
+  replay(lines: LogLine[]): void {
+    this.skip();
+    this.#queue.push({ view: this.#latest, lines });
+    this.held = true;
+    void this.#play(++this.#run);
+  }
+
+  /** The next beat, now. */
+  next = (): void => {
+    clearTimeout(this.#timer);
+    this.#wake?.();
+  };
+
+  hold = (): void => {
+    this.held = !this.held;
+    if (this.held) clearTimeout(this.#timer);
+    else this.next();
+  };
+
   /** Straight to the true view. */
   skip(): void {
     clearTimeout(this.#timer);
     this.#run += 1;
     this.#wake?.();
     this.#queue = [];
-    this.playing = false;
-    this.scene = EMPTY;
-    this.card = null;
+    this.#rest();
     this.shown = this.#latest;
+  }
+
+  #rest(): void {
+    this.playing = this.held = false;
+    this.scene = EMPTY;
+    this.card = this.flight = null;
   }
 
   #isTold = (line: LogLine, view: NationView): boolean =>
@@ -99,7 +127,7 @@ export class Theatre {
       this.scene = EMPTY;
       this.card = null;
     }
-    this.playing = false;
+    this.#rest();
   }
 
   #tell(line: LogLine): void {
@@ -115,7 +143,11 @@ export class Theatre {
     this.card = null;
     const valueOf = (target: string): number => tileOf(this.shown, target)?.value ?? 0;
     this.scene = step(this.scene, line, this.shown.attempts, valueOf);
-    if (line.kind === "killed") this.#change(field(line, "target"), { state: "gone", owner: seat, tokens: 0 });
+    if (line.kind === "killed") {
+      const target = field(line, "target");
+      if (tileOf(this.shown, target)?.state !== "gone") this.flight = { target, seat };
+      this.#change(target, { state: "gone", owner: seat, tokens: 0 });
+    }
     if (line.kind === "missed") this.#change(field(line, "target"), { tokens: number(line, "tokens") });
   }
 
@@ -127,7 +159,7 @@ export class Theatre {
   #wait(time: number): Promise<void> {
     return new Promise((done) => {
       this.#wake = done;
-      this.#timer = setTimeout(done, time * this.#pace);
+      if (!this.held) this.#timer = setTimeout(done, time * this.#pace);
     });
   }
 }

@@ -1,0 +1,63 @@
+/** How the room is shared between the pyramid, the desk beside or below it, and the hand; all in pixels. */
+import { HEX_RATIO } from "./art";
+import type { Layout } from "./model";
+
+export interface Room {
+  layout: Layout;
+  /** The width of a hex. */
+  hex: number;
+  /** The pyramid, as high as four rows of them. */
+  pyramid: number;
+  board: number;
+  desk: { width: number; height: number };
+  hand: number;
+  card: number;
+}
+
+export interface Needs {
+  hasHand: boolean;
+  hasNote: boolean;
+  /** What is told on the desk needs more of a phone than the pyramid: nothing at all is left to it, or half. */
+  pyramid: "whole" | "half" | "none";
+}
+
+const ROWS = 3 * 0.75 * HEX_RATIO + HEX_RATIO;
+const NOTE = 62;
+const UNKNOWN = 117;
+
+export const layoutOf = (width: number, height: number): Layout =>
+  width === 0 || width / height > 1.15 ? "wide" : width < 620 ? "phone" : "tall";
+
+function handOf(layout: Layout, width: number, height: number): number {
+  if (layout === "wide") return Math.min(232, height * 0.3);
+  if (layout === "tall") return Math.min(218, Math.max(96, Math.min(116, width / 8.2)) * 1.4 + 52);
+  return Math.min(182, Math.max(136, height * 0.29));
+}
+
+function hexOf(layout: Layout, width: number, height: number, above: number): number {
+  if (width === 0) return UNKNOWN;
+  if (layout === "wide") return Math.min(above / ROWS, (width * 0.645 - 20) / 6, 132);
+  if (layout === "tall") return Math.min((height * 0.355) / ROWS, (width - 280) / 6);
+  return Math.min((width - 16) / 6, Math.max(44, (height * 0.37) / ROWS));
+}
+
+export function share(width: number, height: number, { hasHand, hasNote, pyramid }: Needs): Room {
+  const layout = layoutOf(width, height);
+  const isPhone = layout === "phone";
+  const hand = hasHand ? handOf(layout, width, height) : 0;
+  const hex = hexOf(layout, width, height, height - hand - (hasNote ? NOTE + 16 : 8) - 22);
+  const high = hex * ROWS * (isPhone && pyramid === "half" ? 0.62 : 1);
+  const board = isPhone && pyramid === "none" ? 0 : high + (isPhone ? 16 : 24);
+  return {
+    layout,
+    hex,
+    pyramid: high,
+    board,
+    desk:
+      layout === "wide"
+        ? { width: width - hex * 6 - 52, height: height - hand - 20 }
+        : { width: width - (isPhone ? 20 : 40), height: height - board - hand - (isPhone ? 6 : 14) },
+    hand,
+    card: isPhone ? (hand - 38) / 1.4 : Math.min(126, (hand - (layout === "tall" ? 52 : 60)) / 1.4, width / 8.2),
+  };
+}
