@@ -21,7 +21,7 @@ from cutthroat.games.agencies.phases import CREW_CHOICE, DISCARD_CHOICE, TURN, m
 from cutthroat.games.agencies.state import AgenciesState
 
 PHASES = ("turn", "crew", "discard", "over")
-COPIES = [AGENT_DECK.count(card) for card in range(len(AGENT_IDS))]
+EVERY_AGENT = [AGENT_IDS[card] for card in sorted(AGENT_DECK)]
 
 
 class HandCard(Struct, frozen=True, kw_only=True):
@@ -169,12 +169,12 @@ def hit_ids(hits: list[int]) -> list[str]:
 
 def unseen(s: AgenciesState, seat: int | None) -> list[str]:
     """Every agent that lies neither in the discard, nor in the viewer's hand, nor open in a showdown."""
-    rest = [*COPIES]
+    agents = [*EVERY_AGENT]
     open_hands = [hand for other, hand in enumerate(s.hands) if other == seat or has(s.showdown, other)]
     for zone in [s.agent_discard, *open_hands]:
         for card in zone:
-            rest[card] -= 1
-    return [name for name, copies in zip(AGENT_IDS, rest, strict=True) for _ in range(copies)]
+            agents.remove(AGENT_IDS[card])
+    return agents
 
 
 def risk(s: AgenciesState, seat: int) -> Risk:
