@@ -2,15 +2,39 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cutthroat.core.chance import Fast, Scripted
+from cutthroat.games.nation.cards import DATA
 from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.phases import COMMIT, INTEL, LIMIT, SEARCH
+from cutthroat.games.nation.phases import COMMIT, INTEL, LIMIT, REVEAL, SEARCH
 from cutthroat.testing.citations import rule
 from tests.games.nation.builders import Table, dice
 
+RECIPIENTS = {
+    "self": [0],
+    "rival": [1, 2],
+    "own-attempt": [0],
+    "rival-attempt": [1, 2],
+    "any-armed-attempt": [0, 1, 2],
+}
+WINDOW_CARDS = [row for row in DATA["modifier"] if row["timing"] == "window" and row["effect"] != "retarget"]
 SIX = "knife@0900 rope@0500 stealth delay good-intel adrenaline"
+
+
+@rule("AN-3.9", "AN-9.1")
+@pytest.mark.parametrize("row", WINDOW_CARDS, ids=[row["id"] for row in WINDOW_CARDS])
+def test_each_card_goes_on_the_recipients_that_the_data_name(row: dict[str, Any]) -> None:
+    t = Table(3).hand(1, row["id"]).spares()
+    for player, knife in ((1, "knife@0200"), (2, "knife@0545"), (3, "knife@0900")):
+        t.attempt(player, f"A{player}", knife)
+    played = [move for move in t.window(INTEL if row["phase"] == "intel" else REVEAL).legal(1) if move != "pass"]
+    assert played == [f"play {row['id']} {seat}" for seat in RECIPIENTS[row["recipient"]]]
+    assert row["hostile"] == (0 not in RECIPIENTS[row["recipient"]] or row["id"] == "delay")
+    other = t.window(REVEAL if row["phase"] == "intel" else INTEL)
+    assert other.legal(1) == ["pass"]
 
 
 @rule("AN-15.1")

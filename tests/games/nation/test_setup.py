@@ -23,6 +23,10 @@ def test_the_cards_are_as_many_as_the_rulebook_counts() -> None:
     assert sum(row["copies"] for row in DATA["modifier"]) == counts["modifier_cards"] == 50
     assert sum(row["copies"] for row in DATA["contract"]) == counts["contract_cards"] == 40
     assert all(len(row["times"]) == row["copies"] for row in DATA["weapon"])
+    assert counts["weapon_cards"] + counts["modifier_cards"] == counts["assassin_deck"]
+    assert len(DATA["weapon"]) == counts["weapon_types"]
+    assert len(DATA["attribute"]) == counts["attributes"]
+    assert len({row["effect"] for row in DATA["modifier"]}) == 13
     assert len(DATA["target"]) == counts["target_tiles"]
     assert len(DATA["specialist"]) == counts["specialist_cards"]
     assert len(DATA["hit_list"]) == counts["hit_list_cards"]

@@ -1,6 +1,15 @@
-"""A bot that looks for the most money it can expect from each decision, from the strategy notes of the rules.
+"""A bot that takes each decision by itself, for the money it can expect (the strategy notes of the rules).
 
-It uses its own cards and what lies open, nothing else.
+- Attempts: for every target it may mark it reckons the best way to arm, as the chance to come in time, times the chance
+  to hit, times tile, tokens, Contract and Hit List (``valuation.py``); it blurs these worths a little so that rivals
+  cannot foresee its mark, then adds every Modifier that raises the expectation by more than the card is worth.
+- Cards in a window (``greedy_plays.py``): the one that brings or takes most now, if that is worth more than to hold it.
+- Other cards have a worth of their own: it takes the best, discards the worst, throws away what is below a threshold at
+  the end of a round, and buys only without a Weapon, or where all its Contracts hurt.
+- It blocks whatever really hurts it, takes back all its cards, tells no story, and votes against where that costs the
+  attacker more than it may bring.
+
+It looks at its own cards and at what lies open, at nothing else; it does not plan ahead, bluff or guess Hit Lists.
 """
 
 from __future__ import annotations

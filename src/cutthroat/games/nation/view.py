@@ -176,11 +176,11 @@ class Pile(Struct, frozen=True, kw_only=True):
     discards: list[str]
     """Open, in order, the top at the end."""
     top: int
-    """So many cards on top are known to somebody, after a search."""
+    """So many cards lie on top as a search put them back there."""
     top_among: list[str]
-    """The cards among which these are, as far as the viewer knows; in no order."""
+    """What the viewer knows of these: all of them are among these cards; in no order, empty = knows nothing."""
     top_class: str | None
-    """What all know of them."""
+    """What all know of these: they are all Weapons, or all Modifiers."""
 
 
 class Played(Struct, frozen=True, kw_only=True):
