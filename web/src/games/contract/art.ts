@@ -23,6 +23,7 @@ import speedboat from "icon:game-icons/speed-boat";
 import submarine from "icon:game-icons/submarine";
 import telephone from "icon:game-icons/rotary-phone";
 import ticket from "icon:game-icons/ticket";
+import { pips } from "../../art/dice";
 import { glyph, lit, seatShape, uid } from "../../art/svg";
 import type { CardFacts } from "../../protocol/types";
 import { colourOf, portraitOf } from "./cast";
@@ -130,52 +131,12 @@ function weapon(card: CardFacts, skill: number | undefined): string {
   return `${stock}<clipPath id="${clip}"><rect x="10" y="10" width="180" height="196" rx="8"/></clipPath><g clip-path="url(#${clip})"><rect width="200" height="210" fill="${WEAPON_INKS[number] ?? TEAL}"/><g fill="#fff" opacity=".13" transform="translate(100 206)">${sunburst(9, 20, 10, 3, 260)}</g></g><circle cx="116" cy="120" r="66" fill="${CREAM}"/>${picture}${corner}<text x="34" y="58" text-anchor="middle" font-family="Josefin" font-weight="700" font-size="${number > 9 ? 50 : 58}" fill="${INK}" letter-spacing="-2">${number}</text>${token}${titled(card.name)}${noted(`${ways(number)} in 36`)}`;
 }
 
-const PIPS: Record<number, [number, number][]> = {
-  1: [[0.5, 0.5]],
-  2: [
-    [0.26, 0.26],
-    [0.74, 0.74],
-  ],
-  3: [
-    [0.26, 0.26],
-    [0.5, 0.5],
-    [0.74, 0.74],
-  ],
-  4: [
-    [0.26, 0.26],
-    [0.74, 0.26],
-    [0.26, 0.74],
-    [0.74, 0.74],
-  ],
-  5: [
-    [0.26, 0.26],
-    [0.74, 0.26],
-    [0.5, 0.5],
-    [0.26, 0.74],
-    [0.74, 0.74],
-  ],
-  6: [
-    [0.26, 0.24],
-    [0.74, 0.24],
-    [0.26, 0.5],
-    [0.74, 0.5],
-    [0.26, 0.76],
-    [0.74, 0.76],
-  ],
-};
-
 /** A face of a die in a square of that size; an open one has an outline only. */
 export function dieFace(n: number, x = 0, y = 0, size = 100, isOpen = false): string {
   const frame = isOpen
     ? `<rect x="${x + 2}" y="${y + 2}" width="${size - 4}" height="${size - 4}" rx="${size * 0.18}" fill="none" stroke="${INK}" stroke-width="${size * 0.05}" stroke-dasharray="${size * 0.09} ${size * 0.08}"/>`
     : `<rect x="${x}" y="${y}" width="${size}" height="${size}" rx="${size * 0.18}" fill="${INK}"/>`;
-  const pips = (PIPS[n] ?? [])
-    .map(
-      ([px, py]) =>
-        `<circle cx="${x + px * size}" cy="${y + py * size}" r="${size * 0.1}" fill="${isOpen ? INK : CREAM}"/>`,
-    )
-    .join("");
-  return frame + pips;
+  return frame + pips(n, x, y, size, isOpen ? INK : CREAM);
 }
 
 /** What a getaway can do, in two or three words. */

@@ -323,6 +323,17 @@ describe("the reveal", () => {
   });
 });
 
+describe("the result", () => {
+  it("says where all of the money came from", () => {
+    const { view, log } = golden(over);
+    const gains = nation.gains?.(view, log, catalogue) ?? [];
+    expect(gains.map((own) => own.reduce((sum, one) => sum + one.points, 0))).toEqual(
+      view.players.map((player) => player.total),
+    );
+    expect(gains.flat().every((one) => one.text !== "")).toBe(true);
+  });
+});
+
 describe("stories", () => {
   it("are told to the table, then played", async () => {
     const { told } = sit(story);
@@ -363,7 +374,7 @@ describe("the end of a round", () => {
     for (const row of rows) {
       const amounts = within(row)
         .getAllByRole("cell")
-        .map((cell) => Number((cell.textContent ?? "").replace("−", "-").replace(/[$,]/g, "")));
+        .map((cell) => Number((cell.textContent ?? "").replace("−", "-").replace(/[$,k]/g, "")));
       expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(amounts.at(-1));
     }
   });

@@ -1,4 +1,5 @@
 /** The drawings of Assassin Nation: cards of 200 x 280, tiles of 100 x 115.47, and the survey table. */
+import { pips } from "../../art/dice";
 import { glyph, lit, seatShape, uid } from "../../art/svg";
 import { ATTRIBUTES, PHASE_LOOKS, portraitOf, RADAR, SCROLL, weaponPicture, type Phase } from "./cast";
 
@@ -127,42 +128,9 @@ const attribute = (id: string, name: string, x: number, y: number, size: number,
   glyph(ATTRIBUTES[id] ?? RADAR, x, y, size, ink) +
   cond(x + size + 5, y + size * 0.78, name, { size: size * 0.8, fill: ink });
 
-const PIPS: Record<number, [number, number][]> = {
-  1: [[0.5, 0.5]],
-  2: [
-    [0.26, 0.26],
-    [0.74, 0.74],
-  ],
-  3: [
-    [0.26, 0.26],
-    [0.5, 0.5],
-    [0.74, 0.74],
-  ],
-  4: [
-    [0.26, 0.26],
-    [0.74, 0.26],
-    [0.26, 0.74],
-    [0.74, 0.74],
-  ],
-  5: [
-    [0.26, 0.26],
-    [0.74, 0.26],
-    [0.5, 0.5],
-    [0.26, 0.74],
-    [0.74, 0.74],
-  ],
-  6: [
-    [0.26, 0.24],
-    [0.74, 0.24],
-    [0.26, 0.5],
-    [0.74, 0.5],
-    [0.26, 0.76],
-    [0.74, 0.76],
-  ],
-};
 /** A die: solid faces succeed, dotted faces fail. */
 export const die = (number: number, x: number, y: number, size: number, succeeds = true): string =>
-  `<g transform="translate(${x} ${y})"><rect width="${size}" height="${size}" rx="${size * 0.18}" fill="${succeeds ? INK : "none"}" stroke="${INK}" stroke-width="1.8" ${succeeds ? "" : 'stroke-dasharray="3 2" opacity=".6"'}/>${(PIPS[number] ?? []).map(([px, py]) => `<circle cx="${px * size}" cy="${py * size}" r="${size * 0.1}" fill="${succeeds ? PAPER : INK}" ${succeeds ? "" : 'opacity=".6"'}/>`).join("")}</g>`;
+  `<g transform="translate(${x} ${y})"><rect width="${size}" height="${size}" rx="${size * 0.18}" fill="${succeeds ? INK : "none"}" stroke="${INK}" stroke-width="1.8" ${succeeds ? "" : 'stroke-dasharray="3 2" opacity=".6"'}/><g ${succeeds ? "" : 'opacity=".6"'}>${pips(number, 0, 0, size, succeeds ? PAPER : INK)}</g></g>`;
 /** All six faces in a row of 228 x 34, against what is needed. */
 export const dieRow = (needed: number): string =>
   range(6)

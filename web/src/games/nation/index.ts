@@ -26,6 +26,7 @@ import zap from "icon:lucide/zap";
 import type { LogLine, MoveInfo, NationView } from "../../protocol/types";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
+import { moneyEarned } from "./gains";
 import { number, takesPart } from "./model";
 import { strings } from "./strings";
 
@@ -105,20 +106,11 @@ function phases(view: NationView): { names: string[]; current: number } {
   return { names: strings.phases(view.round, view.duel_round), current: view.duel_round ? Math.max(1, at - 1) : at };
 }
 
-const SPECIALISTS: Record<string, string> = {
-  gunslinger: "Gunslinger",
-  demolitionist: "Demolitionist",
-  blade: "Blade",
-  toxicologist: "Toxicologist",
-  mechanic: "Mechanic",
-  strangler: "Strangler",
-};
-
 function facts(view: NationView, seat: number): string {
   const player = view.players[seat];
   if (!player) return "";
   const words = strings.line;
-  const name = SPECIALISTS[player.specialist] ?? player.specialist;
+  const name = strings.specialist(player.specialist);
   const isSecret = ["commit", "refill-discard"].includes(view.phase) && takesPart(view, seat);
   const parts = [
     isSecret
@@ -134,19 +126,20 @@ function facts(view: NationView, seat: number): string {
   return parts.join(", ");
 }
 
-const thousands = (money: number): string => `${money < 0 ? "−" : ""}$${Math.abs(money) / 1000}k`;
-
 const nation: GameModule<NationView> = {
   key: "nation",
   phases,
   players: (view) =>
     view.players.map((player, seat) => ({
       facts: facts(view, seat),
-      score: thousands(view.phase === "over" ? (player.total ?? player.money) : player.money),
+      score: strings.card.thousands(
+        view.phase === "over" ? (player.total ?? player.money) / 1000 : player.money / 1000,
+      ),
       unit: view.phase === "over" ? strings.line.total : strings.line.unit(player.cash, player.debt),
     })),
   confirm: (move: MoveInfo) => move.kind === "lie-low",
   icon: (line: LogLine) => ICONS[line.kind] ?? flag,
+  gains: moneyEarned,
   heading: (line: LogLine) => (line.kind === "round-began" ? strings.round(number(line, "round")) : null),
   Board,
 };

@@ -103,17 +103,20 @@ export function listedOn(view: NationView, catalogue: Catalogue, list: string | 
   });
 }
 
-/** Where the money came from; the list's part only where it is known. */
-export function sources(
-  player: NationPlayer,
-  view: NationView,
-): { tiles: number; cash: number; debt: number; list: number } {
-  const tiles = player.tiles.reduce((sum, target) => sum + (tileOf(view, target)?.value ?? 0), 0);
+/** Where the money came from, in five parts; the list's part only where it is known. */
+export function sources({ income }: NationPlayer): {
+  tiles: number;
+  list: number;
+  contracts: number;
+  cash: number;
+  costs: number;
+} {
   return {
-    tiles,
-    cash: 1000 * player.cash,
-    debt: -1000 * player.debt,
-    list: player.total === null ? 0 : player.total - player.money,
+    tiles: income.targets,
+    list: income.hit_list ?? 0,
+    contracts: income.contracts,
+    cash: income.start + income.tokens + income.hazard_pay + income.vote,
+    costs: income.purchases + income.contract_debt + income.loose_ends,
   };
 }
 

@@ -14,8 +14,18 @@ const ATTRIBUTES: Record<string, string> = {
   asphyxiation: "Asphyxiation",
 };
 
+const SPECIALISTS: Record<string, string> = {
+  gunslinger: "Gunslinger",
+  demolitionist: "Demolitionist",
+  blade: "Blade",
+  toxicologist: "Toxicologist",
+  mechanic: "Mechanic",
+  strangler: "Strangler",
+};
+
 export const strings = {
   list,
+  specialist: (id: string) => SPECIALISTS[id] ?? id,
   round: (round: number) => `Round ${round}`,
   phases: (round: number, duel: number) =>
     duel
@@ -43,7 +53,7 @@ export const strings = {
     contract: "Contract",
     gain: "+1k",
     cost: "−2k",
-    thousands: (amount: number) => `$${amount}k`,
+    thousands: (amount: number) => `${amount < 0 ? "−" : ""}$${Math.abs(amount)}k`,
     /** Two or three short lines each; the whole text is spoken, and told in the bar. */
     lines: {
       "arms-dealer": ["Search six cards", "for a Weapon."],
@@ -345,15 +355,27 @@ export const strings = {
     text: "The most money was earned more than once. Now you are the targets: the first success wins the game.",
     out: "is out of it",
   },
+  income: {
+    start: "Cash from the start",
+    purchases: "Spent on cards",
+    contractDebt: "Contracts missed",
+    looseEnds: "Loose Ends",
+    contracts: "Contracts",
+    tokens: "Cash found on targets",
+    hazardPay: "Hazard Pay",
+    vote: "Votes",
+    hitList: "Hit List",
+  },
   over: {
     title: (name: string) => `${name} wins`,
     mine: "You win",
     caption: "Money by source",
     player: "Player",
     tiles: "Targets",
+    contracts: "Contracts",
     cash: "Cash",
     list: "Hit list",
-    debt: "Debt",
+    costs: "Costs",
     total: "Total",
     targets: (count: number) => many(count, "target"),
     duel: "decided by a duel",

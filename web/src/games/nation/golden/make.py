@@ -1,4 +1,4 @@
-"""Writes the positions of the tests: ``PYTHONPATH=src python web/src/games/nation/golden/make.py``."""
+"""Writes the positions of the tests: ``PYTHONPATH=src:web/src python -m games.nation.golden.make``."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
+from games.golden import NAMES, Golden
 
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Log
-from cutthroat.core.words import Voice
 from cutthroat.games.nation import actions
 from cutthroat.games.nation.game import NationGame
 from cutthroat.games.nation.greedy import Greedy
@@ -33,44 +32,16 @@ from cutthroat.games.nation.phases import (
 )
 from cutthroat.games.nation.state import NationState
 
-HERE = Path(__file__).parent
 GAME = NationGame()
-NAMES = ["Kestrel", "Odile", "Marek", "Iris", "Bram", "Noor"]
+GOLDEN = Golden(GAME, Path(__file__).parent)
 Stop = Callable[[NationState], bool]
 
 
-def lines(log: Log, seat: int | None, names: list[str]) -> list[dict[str, Any]]:
-    told = []
-    for event in log.events:
-        heard = event.seen_by(-1 if seat is None else seat)
-        fact, line = GAME.fact(heard), GAME.tell(heard, Voice(names, seat))
-        told.append({"version": 0, "kind": fact.kind, "fields": fact.fields, "text": line.text, "rules": line.rules})
-    return told
-
-
-def moves(state: NationState, seat: int) -> list[dict[str, Any]]:
-    if not has(state.waiting, seat):
-        return []
-    infos = []
-    for action in state.legal_actions(seat):
-        move, text = GAME.move(state, seat, action), GAME.describe(state, seat, action)
-        spelled = {"action": int(action), "kind": move.kind, "fields": move.fields}
-        infos.append({**spelled, "label": text.label, "detail": text.detail, "rules": text.rules})
-    return infos
-
-
-def write(name: str, data: Any) -> None:
-    (HERE / f"{name}.json").write_bytes(msgspec.json.encode(data))
-
-
 def keep(name: str, state: NationState, log: Log, seat: int | None) -> None:
-    names = NAMES[: state.seats]
-    view = msgspec.to_builtins(GAME.view(state, seat))
-    asked = [] if seat is None else moves(state, seat)
-    told = lines(log, seat, names)
+    """The log of the last rounds is enough."""
+    told = GOLDEN.lines(log.events, seat, NAMES[: state.seats])
     begun = [i for i, line in enumerate(told) if line["kind"] == "round-began"]
-    # The log of the last rounds is enough.
-    write(name, {"seat": seat, "names": names, "view": view, "moves": asked, "log": told[begun[-2:][0] :]})
+    GOLDEN.keep(name, state, seat, told[begun[-2:][0] :])
 
 
 def play(seats: int, seed: int, stop: Stop, options: dict[str, Any] | None = None) -> tuple[NationState, Log, bool]:
@@ -111,7 +82,6 @@ def both(first: Stop, second: Stop) -> Stop:
 
 
 def main() -> None:
-    write("catalogue", GAME.catalogue())
     later = lambda s: s.round > 2  # noqa: E731 -- a condition among others
     search("market", 6, mine(PICK))
     search(
