@@ -101,15 +101,23 @@ def pass_packets(s: ShinobiState, events: Events) -> None:
     sealed = s.sealed
     passed: list[list[i64]] = []
     for giver in GIVERS[s.round - 1][s.seats]:
-        rest = packets[giver][:]
-        rest.remove(sealed[giver])
-        passed.append(rest)
+        passed.append(without(packets[giver], sealed[giver]))
     keep(s, sealed)
     s.sealed = [NONE] * s.seats
     s.packets = passed
     s.pick_number += 1
     events.public(PACKETS_PASSED, len(passed[0]), PASS_STEP[s.round - 1])
     ask_for_picks(s, events)
+
+
+def without(packet: list[i64], kind: i64) -> list[i64]:
+    """The rest of a packet; packets are never changed."""
+    rest = packet[:]
+    for i, other in enumerate(packet):
+        if other == kind:
+            rest.pop(i)
+            break
+    return rest
 
 
 def keep(s: ShinobiState, kinds: list[i64]) -> None:
