@@ -14,7 +14,8 @@ from bench.balance import in_parts, in_processes, mean, percent, share, spread, 
 from cutthroat.core import COMPILED
 from cutthroat.core.bits import NONE, lowest
 from cutthroat.core.events import Events
-from cutthroat.core.playouts import bot_chance, game_chance
+from cutthroat.core.playouts import SHARES, bot_chance, game_chance, playouts
+from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.games.nation import events, phases
 from cutthroat.games.nation.cards import FIRST_CONTRACT, FIRST_MODIFIER, HAZARD_PAY, ROW, VALUE, WEAPON_OF
 from cutthroat.games.nation.game import GAME
@@ -25,6 +26,8 @@ from cutthroat.games.nation.state import NationState
 
 PART = 250
 SEED = 2026
+ALONE = 6000
+"""Games of one greedy bot among random players, for each number of players."""
 ROWS = ("$3,000", "$5,000", "$7,000", "$10,000")
 SOURCES = ("tiles", "tokens", "contract cash", "hazard pay", "hit list", "first cash")
 COSTS = ("contract debt", "loose ends", "purchases")
@@ -231,6 +234,26 @@ def weapons(figures: dict[int, Figures]) -> str:
     return table(heads, rows)
 
 
+def play_alone(seats: int, place: int, first: int, games: int) -> int:
+    """Games that a greedy bot at that place wins against random players."""
+    policies: list[Policy] = [Greedy() if seat == place else RandomPolicy() for seat in range(seats)]
+    totals = playouts(GAME.table(seats, GAME.resolve({})), policies, SEED, first, games, GAME.bound)
+    return int(totals.win_shares[place]) // SHARES
+
+
+def against_random(seats: int) -> str:
+    """The share of games that one greedy bot wins, with every seat as often as any other."""
+    each = ALONE // seats
+    jobs = [(seats, place, first, number) for place in range(seats) for first, number in in_parts(each, PART)]
+    return share(sum(in_processes(play_alone, jobs)), each * seats)
+
+
+def strength() -> str:
+    heads = ("Bot", *[f"{seats} players" for seats in GAME.seats])
+    row = ("greedy, all others random", *[against_random(seats) for seats in GAME.seats])
+    return table(heads, [row, ("*even*", *[f"{100 / seats:.1f}" for seats in GAME.seats])])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20000)
@@ -246,6 +269,7 @@ def main() -> None:
         ("Money by source", sources(figures)),
         ("Use of the modifiers", modifiers(figures)),
         ("Weapons", weapons(figures)),
+        ("Wins of a greedy bot against random players", strength()),
     ):
         print(f"### {title}\n\n{text}\n")
 
