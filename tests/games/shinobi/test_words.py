@@ -12,6 +12,7 @@ from cutthroat.games.shinobi import events as e
 from cutthroat.games.shinobi.cards import IDS, TARGET_IDS
 from cutthroat.games.shinobi.game import GAME
 from cutthroat.games.shinobi.greedy import Greedy
+from cutthroat.games.shinobi.phases import OVER
 from cutthroat.games.shinobi.spelling import FIELDS
 from cutthroat.games.shinobi.terminal import WIDTH, draw, short
 from cutthroat.testing.citations import rule
@@ -66,6 +67,19 @@ def test_plays_are_told_face_down_and_face_up() -> None:
     assert told(weapon) == "Boris plays a weapon into assassin slot 2 of the Ronin."
 
 
+@rule("SC-8.8", "SC-8.9")
+def test_a_master_spys_number_is_named() -> None:
+    s = ninja_phase(["Shinobi Master Spy", "Shinobi Spy", "Thief"])
+    lay(s, 0, "Rogue, Thief", owner=2)
+    labels = [GAME.describe(s, 0, int(action)).label for action in s.legal_actions(0)]
+    assert "Shinobi Master Spy on the Daimyo, two cards" in labels
+    assert "Shinobi Master Spy on the Ronin, no card" in labels
+    log = play(s, "play shinobi-master-spy daimyo 2", Fast(1))
+    assert told(log[0], 1) == "Ana sends a Shinobi Master Spy to the Daimyo, to turn two cards."
+    log = play(s, "play shinobi-spy ronin", Fast(1))
+    assert told(log[0], 1) == "You send a Shinobi Spy to the Ronin."
+
+
 @rule("SC-14.6", "SC-14.10")
 def test_rewards_are_told_with_their_division() -> None:
     assert told(Event(e.REWARDED, 1, 10, 3, 4, EVERYBODY)) == "The assassination reward is 10 gold, 4 for each of 3."
@@ -116,6 +130,64 @@ def test_the_table_fits_a_small_terminal_all_game_long(seats: int, mode: str) ->
     assert "Most gold" in screen(GAME.view(s, None), list(PLAYERS[:seats]))[-1]
 
 
+@rule("SC-5.3", "SC-17.2")
+def test_pool_log_and_discards_are_drawn_in_full_where_there_is_room() -> None:
+    s = new_game(5, Fast(2), draft_mode="advanced")
+    text = "\n".join(screen(GAME.view(s, 0), list(PLAYERS)))
+    assert all(short(IDS[kind]) in text for kind in s.pool)
+    assert f"{PLAYERS[s.starter]} first" in text
+    taker = int(s.starter)
+    play(s, f"take {IDS[s.pool[0]]}")
+    taken = GAME.view(s, 0).draft_log[taker]
+    text = "\n".join(screen(GAME.view(s, (taker + 1) % 5), list(PLAYERS)))
+    assert f"{PLAYERS[taker]} took: {short(taken[0])}" in text
+    s = ninja_phase(["Thief", "Rogue", "Scout"], discard="Jutte, Jutte, Tessen")
+    assert "Discarded face up: Tessen, Jutte x2" in screen(GAME.view(s, 0), list(PLAYERS))
+
+
+@rule("SC-17.1")
+def test_closed_discards_are_drawn_nowhere() -> None:
+    s = ninja_phase(["Thief", "Rogue", "Scout"], discard="Jutte, Jutte, Tessen", open_discards=False)
+    lines = screen(GAME.view(s, 0), list(PLAYERS))
+    assert "discards 3" in lines[0]
+    assert not any("Jutte" in line or "Discarded" in line for line in lines)
+
+
+@rule("SC-16.2")
+def test_the_end_names_all_with_the_most_gold_and_what_would_break_the_tie() -> None:
+    s = new_game(3, tiebreak="contracts")
+    s.phase, s.waiting, s.packets = OVER, 0, []
+    s.gold, s.gold_before, s.fulfilled = [12, 9, 12], [5, 9, 8], [4, 1, 3]
+    lines = screen(GAME.view(s, None), list(PLAYERS))
+    assert lines[-3:] == [
+        "Most gold: Ana and Cleo with 12.",
+        "Fulfilled: Ana 4 contracts and 7 gold in round 3,",
+        "  Cleo 3 contracts and 4 gold in round 3",
+    ]
+    assert GAME.outcome(s).winners == [0]
+    assert "on equal gold" in GAME.outcome(s).reason
+    s.breaks_ties = False
+    assert GAME.outcome(s).winners == [0, 2]
+    assert GAME.outcome(s).reason == "Three rounds are over."
+
+
+@rule("SC-3.1")
+def test_the_gold_of_a_round_is_counted_from_its_beginning() -> None:
+    s = new_game(3, Fast(8))
+    chance, own, bot = Fast(8, 1), Fast(8, 2), Greedy()
+    while s.waiting:
+        before, number = [int(gold) for gold in s.gold], int(s.round)
+        seat = next(seat for seat in range(3) if s.waiting >> seat & 1)
+        s.apply(seat, bot.choose(s, seat, s.legal_actions(seat), own), chance, MUTED)
+        view = GAME.view(s, None)
+        if s.round > number:
+            assert view.gold_this_round == [0, 0, 0]
+            assert list(s.gold_before) == view.gold
+        elif not s.waiting:
+            assert view.gold_this_round == [now - then for now, then in zip(view.gold, before, strict=True)]
+    assert sum(s.gold) > sum(s.gold_before)
+
+
 def test_a_lane_is_drawn_with_slots_stack_and_own_cards_face_up() -> None:
     s = ninja_phase(["Thief", "Rogue", "Scout"])
     s.contracts[0] = pair("guard:daimyo", "guard:ronin")
@@ -144,6 +216,11 @@ def test_time_outs_pass_in_the_ninja_phase_and_choose_at_random_elsewhere() -> N
     chosen = {str(GAME.move(s, 0, GAME.fallback(s, 0, Fast(seed)))) for seed in range(60)}
     assert len(chosen) > 8
     assert not any("shogun" in move or "old-ninja-master" in move for move in chosen)
+    s = ninja_phase(["Disappear in Smoke, Thief", "Jutte", ""])
+    play(s, "play disappear-in-smoke 1", Scripted([0]))
+    chosen = {str(GAME.move(s, 0, GAME.fallback(s, 0, Fast(seed)))) for seed in range(60)}
+    assert len(chosen) == 6
+    assert all("jutte" in move for move in chosen)
 
 
 def test_a_game_tells_its_rounds_in_order() -> None:

@@ -82,7 +82,7 @@ class ShinobiGame(Game[ShinobiState]):
         return words.tell(event, voice)
 
     def fallback(self, state: ShinobiState, seat: int, chance: Chance) -> int:
-        """Pass in the Ninja Phase, otherwise a random choice; contracts only on targets in play."""
+        """SC-R51: pass in the Ninja Phase; else, in an open event too, at random, contracts only on targets in play."""
         legal = state.legal_actions(seat)
         if PASS in legal:
             return PASS
@@ -93,7 +93,7 @@ class ShinobiGame(Game[ShinobiState]):
     def outcome(self, state: ShinobiState) -> Outcome:
         ranks = [int(ranking(state, seat)) for seat in range(state.seats)]
         places = [1 + sum(other > mine for other in ranks) for mine in ranks]
-        return Outcome(places=places, scores=[int(gold) for gold in state.gold], reason="Three rounds are over.")
+        return Outcome(places=places, scores=[int(gold) for gold in state.gold], reason=reason(state, places))
 
     def catalogue(self) -> dict[str, CardFacts]:
         facts = [battle_card(row) for row in ROWS]
@@ -125,6 +125,13 @@ class ShinobiGame(Game[ShinobiState]):
 
     def policies(self) -> dict[str, type[Policy]]:
         return {**super().policies(), "greedy": Greedy}
+
+
+def reason(s: ShinobiState, places: list[int]) -> str:
+    """SC-16.2: whether the gold alone decided."""
+    if s.gold.count(max(s.gold)) == places.count(1):
+        return "Three rounds are over."
+    return "Three rounds are over; on equal gold, contracts fulfilled and then the gold of round 3 decide."
 
 
 def battle_card(row: dict[str, object]) -> CardFacts:

@@ -10,6 +10,7 @@ from cutthroat.games.shinobi.actions import TOKENS
 from cutthroat.games.shinobi.cards import (
     BOMB_MASTER,
     KINDS,
+    MASTER_SPY,
     MEDDLING,
     NAMES,
     POISON_TWINS,
@@ -22,6 +23,7 @@ from cutthroat.games.shinobi.cards import (
 SIDE_NAMES = ("guardian", "assassin")
 CONTRACT_VERBS = ("guard", "kill")
 ENTERING = ("SC-10.6", "SC-10.7")
+TURNED = ("no card", "one card", "two cards")
 
 
 def the(target: int) -> str:
@@ -105,7 +107,8 @@ def tell_ninja_phase(event: Event, voice: Voice) -> Line:
         why = "has seen enough" if b else "saw nobody come"
         return Line(f"The Scout on {the(a)} {why} and is discarded.", ("SC-8.2" if b else "SC-8.3",))
     if kind == e.SPIED:
-        return Line(f"{voice.does(a, 'send')} {card(c)} to {the(b)}.", ("SC-8.7", "SC-8.8"))
+        number = f", to turn {TURNED[d]}" if c == MASTER_SPY else ""
+        return Line(f"{voice.does(a, 'send')} {card(c)} to {the(b)}{number}.", ("SC-8.8" if number else "SC-8.7",))
     if kind == e.REVEALED:
         return Line(f"{NAMES[b]} is turned face up in the stack of {the(a)}.", ("SC-8.7",))
     if kind == e.SCOUTED:

@@ -9,13 +9,15 @@ from rich.constrain import Constrain
 from rich.table import Table
 from rich.text import Text
 
-from cutthroat.core.words import plural
+from cutthroat.core.words import listing, plural
 from cutthroat.games.shinobi.cards import IDS, NAMES, ROWS, TARGET_IDS, TARGET_NAMES
 from cutthroat.games.shinobi.view import CardSeen, Lane, ShinobiView
 
 WIDTH = 78
+HEIGHT = 20
+CLANS = 3
+"""The lines of the headline and the clans."""
 SLOTS = 25
-CROWD = 5
 PHASES = {
     "draft": "draft",
     "discard": "down to ten cards",
@@ -51,16 +53,19 @@ def short(card: str) -> str:
 
 
 def draw(view: ShinobiView, names: Sequence[str]) -> RenderableType:
-    """At most 78 columns: a headline, the clans, a lane for each target, the own cards."""
-    parts: list[RenderableType] = [headline(view), clans(view, names)]
-    parts += [part for lane in view.lanes for part in lane_lines(view, lane, names)]
-    parts += drafting(view, names)
+    """At most 78 columns and 20 lines: a headline, the clans, a lane for each target, what all have seen, own cards."""
+    table = [part for lane in view.lanes for part in lane_lines(view, lane, names)]
+    below = drafting(view, names)
     if view.viewer is not None:
-        parts += own_cards(view)
-    parts += events(view, names)
+        below += own_cards(view)
+    below += events(view, names)
     if view.prompt:
-        parts.append(Text(view.prompt, style="bold"))
-    return Constrain(Group(*parts), WIDTH)
+        below.append(Text(view.prompt, style="bold"))
+    seen = public_cards(view, names)
+    room = HEIGHT - CLANS - len(table) - len(below)
+    if len(seen) > room:
+        seen = [*seen[: max(room - 1, 0)], line(Text("  ... the log has the rest", style="dim"))]
+    return Constrain(Group(headline(view), clans(view, names), *table, *seen, *below), WIDTH)
 
 
 def line(*parts: str | Text) -> Text:
@@ -83,9 +88,11 @@ def clans(view: ShinobiView, names: Sequence[str]) -> Table:
     for _ in range(view.seats):
         table.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
     seats = range(view.seats)
-    gold = " gold" if view.seats < CROWD else "g"
     table.add_row(*(Text(title(view, seat, names), style="bold" if seat == view.viewer else "") for seat in seats))
-    table.add_row(*(Text(f" {view.gold[seat]}{gold}, {plural(view.hand_sizes[seat], 'card')}") for seat in seats))
+    wealth = [f" {view.gold[seat]} gold, {plural(view.hand_sizes[seat], 'card')}" for seat in seats]
+    if max(map(len, wealth)) > WIDTH // view.seats - 2:
+        wealth = [text.replace(" gold", "g") for text in wealth]
+    table.add_row(*wealth)
     return table
 
 
@@ -96,9 +103,7 @@ def title(view: ShinobiView, seat: int, names: Sequence[str]) -> str:
 
 
 def doing(view: ShinobiView, seat: int) -> str:
-    if view.phase == "ninjas":
-        return " out" if view.has_passed[seat] else ""
-    return " first" if seat == view.first_pick else ""
+    return " out" if view.phase == "ninjas" and view.has_passed[seat] else ""
 
 
 def lane_lines(view: ShinobiView, lane: Lane, names: Sequence[str]) -> list[RenderableType]:
@@ -111,7 +116,7 @@ def lane_lines(view: ShinobiView, lane: Lane, names: Sequence[str]) -> list[Rend
     row.add_column(width=WIDTH - 2 * SLOTS, justify="center", no_wrap=True, overflow="ellipsis")
     row.add_column(width=SLOTS, no_wrap=True, overflow="ellipsis")
     row.add_row(weapons(lane.guardian_weapons, names, inward=True), target(lane), weapons(lane.assassin_weapons, names))
-    return [row, Text.assemble(facts, "  ", stack(lane, names))]
+    return [row, *stack_lines(facts.append("  "), lane, names)]
 
 
 def target(lane: Lane) -> Text:
@@ -125,11 +130,11 @@ def weapons(row: Sequence[CardSeen], names: Sequence[str], *, inward: bool = Fal
     return Text(" ".join(reversed(cells) if inward else cells) or "-", style=BLUE if inward else RED)
 
 
-def stack(lane: Lane, names: Sequence[str]) -> Text:
-    cards = [seen_name(card, names) for card in reversed(lane.stack)]
+def stack_lines(head: Text, lane: Lane, names: Sequence[str]) -> list[RenderableType]:
+    cards = [Text(seen_name(card, names)) for card in reversed(lane.stack)]
     if lane.scout is not None:
-        cards.insert(0, f"Scout of {names[lane.scout]}")
-    return Text(f"stack of {len(lane.stack)}: {' '.join(cards) or '-'}")
+        cards.insert(0, Text(f"Scout of {names[lane.scout]}"))
+    return rows(head.append(f"stack of {len(lane.stack)}: "), cards or [Text("-")], " ")
 
 
 def seen_name(card: CardSeen, names: Sequence[str]) -> str:
@@ -141,28 +146,54 @@ def seen_name(card: CardSeen, names: Sequence[str]) -> str:
 
 def drafting(view: ShinobiView, names: Sequence[str]) -> list[RenderableType]:
     if view.phase == "advanced-draft":
-        kept = [line(f"kept by {names[s]}: ", listed(cards)) for s, cards in enumerate(view.kept) if cards]
-        return [line(Text(f"Pool, pass {view.draft_pass} of 5: ", style="bold"), listed(view.pool)), *kept]
+        kept = [part for s, cards in enumerate(view.kept) if cards for part in listed(f"Kept by {names[s]}: ", cards)]
+        first = "" if view.first_pick is None else f", {names[view.first_pick]} first"
+        return [*listed(f"Pool, pass {view.draft_pass} of 5{first}: ", view.pool), *kept]
     if not view.packet:
         return []
-    chosen = f"  you picked {short(view.picked)}" if view.picked else ""
-    return [
-        wrapped(f"Packet, then to the {view.pass_direction}: ", view.packet),
-        line("Picks: ", listed(view.picks), chosen),
-    ]
+    chosen = f" (you picked {short(view.picked)})" if view.picked else ""
+    packet = listed(f"Packet{chosen}, then to the {view.pass_direction}: ", view.packet)
+    return [*packet, *listed("Your picks: ", view.picks)]
 
 
-def listed(cards: Sequence[str]) -> str:
-    return ", ".join(short(card) for card in cards) or "none"
+def public_cards(view: ShinobiView, names: Sequence[str]) -> list[RenderableType]:
+    """What rivals took from the pool, and the discards, for those who look them up."""
+    parts: list[RenderableType] = []
+    if view.phase == "over":
+        return parts
+    for seat, taken in enumerate(view.draft_log):
+        if taken and seat != view.viewer:
+            parts += rows(Text(f"{names[seat]} took: ", style="dim"), [Text(text, "dim") for text in counted(taken)])
+    if view.discard:
+        cells = [Text(text, "dim") for text in counted(view.discard)]
+        parts += rows(Text("Discarded face up: ", style="dim"), cells)
+    if view.own_discards:
+        cells = [Text(text, "dim") for text in counted(view.own_discards)]
+        parts += rows(Text("You discarded face down: ", style="dim"), cells)
+    return parts
 
 
-def wrapped(head: str, cards: Sequence[str]) -> Text:
-    """Cards with their numbers, on as many lines as they need."""
-    text = Text(head, style="bold")
-    for number, card in enumerate(cards):
-        text.append(", " if number else "", style="not bold")
-        text.append(short(card) + figures(card), style=f"not bold {colour(card)}".strip())
-    return text
+def counted(cards: Sequence[str]) -> list[str]:
+    """In the order of the deck, copies together."""
+    kinds = sorted(set(cards), key=IDS.index)
+    return [short(card) + (f" x{cards.count(card)}" if cards.count(card) > 1 else "") for card in kinds]
+
+
+def listed(head: str, cards: Sequence[str]) -> list[RenderableType]:
+    """Cards with their numbers."""
+    cells = [Text(short(card) + figures(card), style=colour(card)) for card in cards]
+    return rows(Text(head, style="bold"), cells or [Text("none")])
+
+
+def rows(head: Text, cells: Sequence[Text], between: str = ", ") -> list[RenderableType]:
+    """On as many lines as they need; no cell is broken."""
+    lines = [line(head)]
+    for number, cell in enumerate(cells):
+        last = number == len(cells) - 1
+        if len(lines[-1]) + len(cell) + len(between) > WIDTH and lines[-1].plain.strip():
+            lines.append(line("  "))
+        lines[-1].append_text(cell).append("" if last else between)
+    return [*lines]
 
 
 def figures(card: str) -> str:
@@ -182,9 +213,9 @@ def colour(card: str) -> str:
 def own_cards(view: ShinobiView) -> list[RenderableType]:
     parts: list[RenderableType] = []
     if view.hand:
-        parts.append(wrapped("Your hand: ", view.hand))
+        parts += listed("Your hand: ", view.hand)
     if view.to_play:
-        parts.append(wrapped("To be played now: ", view.to_play))
+        parts += listed("To be played now: ", view.to_play)
     absent = [c for c in view.contracts[view.viewer or 0] if c.target not in {lane.target for lane in view.lanes}]
     if absent:
         parts.append(line("Your contract on an absent target: ", ", ".join(f"{c.side} {c.target}" for c in absent)))
@@ -192,12 +223,24 @@ def own_cards(view: ShinobiView) -> list[RenderableType]:
 
 
 def events(view: ShinobiView, names: Sequence[str]) -> list[RenderableType]:
-    """What is being resolved, and at the end who won."""
+    """What is being resolved, and at the end who earned the most."""
     if view.phase == "over":
-        best = max(view.gold)
-        winners = [names[seat] for seat in range(view.seats) if view.gold[seat] == best]
-        return [line(Text(f"Most gold: {' and '.join(winners)} with {best}.", style="bold"))]
+        return most_gold(view, names)
     if view.open_events:
         stolen = "" if view.stolen_from is None else f", with a card of {names[view.stolen_from]}"
-        return [line("In the smoke: ", listed(view.open_events), stolen)]
+        return [line("In the smoke: ", ", ".join(short(card) for card in view.open_events), stolen)]
     return []
+
+
+def most_gold(view: ShinobiView, names: Sequence[str]) -> list[RenderableType]:
+    """If several have it, also what breaks ties where the table has agreed on that (SC-16.2)."""
+    best = max(view.gold)
+    first = [seat for seat in range(view.seats) if view.gold[seat] == best]
+    parts: list[RenderableType] = [line(Text(f"Most gold: {listing(names[s] for s in first)} with {best}.", "bold"))]
+    if len(first) > 1:
+        tied = [
+            f"{names[s]} {plural(view.fulfilled[s], 'contract')} and {view.gold_this_round[s]} gold in round 3"
+            for s in first
+        ]
+        parts += rows(Text("Fulfilled: "), [Text(text) for text in tied])
+    return parts

@@ -35,7 +35,7 @@ from cutthroat.games.shinobi.cards import (
 )
 from cutthroat.games.shinobi.marks import ON_GUARDIAN_SIDE, where_of
 from cutthroat.games.shinobi.state import ShinobiState
-from cutthroat.games.shinobi.story import CONTRACT_VERBS, SIDE_NAMES, the
+from cutthroat.games.shinobi.story import CONTRACT_VERBS, SIDE_NAMES, TURNED, the
 
 
 def tell(event: Event, voice: Voice) -> Line:
@@ -106,7 +106,7 @@ def describe_theft(name: str, victim: int) -> MoveText:
 
 def describe_master_spy(s: ShinobiState, place: int) -> MoveText:
     target, number = the(s.targets[place // REVEALS]), place % REVEALS
-    cards = ("no card", "one card", "two cards")[number]
+    cards = TURNED[number]
     return MoveText(
         f"{NAMES[MASTER_SPY]} on {target}, {cards}",
         f"Turn {cards} on top of that stack face up; then draw a card.",
