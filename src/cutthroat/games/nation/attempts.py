@@ -241,11 +241,21 @@ def pay_contract(s: NationState, seat: i64, events: Events) -> None:
     contract = s.contract[seat]
     if contract == NONE:
         return
+    cash: i64 = 0
+    debt: i64 = 0
     for attribute in attributes(s.laid[seat]):
         tokens = worth_of_attribute(contract, attribute, s.penalty)
-        if tokens != 0:
-            events.public(MATCHED, seat, attribute, contract, tokens)
-            pay(s, seat, CONTRACT_CASH if tokens > 0 else CONTRACT_DEBT, tokens)
+        if tokens == 0:
+            continue
+        events.public(MATCHED, seat, attribute, contract, tokens)
+        if tokens > 0:
+            cash += tokens
+        else:
+            debt += tokens
+    if cash:
+        pay(s, seat, CONTRACT_CASH, cash)
+    if debt:
+        pay(s, seat, CONTRACT_DEBT, debt)
 
 
 def pay_extras(s: NationState, seat: i64, events: Events) -> None:
