@@ -86,23 +86,10 @@ function phases(view: ContractView): { names: string[]; current: number } {
   return { names: strings.phases(view.round), current: STEPS[view.phase] ?? 1 };
 }
 
-const NAMES: Record<string, string> = {
-  "precious-hanns": "Precious Hanns",
-  "simon-semtex": "Šimon Semtex",
-  "klaus-the-clown": "Klaus the Clown",
-  "winchester-smith-iii": "Winchester Smith III",
-  "archie-beau-fletcher": "Archie ‘Beau’ Fletcher",
-  "sugar-kane-machete": "‘Sugar’ Kane Machete",
-  "ninja-sue": "Ninja Sue",
-  "cynthia-cyanide": "Cynthia Cyanide",
-  "otto-deadeye": "Otto Deadeye",
-  "lily-boo-meringue": "Lily ‘Boo’ Meringue",
-};
-
 function facts(player: ContractPlayer): string {
   const words = strings.players;
   if (!player.assassin) return words.choosing;
-  const name = NAMES[player.assassin] ?? player.assassin;
+  const name = strings.assassin(player.assassin);
   if (player.resigned) return `${name}, ${words.resigned}`;
   if (player.in_prison) return `${name}, ${words.prison(player.missed)}`;
   if (player.missed) return `${name}, ${words.hiding(player.missed)}`;

@@ -9,7 +9,21 @@ const percent = (chance: number): string => `${Math.round(chance * 100)}%`;
 const guards = (numbers: readonly number[]): string =>
   numbers.length ? `${numbers.length === 1 ? "guard" : "guards"} ${list(numbers)}` : "no guard";
 
+const NAMES: Record<string, string> = {
+  "precious-hanns": "Precious Hanns",
+  "simon-semtex": "Šimon Semtex",
+  "klaus-the-clown": "Klaus the Clown",
+  "winchester-smith-iii": "Winchester Smith III",
+  "archie-beau-fletcher": "Archie ‘Beau’ Fletcher",
+  "sugar-kane-machete": "‘Sugar’ Kane Machete",
+  "ninja-sue": "Ninja Sue",
+  "cynthia-cyanide": "Cynthia Cyanide",
+  "otto-deadeye": "Otto Deadeye",
+  "lily-boo-meringue": "Lily ‘Boo’ Meringue",
+};
+
 export const strings = {
+  assassin: (id: string) => NAMES[id] ?? id,
   percent,
   list,
   phases: (round: number) => [`Round ${round}`, "Actions", "Weapons", "Death Dice", "Getaway"],

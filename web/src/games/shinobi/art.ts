@@ -40,7 +40,8 @@ const tiled = (tile: (x: number, y: number) => string, columns: number, rows: nu
     .join("");
 const waves = (ink: string, columns = 8, rows = 12): string =>
   `<g class="texture" fill="none" stroke="${ink}" stroke-width="1.6">${tiled(wave, columns, rows)}</g>`;
-const hemp = (ink: string): string => `<g class="texture" fill="none" stroke="${ink}" stroke-width="1.2">${tiled(leaf, 7, 8)}</g>`;
+const hemp = (ink: string): string =>
+  `<g class="texture" fill="none" stroke="${ink}" stroke-width="1.2">${tiled(leaf, 7, 8)}</g>`;
 
 export interface CardWords {
   /** The line above the name, on ninjas of a side. */
@@ -74,6 +75,21 @@ function caption({ over, name, lines, type }: CardWords): string {
     : text(100, 228, size(23), INK, name) + small(254, 17, type, "#5a5346");
 }
 
+/** A name in two lines as even as may be. */
+function halves(name: string): string[] {
+  const words = name.split(" ");
+  const cut = (at: number): string[] => [words.slice(0, at).join(" "), words.slice(at).join(" ")].filter(Boolean);
+  const longest = (lines: string[]): number => Math.max(...lines.map((line) => line.length));
+  return words.map((_, at) => cut(at)).reduce((best, lines) => (longest(lines) < longest(best) ? lines : best));
+}
+
+/** Only the name, in letters that a phone can show: two lines where one would be too small. */
+function shortCaption({ name }: CardWords): string {
+  const lines = name.length > 11 ? halves(name) : [name];
+  const size = Math.min(30, ...lines.map((line) => 184 / (line.length * 0.6)));
+  return lines.map((line, i) => text(100, lines.length > 1 ? 228 + i * 31 : 246, size, INK, line)).join("");
+}
+
 /** Meddlers change gold, not power. */
 const inks = (look: CardLook): [string, string] => (look.type === "meddler" ? ["#7d5a12", "#7d5a12"] : [BLUE, RED]);
 
@@ -85,11 +101,11 @@ function marks(look: CardLook, isCrowded: boolean): string {
 }
 
 /** A battle card: washi, one strong ground shape, a half-lit figure, its power on its own edge. */
-export function battleCard(look: CardLook, isCrowded = false): string {
+export function battleCard(look: CardLook, isCrowded = false, isBrief = false): string {
   const clip = uid("bc");
   const ground = GROUNDS[look.type];
   const disc = look.type === "specialist" || look.type === "weapon" ? "#c94a33" : PAPER;
-  return `<rect width="200" height="280" rx="10" fill="${PAPER}"/><clipPath id="${clip}"><rect x="9" y="9" width="182" height="186" rx="4"/></clipPath><g clip-path="url(#${clip})"><rect x="9" y="9" width="182" height="186" fill="${ground}"/><g opacity=".25" transform="translate(9 9)">${look.type === "guardian" ? hemp(PAPER) : waves(PAPER, 7, 12)}</g><circle cx="100" cy="104" r="74" fill="${disc}" opacity=".94"/>${picture(look.id)}</g>${marks(look, isCrowded)}${caption(look.words)}<rect x="4" y="4" width="192" height="272" rx="7" fill="none" stroke="${ground}" stroke-width="3"/>`;
+  return `<rect width="200" height="280" rx="10" fill="${PAPER}"/><clipPath id="${clip}"><rect x="9" y="9" width="182" height="186" rx="4"/></clipPath><g clip-path="url(#${clip})"><rect x="9" y="9" width="182" height="186" fill="${ground}"/><g opacity=".25" transform="translate(9 9)">${look.type === "guardian" ? hemp(PAPER) : waves(PAPER, 7, 12)}</g><circle cx="100" cy="104" r="74" fill="${disc}" opacity=".94"/>${picture(look.id)}</g>${marks(look, isCrowded)}${(isBrief ? shortCaption : caption)(look.words)}<rect x="4" y="4" width="192" height="272" rx="7" fill="none" stroke="${ground}" stroke-width="3"/>`;
 }
 
 /** The same for the table, where words would be too small: picture and numbers fill the card. */

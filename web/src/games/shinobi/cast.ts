@@ -103,13 +103,15 @@ const PICTURES: Record<string, () => string> = {
     `<g fill="#efe4cb" opacity=".55"><circle cx="66" cy="84" r="22"/><circle cx="132" cy="70" r="26"/><circle cx="146" cy="112" r="16"/></g>${lit(powder, 54, 66, 92, INK, STEEL)}`,
   jutte: () => lit(sai, 42, 46, 116, INK, STEEL),
   "appear-in-smoke": () => smoke(figureInSmoke("#2b2238", "#b79ad0")),
-  "disappear-in-smoke": () => smoke(glyph(shuriken, 66, 70, 68, "#5c4a6b"), true),
+  "disappear-in-smoke": () =>
+    smoke(`<g opacity=".32">${figureInSmoke("#2b2238", "#b79ad0")}</g>`, true) +
+    glyph(shuriken, 116, 34, 54, "#2b2238"),
 };
 
 const figureInSmoke = (coat: string, band: string): string => masked(coat, band);
 const smoke = (inside: string, isThick = false): string => {
   const puffs = `<circle cx="38" cy="156" r="30"/><circle cx="84" cy="168" r="32"/><circle cx="134" cy="164" r="34"/><circle cx="172" cy="148" r="26"/>`;
-  const more = `<circle cx="60" cy="112" r="26"/><circle cx="140" cy="116" r="30"/><circle cx="102" cy="128" r="30"/><circle cx="96" cy="66" r="22"/>`;
+  const more = `<circle cx="60" cy="112" r="26"/><circle cx="140" cy="116" r="30"/><circle cx="102" cy="128" r="30"/>`;
   return `${inside}<g fill="#d9d2e2">${puffs}${isThick ? more : ""}</g><g fill="#a99bbb"><path d="M84 200a32 32 0 0 0 32-32 32 32 0 0 1-64 0 32 32 0 0 0 32 32Z" opacity=".6"/></g>`;
 };
 

@@ -17,6 +17,8 @@ const fact = (card: CardFacts | undefined, name: string): number => {
   return typeof value === "number" ? value : 0;
 };
 export const nameOf = (catalogue: Catalogue, id: string): string => catalogue[id]?.name ?? id;
+/** What it does; "" = nothing. */
+export const abilityOf = (catalogue: Catalogue, id: string): string => strings.ability(catalogue[id]?.text ?? "");
 export const typeOf = (catalogue: Catalogue, id: string): CardType => {
   const kind = catalogue[id]?.kind ?? "";
   return isType(kind) ? kind : "specialist";
@@ -62,10 +64,7 @@ export function spoken(catalogue: Catalogue, id: string): string {
       : look.type !== "meddler" && (look.guardian || look.assassin)
         ? strings.card.power(look.guardian || look.assassin)
         : "";
-  const text = catalogue[id]?.text ?? "";
-  return [`${nameOf(catalogue, id)}, ${kind.toLowerCase()}`, power, text === "No ability." ? "" : text]
-    .filter(Boolean)
-    .join(", ");
+  return [strings.named(nameOf(catalogue, id), kind), power, abilityOf(catalogue, id)].filter(Boolean).join(", ");
 }
 
 /** A card on the table, as the viewer may know it. */

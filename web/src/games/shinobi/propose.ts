@@ -1,7 +1,7 @@
 /** Choices in the making, and what the decision bar says of them. */
 import type { MoveInfo, ShinobiView } from "../../protocol/types";
 import type { Proposal } from "../module";
-import { movesOf, nameOf, textField, typeOf, weaponValue, type Catalogue, type Side } from "./model";
+import { abilityOf, movesOf, nameOf, textField, typeOf, weaponValue, type Catalogue, type Side } from "./model";
 import { strings } from "./strings";
 
 export interface Picked {
@@ -84,11 +84,10 @@ export function drawProposal(
   const words = draws(view, names)[view.phase];
   if (!words) return null;
   const card = move && textField(move, "card");
-  const text = card ? (catalogue[card]?.text ?? "") : "";
   return {
-    question: card ? `${nameOf(catalogue, card)}?` : words.question,
+    question: card ? strings.draft.sure(nameOf(catalogue, card)) : words.question,
     consequence: card
-      ? [text === "No ability." ? "" : text, view.phase === "draft" ? words.how : ""].filter(Boolean).join(" ")
+      ? [abilityOf(catalogue, card), view.phase === "draft" ? words.how : ""].filter(Boolean).join(" ")
       : words.how,
     move,
     label: words.label,
@@ -122,13 +121,12 @@ export function ninjaProposal(
   const single = mine.length === 1 ? (mine[0] ?? null) : null;
   const isVictim = mine.some((move) => "victim" in move.fields);
   const ask = single ? "single" : isVictim ? "victim" : type === "weapon" ? "weapon" : "stack";
-  const text = catalogue[picked.card]?.text ?? "";
+  const text = abilityOf(catalogue, picked.card);
   const weapon = strings.ninja.weapon(
     weaponValue(catalogue, picked.card, "guardian"),
     weaponValue(catalogue, picked.card, "assassin"),
   );
-  const hasText =
-    text !== "No ability." && (type !== "weapon" || picked.card === "jutte" || picked.card === "metsubushi");
+  const hasText = text !== "" && (type !== "weapon" || picked.card === "jutte" || picked.card === "metsubushi");
   return {
     question: strings.ninja.place[ask](name),
     consequence: hasText ? text : type === "weapon" ? weapon : strings.ninja.down,

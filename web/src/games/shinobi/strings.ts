@@ -6,7 +6,12 @@ const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ?
 
 export type Side = "guardian" | "assassin";
 
+/** What the catalogue says of a card that does nothing. */
+const NO_ABILITY = "No ability.";
+
 export const strings = {
+  ability: (text: string) => (text === NO_ABILITY ? "" : text),
+  named: (name: string, kind: string) => `${name}, ${kind.toLowerCase()}`,
   signed,
   listing,
   plural,
@@ -151,7 +156,8 @@ export const strings = {
     trim: "Discard it",
     pool: (count: number) => `The pool, ${plural(count, "card")}`,
     poolPass: (pass: number) => `Pass ${pass} of 5`,
-    kept: (name: string) => `Kept by ${name}`,
+    kept: (card: string) => `${card} (kept)`,
+    sure: (card: string) => `${card}?`,
     yourKept: "Your kept cards",
     order: "Order of this pass",
     first: "First Pick",
@@ -219,7 +225,8 @@ export const strings = {
     lost: "lost",
     meddlers: "Under the reward",
     reward: (gold: number) => `Reward ${gold} gold`,
-    columns: ["Step", "What happens", "Guardians", "Assassins", "Rule"],
+    tableOf: (round: number) => `Round ${round}, step by step`,
+    columns: { step: "Step", what: "What happens", rule: "Rule" },
     roundOver: (round: number) => `Round ${round}: the gold`,
     earned: (gold: number) => (gold ? `+${gold}` : "0"),
     sumColumns: ["Player", "This round", "Gold"],
