@@ -1,7 +1,10 @@
 /** When it is my move: the title and the icon of the tab say so, and, if I asked for it, a sound and a notification. */
 import { settings } from "./settings.svelte";
+import { play } from "./sounds";
 import { strings } from "./strings";
 
+/** What happened is heard first. */
+const AFTER_THE_NEWS = 0.25;
 let asked = false;
 let dotted: boolean | null = null;
 
@@ -10,7 +13,7 @@ export function callForAttention(mine: boolean): void {
   document.title = mine ? `● ${strings.table.turnTitle} · ${strings.brand}` : strings.brand;
   favicon(mine);
   if (mine && !asked) {
-    if (settings.sound) bell();
+    play("turn", AFTER_THE_NEWS);
     if (settings.notify && document.hidden && "Notification" in window && Notification.permission === "granted")
       new Notification(strings.brand, { body: strings.table.turnTitle, tag: "cutthroat-turn" });
   }
@@ -29,18 +32,4 @@ function favicon(mine: boolean): void {
     document.head.append(link);
   }
   link.href = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-}
-
-/** A carriage bell, made on the spot. */
-function bell(): void {
-  const context = new AudioContext();
-  const gain = context.createGain();
-  const tone = context.createOscillator();
-  tone.frequency.value = 1760;
-  gain.gain.setValueAtTime(0.12, context.currentTime);
-  gain.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + 0.9);
-  tone.connect(gain).connect(context.destination);
-  tone.start();
-  tone.stop(context.currentTime + 0.9);
-  tone.onended = () => void context.close();
 }

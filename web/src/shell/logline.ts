@@ -1,12 +1,12 @@
 /** What a line of the log is about. */
 import type { Lit } from "../design/light";
 import type { LogLine } from "../protocol/types";
+import { strings } from "./strings";
 
 /** Fields that hold seats, where they hold numbers. */
 const SEATS = new Set([
   ..."seat seats victim other target against by for rival second duelists winner winners owner from to".split(" "),
 ]);
-const YOU = /\byou(r|rs)?\b/i;
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const mentions = (text: string, name: string): boolean =>
   name !== "" && new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, "u").test(text);
@@ -22,14 +22,14 @@ export function subjects(line: LogLine, names: readonly string[], viewer: number
     }
   }
   for (const [seat, name] of names.entries()) {
-    if (seat === viewer ? YOU.test(line.text) : mentions(line.text, name)) seats.add(seat);
+    if (seat === viewer ? strings.log.you.test(line.text) : mentions(line.text, name)) seats.add(seat);
   }
   return { seats: [...seats].sort((a, b) => a - b), cards: [...cards] };
 }
 
 /** A line in two parts: who acts, if it starts with somebody, and the rest. */
 export function actorFirst(text: string, names: readonly string[]): [actor: string, rest: string] {
-  const first = ["You", ...names]
+  const first = [strings.log.actor, ...names]
     .filter((name) => name !== "" && text.startsWith(name) && !/[\p{L}\p{N}]/u.test(text.charAt(name.length)))
     .sort((a, b) => b.length - a.length)[0];
   return first === undefined ? ["", text] : [first, text.slice(first.length)];

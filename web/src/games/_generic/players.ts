@@ -7,7 +7,6 @@ import { labelled, titled } from "./words";
 const SCORES = ["score", "points", "gold", "total", "money", "cash", "chips", "kills", "won_sizes"];
 const HANDS = ["hand_size", "hand_sizes", "assassin_cards", "cards"];
 const WHO = ["character", "assassin", "specialist", "clan", "role"];
-const UNITS: Record<string, string> = { won_sizes: "won", money: "dollars", total: "dollars" };
 
 /** What is said of a seat: in the struct of the seat, or in a row by seat. */
 export function said(view: View, seat: number): Record<string, unknown> {
@@ -37,8 +36,8 @@ export function playerLines(view: View): PlayerLine[] {
     );
     return {
       facts: words.join(", "),
-      score: score ? Number(facts[score]).toLocaleString("en") : "",
-      unit: score ? (UNITS[score] ?? labelled(score).toLowerCase()) : "",
+      score: score ? strings.number(Number(facts[score])) : "",
+      unit: score ? (strings.units[score] ?? labelled(score).toLowerCase()) : "",
     };
   });
 }

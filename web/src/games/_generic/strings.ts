@@ -1,4 +1,8 @@
 /** Every word of the generic table that does not come from the game itself. */
+const LOCALE = "en";
+/** What a score is counted in, where its name does not say it. */
+const UNITS: Record<string, string> = { won_sizes: "won", money: "dollars", total: "dollars" };
+
 export const strings = {
   between: (from: string, to: string) => `between ${from} and ${to}`,
   round: (number: number) => `Round ${number}`,
@@ -26,4 +30,7 @@ export const strings = {
   yes: "yes",
   holds: (count: number) => `holds ${count}`,
   whatItSays: "What it says",
+  units: UNITS,
+  percent: (share: number) => `${Math.round(share * 100)} %`,
+  number: (value: number) => (Number.isInteger(value) ? value.toLocaleString(LOCALE) : value.toFixed(2)),
 };

@@ -53,6 +53,5 @@ export function named(id: string, catalogue: Catalogue): string {
 
 /** A number as it is read: chances in per cent, large ones with separators. */
 export function counted(key: string, value: number): string {
-  if (/chance|odds|probability/.test(key)) return `${Math.round(value * 100)} %`;
-  return Number.isInteger(value) ? value.toLocaleString("en") : value.toFixed(2);
+  return /chance|odds|probability/.test(key) ? strings.percent(value) : strings.number(value);
 }

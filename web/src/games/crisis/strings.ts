@@ -156,6 +156,7 @@ export const strings = {
   theatre: {
     title: (round: number) => `Execution of round ${round}`,
     tag: "Execution",
+    space: "Space",
     count: (number: number, of: number) => `${number} of ${of}`,
     back: "Step back",
     play: "Play",
