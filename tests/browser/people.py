@@ -192,11 +192,14 @@ class Person:
             self.bar.locator("#confirm:enabled").count()
             and not self.bar.get_by_role("button", name="All moves").count()
         ):
-            self.bar.locator("#confirm").press("Enter")
+            keys.press("Control+Enter")
             return
         keys.press("m")
         moves = self.page.locator("dialog[open] .move")
-        moves.first.wait_for()
+        try:
+            moves.first.wait_for(timeout=AT_ONCE_MS)
+        except TimeoutError:
+            return  # the question was taken back in this very moment
         wanted = moves.nth(self.choice(moves.all_inner_texts(), dice))
         for _ in range(400):
             if wanted.evaluate("move => move === document.activeElement"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from cutthroat.core import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
+from tests.browser.keyboard import Keyboard
 from tests.browser.people import QUIETLY, SHORT_WAYS, Choice, Person, preferring, until
 
 GUESTS: dict[str, Choice] = {"nation": preferring("buy", *QUIETLY)}
@@ -24,16 +25,41 @@ def seats_for(key: str) -> int:
     return (TOY if key == TOY.key else registry.load(key)).seats.start
 
 
-def together(visit: Visit, key: str, options: dict[str, str] | None = None) -> tuple[Person, Person]:
-    """Two people at a table, the second by its link; bots on the seats that are left."""
+def sit_by_link(guest: Person, host: Person) -> None:
+    guest.page.goto(host.page.url)
+    guest.page.get_by_role("button", name="Sit here").click()
+
+
+def sit_by_code(guest: Person, host: Person) -> None:
+    """From the start page to the seat without a mouse, by the code that the host sees."""
+    code = host.page.locator(".code").inner_text()
+    guest.go("/")
+    guest.page.get_by_role("button", name="Play against bots").first.wait_for()
+    keys = Keyboard(guest.page)
+    keys.tab_to("Join with a code")
+    keys.press("Enter")
+    keys.tab_to("Code")
+    keys.write(code)
+    keys.press("Enter")
+    guest.page.get_by_role("button", name="Sit here").wait_for()
+    keys.tab_to("Sit here")
+    keys.press("Enter")
+
+
+def together(
+    visit: Visit,
+    key: str,
+    options: dict[str, str] | None = None,
+    sit: Callable[[Person, Person], None] = sit_by_link,
+) -> tuple[Person, Person]:
+    """Two people at a table, the second by its link or its code; bots on the seats that are left."""
     host, guest = visit(), visit()
     bots = ["bot:random"] * (seats_for(key) - 2)
     host.new_table(key, "me", "open", *bots)
     host.set_options(options or {})
     host.page.get_by_role("button", name="Open the table").click()
     host.page.get_by_role("button", name="Copy the link").wait_for()
-    guest.page.goto(host.page.url)
-    guest.page.get_by_role("button", name="Sit here").click()
+    sit(guest, host)
     start = host.page.get_by_role("button", name="Start the game")
     expect(start).to_be_enabled()
     start.click()
@@ -56,7 +82,7 @@ def play_together(host: Person, guest: Person) -> None:
 @pytest.mark.parametrize("key", sorted({*registry.house_keys(), TOY.key}))
 def test_two_people_one_by_keyboard(visit: Visit, key: str) -> None:
     choice, options = SHORT_WAYS[key]
-    host, guest = together(visit, key, options)
+    host, guest = together(visit, key, options, sit_by_code)
     host.choice, guest.choice = choice, GUESTS.get(key, choice)
     play_together(host, guest)
     host.see_result()

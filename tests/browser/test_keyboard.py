@@ -1,0 +1,114 @@
+"""Every game from the start page to its replay without a mouse, with moves made on the board itself."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import expect
+
+from cutthroat.core import registry
+from cutthroat.testing.toy.game import GAME as TOY
+from tests.browser.conftest import Visit
+from tests.browser.keyboard import Keyboard, KeyboardPerson, Step
+from tests.browser.people import SHORT_WAYS, until
+
+CARD = r".*\bof (Spades|Hearts|Diamonds|Clubs), strength"
+MASK = r"(Ghost|Siren|Werewolf|Dragon|Chimera)\b"
+STEPS: dict[str, Sequence[Step]] = {
+    "agencies": ("Hire", *[CARD] * 6, "Discard", "Attempt"),
+    "contract": ("Take a card", "End the turn"),
+    "crisis": ("Be the", "Assassinate", MASK),
+    "nation": (r".*Succeeds on", "Union|Rising|Journalist|Mistress|Black Hat|Drug"),
+    "shinobi": (r".*power \d", r".*: ", "Guard|Kill|Protect"),
+}
+"""What lies on each table, in the order in which a move is put together."""
+BOARD_MOVES = {"agencies": 200, "crisis": 200}
+A_FEW = 4
+MOST_CHOICES = 5
+
+
+def start(keys: Keyboard, key: str) -> None:
+    """From the start page to a table: at once, or through the form where the game is to be short."""
+    title = registry.load(key).title
+    options = SHORT_WAYS[key][1]
+    if not options:
+        keys.tab_to(f"{title}: Play against bots")
+        keys.press("Enter")
+        return
+    keys.tab_to(f"New table of {title}")
+    keys.press("Enter")
+    until(keys.page, "() => document.activeElement?.tagName === 'H1'")
+    for label, value in options.items():
+        keys.tab_to(label)
+        set_value(keys, value)
+    keys.tab_to("Start now")
+    keys.press("Enter")
+
+
+def set_value(keys: Keyboard, value: str) -> None:
+    """Written where there is a field, walked to where there are choices."""
+    if not keys.is_in("[role=radiogroup]"):
+        keys.press("Control+a")
+        keys.write(value)
+        return
+    for _ in range(MOST_CHOICES):
+        if keys.heard().endswith(f" {value}"):
+            return
+        keys.press("ArrowRight")
+    raise AssertionError(f"no choice is called {value}")
+
+
+@pytest.mark.parametrize("key", registry.house_keys())
+def test_from_the_start_page_to_the_replay(visit: Visit, key: str) -> None:
+    me = visit()
+    me.go("/")
+    me.page.get_by_role("button", name="Play against bots").first.wait_for()
+    me.choice = SHORT_WAYS[key][0]
+    player = KeyboardPerson(me)
+    start(player.keys, key)
+    me.sit_down()
+    few = BOARD_MOVES.get(key, A_FEW)
+    player.play(random.Random(f"keys for {key}"), STEPS[key], few)
+    assert player.on_board >= min(few, A_FEW), "too few moves were made on the board itself"
+    player.result()
+
+    player.keys.tab_to("Replay$")
+    player.keys.press("Enter")
+    slider = me.page.get_by_role("slider")
+    slider.wait_for()
+    player.keys.tab_to("Replay$")
+    player.keys.press("ArrowRight", 2)
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^Move 2 of \d+"))
+
+
+def test_inviting_and_starting(visit: Visit) -> None:
+    """A table with a free seat, its link, the guest, the start: all from the keyboard of the host."""
+    host, guest = visit(), visit()
+    host.page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    host.go("/")
+    host.page.get_by_role("button", name="Play against bots").first.wait_for()
+    keys = Keyboard(host.page)
+    keys.tab_to(f"New table of {TOY.title}")
+    keys.press("Enter")
+    until(host.page, "() => document.activeElement?.tagName === 'H1'")
+    keys.tab_to("Seat 2")
+    keys.write("Open")
+    keys.tab_to("Seat 3")
+    keys.write("Bot")
+    keys.tab_to("Open the table")
+    keys.press("Enter")
+    host.page.get_by_role("button", name="Copy the link").wait_for()
+    keys.tab_to("Copy the link")
+    keys.press("Enter")
+    expect(host.page.get_by_role("button", name="Copied")).to_be_visible()
+    assert keys.heard() in ("Copied", "Copy the link"), "the focus stays where it was"
+    guest.page.goto(host.page.url)
+    guest.page.get_by_role("button", name="Sit here").click()
+    expect(host.page.get_by_role("button", name="Start the game")).to_be_enabled()
+    keys.tab_to("Start the game")
+    keys.press("Enter")
+    host.sit_down()
+    guest.sit_down()
