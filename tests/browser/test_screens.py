@@ -13,6 +13,7 @@ import pytest
 
 from cutthroat.core import registry
 from cutthroat.testing.toy.game import GAME as TOY
+from tests.browser.board_scenes import SCENES as BOARDS
 from tests.browser.conftest import ROOT, Visit
 from tests.browser.people import Person, preferring, until
 
@@ -178,4 +179,13 @@ SCENES: dict[str, Callable[[Person], None]] = {
 def test_scene(visit: Visit, pictures: Path, name: str, theme: str) -> None:
     me = visit(theme=theme)
     SCENES[name](me)
+    examine(me, name, theme, pictures)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_board(visit: Visit, pictures: Path, name: str) -> None:
+    """Night pictures stay dark in both themes; the situation room has a daylight of its own."""
+    theme = "light" if name.startswith("nation") else "dark"
+    me = visit(theme=theme)
+    BOARDS[name](me)
     examine(me, name, theme, pictures)

@@ -177,7 +177,7 @@ export const strings = {
     bringLabel: "Bring it",
     lower: "Lower numbers cannot follow it.",
     by: (name: string) => `${name} strikes`,
-    rolled: (total: number) => `rolled ${total}`,
+    rolled: "Rolled",
   },
   escape: {
     label: "Escape",

@@ -1,0 +1,69 @@
+"""Positions that no bot reaches in a minute, put on the real table: what the server would send, from the recorded
+positions of the boards' own tests (``web/src/games/*/golden``)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import WebSocketRoute
+
+from cutthroat.core import registry
+from tests.browser.conftest import ROOT
+from tests.browser.people import Person
+
+GOLDEN = ROOT / "web" / "src" / "games"
+ME = "someone"
+QUIET: dict[str, list[object]] = {"left": [], "running": []}
+
+
+def recorded(game: str, name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((GOLDEN / game / "golden" / f"{name}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def _table(game: str, position: dict[str, Any]) -> dict[str, Any]:
+    seats = [
+        {"kind": "open" if mine else "bot", "name": name, "person": ME if mine else None, "bot": None, "link": "here"}
+        for mine, name in ((number == position["seat"], name) for number, name in enumerate(position["names"]))
+    ]
+    config = {"game": game, "seats": [], "options": {}, "chat": True, "undo": False}
+    table = {"id": "staged", "code": "", "config": config, "title": registry.load(game).title, "status": "playing"}
+    nobody = {"undo_asked_by": None, "undo_asked_at": None, "next_table": None}
+    return {**table, **nobody, "seats": seats, "host": ME, "commitment": "", "watching": 0}
+
+
+def _situation(position: dict[str, Any]) -> dict[str, Any]:
+    seat, view, moves = position["seat"], position["view"], position["moves"]
+    asked = [{"seat": seat, "decision": 1, "moves": moves}] if moves else []
+    shown = [{"seat": seat, "view": view, "waiting": view["waiting"]}]
+    rest = {"clocks": QUIET, "undo": [], "hash": "", "outcome": position["outcome"], "record": None}
+    return {"position": shown, "questions": asked, **rest}
+
+
+def show(me: Person, game: str, name: str, fresh_from: str = "") -> None:
+    """The position; with ``fresh_from``, its log from the last line of that kind on comes as news."""
+    position = recorded(game, name)
+    log = position["log"]
+    kinds = [line["kind"] for line in log]
+    cut = len(kinds) - 1 - kinds[::-1].index(fresh_from) if fresh_from else len(log)
+    mine = [] if position["seat"] is None else [position["seat"]]
+    hello = {"type": "snapshot", "protocol": 1, "version": 1, "you": ME, "mine": mine, "talk": []}
+    first = {**hello, "table": _table(game, position), "log": log[:cut], **_situation(position)}
+    news = {"type": "update", "version": 2, "table": None, "rewound": False, "log": log[cut:], **_situation(position)}
+
+    def answer(socket: WebSocketRoute) -> None:
+        def hear(said: str | bytes) -> None:
+            if json.loads(said)["type"] == "hello":
+                socket.send(json.dumps(first))
+
+        socket.on_message(hear)
+        sockets.append(socket)
+
+    sockets: list[WebSocketRoute] = []
+    me.page.route_web_socket("**/ws/tables/staged", answer)
+    me.go("/t/staged")
+    me.sit_down()
+    if fresh_from:
+        me.page.locator(".frame [data-face], .frame main").first.wait_for()
+        sockets[-1].send(json.dumps(news))
