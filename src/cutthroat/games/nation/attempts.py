@@ -226,6 +226,10 @@ def succeed(s: NationState, seat: i64, target: i64, events: Events) -> None:
         return
     tokens = s.tokens[s.slot]
     events.public(KILLED, seat, target, tokens)
+    # Copied once for all that is paid now: copies of a game share these lists.
+    s.cash = s.cash[:]
+    s.debt = s.debt[:]
+    s.earned = s.earned[:]
     if tokens:
         pay(s, seat, TARGET_TOKENS, tokens)
         s.tokens = changed(s.tokens, s.slot, -tokens)
@@ -241,21 +245,11 @@ def pay_contract(s: NationState, seat: i64, events: Events) -> None:
     contract = s.contract[seat]
     if contract == NONE:
         return
-    cash: i64 = 0
-    debt: i64 = 0
     for attribute in attributes(s.laid[seat]):
         tokens = worth_of_attribute(contract, attribute, s.penalty)
-        if tokens == 0:
-            continue
-        events.public(MATCHED, seat, attribute, contract, tokens)
-        if tokens > 0:
-            cash += tokens
-        else:
-            debt += tokens
-    if cash:
-        pay(s, seat, CONTRACT_CASH, cash)
-    if debt:
-        pay(s, seat, CONTRACT_DEBT, debt)
+        if tokens != 0:
+            events.public(MATCHED, seat, attribute, contract, tokens)
+            pay(s, seat, CONTRACT_CASH if tokens > 0 else CONTRACT_DEBT, tokens)
 
 
 def pay_extras(s: NationState, seat: i64, events: Events) -> None:
@@ -275,11 +269,11 @@ def pay_extras(s: NationState, seat: i64, events: Events) -> None:
 
 def pay(s: NationState, seat: i64, source: i64, tokens: i64) -> None:
     """Cash Tokens, or Debt Tokens below zero; AN-3.6: they never cancel."""
-    s.earned = changed(s.earned, SOURCES * seat + source, tokens)
+    s.earned[SOURCES * seat + source] += tokens
     if tokens > 0:
-        s.cash = changed(s.cash, seat, tokens)
+        s.cash[seat] += tokens
     else:
-        s.debt = changed(s.debt, seat, -tokens)
+        s.debt[seat] -= tokens
 
 
 def fail(s: NationState, seat: i64, target: i64, events: Events) -> None:
