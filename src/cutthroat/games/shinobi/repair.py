@@ -17,8 +17,8 @@ from cutthroat.core.piles import draw
 from cutthroat.games.shinobi.hidden import ANYTHING, EXACTLY, FITS, FIXED, KNOWN, Hidden, can_be
 from cutthroat.games.shinobi.marks import DRAWS, DRAWS_AT, HOLDER_AT, KIND, OPEN, WHERE, WHERE_AT, holder_of, source_of
 
-PATIENCE: Final = 30
-"""Nearly always a few exchanges are enough; if not, a new deal is better than many."""
+PATIENCE: Final = 10
+"""Mostly one exchange or two for each empty spot are enough; if ten more are not, a new deal is better."""
 PLACES: Final = 256
 EACH: Final = 1000000
 MANY: Final = 4000000
@@ -108,9 +108,9 @@ class Repair:
         """Whether the card there cannot lie there."""
         return not FITS[self.rules[place]][self.kinds[place]] or not can_be(self.cards[place], self.marks[place])
 
-    def run(self, chance: Chance) -> bool:
+    def run(self, patience: i64, chance: Chance) -> bool:
         """Whether every spot has a card that fits before patience is lost."""
-        for step in range(PATIENCE):
+        for step in range(patience):
             misfits: list[i64] = []
             for place in range(len(self.spots)):
                 if self.is_wrong(place):
@@ -127,17 +127,15 @@ class Repair:
 
         If that leaves another place with a wrong card, better one that was not mended just now.
         """
+        givers = self.with_fitting_kinds(place, chance)
         best: i64 = NONE
         least: i64 = MANY
-        size = len(self.marks)
-        first = chance.pick(size)
-        for n in range(size):
-            other = (first + n) % size
+        for other in range(len(self.marks)):
             if not self.can_come(other, place):
                 continue
-            for m in range(size):
-                third = (first + m) % size
-                if self.can_give(third, other, place):
+            group = self.groups[other]
+            for third in givers:
+                if third == other or (self.groups[third] == group and group != FIXED):
                     harm = self.harm(place, other, third)
                     if harm < least:
                         least = harm
@@ -148,15 +146,21 @@ class Repair:
                 break
         self.rotate(place, best // PLACES, best % PLACES)
 
+    def with_fitting_kinds(self, place: i64, chance: Chance) -> list[i64]:
+        """Where there are kinds that this place wants."""
+        fits = FITS[self.rules[place]]
+        found: list[i64] = []
+        size = len(self.kinds)
+        first = chance.pick(size)
+        for n in range(first, first + size):
+            third = n if n < size else n - size
+            if fits[self.kinds[third]]:
+                found.append(third)
+        return found
+
     def can_come(self, other: i64, place: i64) -> bool:
         mark = self.marks[place]
         return holder_of(self.marks[other]) == holder_of(mark) and can_be(self.cards[other], mark)
-
-    def can_give(self, third: i64, other: i64, place: i64) -> bool:
-        """Whether the card at the second place would fit the last one if it were what the first one is."""
-        if not FITS[self.rules[place]][self.kinds[third]]:
-            return False
-        return third == other or (self.groups[third] == self.groups[other] and self.groups[third] != FIXED)
 
     def harm(self, place: i64, other: i64, third: i64) -> i64:
         """What an exchange would do to the two places that give."""
@@ -202,7 +206,7 @@ class Repair:
 def exchange_cards(hidden: Hidden, empty: list[i64], chance: Chance) -> bool:
     """No card that fits was left for the empty spots: exchange cards until all fit; whether that comes out."""
     repair = Repair(hidden, empty, chance)
-    if not repair.run(chance):
+    if not repair.run(PATIENCE + 2 * len(empty), chance):
         return False
     repair.lay()
     return True
