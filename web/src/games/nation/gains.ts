@@ -1,10 +1,15 @@
-/** Where the money came from, as the view counts it; what was found out last, the Hit List, stands last. */
+/** Where the money came from, as the view counts it; the targets stand last, in the order in which they fell. */
 import type { CardFacts, LogLine, NationPlayer, NationView } from "../../protocol/types";
 import type { Gain } from "../module";
-import { nameOf, tileOf } from "./model";
+import { field, nameOf, tileOf } from "./model";
 import { strings } from "./strings";
 
-function earned(player: NationPlayer, view: NationView, catalogue: Record<string, CardFacts>): Gain[] {
+function earned(
+  player: NationPlayer,
+  view: NationView,
+  fallen: readonly string[],
+  catalogue: Record<string, CardFacts>,
+): Gain[] {
   const words = strings.income;
   const { income } = player;
   const gains = [
@@ -16,11 +21,15 @@ function earned(player: NationPlayer, view: NationView, catalogue: Record<string
     { text: words.tokens, points: income.tokens },
     { text: words.hazardPay, points: income.hazard_pay },
     { text: words.vote, points: income.vote },
-    ...player.tiles.map((target) => ({ text: nameOf(catalogue, target), points: tileOf(view, target)?.value ?? 0 })),
     { text: words.hitList, points: income.hit_list ?? 0 },
+    ...[...player.tiles]
+      .sort((a, b) => fallen.indexOf(a) - fallen.indexOf(b))
+      .map((target) => ({ text: nameOf(catalogue, target), points: tileOf(view, target)?.value ?? 0 })),
   ];
   return gains.filter((one) => one.points !== 0);
 }
 
-export const moneyEarned = (view: NationView, _: LogLine[], catalogue: Record<string, CardFacts>): Gain[][] =>
-  view.players.map((player) => earned(player, view, catalogue));
+export function moneyEarned(view: NationView, log: LogLine[], catalogue: Record<string, CardFacts>): Gain[][] {
+  const fallen = log.filter((line) => line.kind === "killed").map((line) => field(line, "target"));
+  return view.players.map((player) => earned(player, view, fallen, catalogue));
+}
