@@ -103,7 +103,6 @@ export const strings = {
     open: (name: string) => `Your hit list: ${name}`,
     lost: "lost",
     won: (bonus: string) => `${bonus}, yours`,
-    lostTo: "lost to a rival",
     secret: "Only you see it. Eliminate a target yourself, and its bonus is yours when the game ends.",
     now: "marked now",
   },
@@ -122,7 +121,6 @@ export const strings = {
     title: "Black market",
     sub: (left: number) => `${many(left, "card")} and a deck`,
     blind: "Draw blind",
-    blindText: "The top card, unseen",
     take: "Take it",
     ask: "Take a card, or draw blind?",
     how: "One each; what nobody wants is discarded.",
@@ -169,8 +167,6 @@ export const strings = {
     cards: (cards: number, contracts: number) => `${cards} + ${contracts} in hand`,
     known: (names: string[]) => `known: ${list(names)}`,
     front: "in front:",
-    none2: "nothing in front",
-    pick: "Choose on the slips or the list.",
   },
   react: {
     title: (name: string, card: string) => `${name} plays ${card} against you`,
@@ -222,7 +218,6 @@ export const strings = {
     ways: (count: number, chance: string) => `${count} in 36, ${chance}`,
     ifWorks: "if it works",
     none: "none",
-    noMoney: "no contract money",
     strikes: (clock: string) => clock,
     last: "After all armed attempts",
     worth: (value: string, tokens: number) => (tokens ? `${value} and $${tokens},000 in cash` : value),
@@ -274,7 +269,6 @@ export const strings = {
     ask: "Play a Reveal card, or pass?",
     lies: "lies low",
     against: "Against it:",
-    pick: "Choose an attempt.",
     where: "Choose another target.",
     slip: (name: string, target: string, when: string, needs: string, chance: string) =>
       `${name}: ${target}, ${when}, needs ${needs}, ${chance}`,
@@ -283,7 +277,6 @@ export const strings = {
     unarmed: "unarmed, last",
     order: (place: number) => ["first", "second", "third", "fourth", "fifth", "sixth"][place - 1] ?? `${place}th`,
     rival: "the rivals",
-    noAttempts: "Nobody has an attempt.",
   },
   theatre: {
     label: "The attempt",
@@ -379,7 +372,6 @@ export const strings = {
     total: "Total",
     targets: (count: number) => many(count, "target"),
     duel: "decided by a duel",
-    lists: "Hit lists",
   },
   papers: {
     title: "Table and papers",
@@ -402,6 +394,5 @@ export const strings = {
     money: (money: string) => `${money} without the hit list`,
   },
   waitFor: (names: string[]) => `Waiting for ${list(names)}`,
-  quiet: (rounds: number, limit: number) => `${rounds} of ${limit} quiet rounds`,
   count: many,
 };
