@@ -284,6 +284,7 @@ export const strings = {
     title: (game: string) => `Rules of ${game}`,
     search: "Search the rules",
     none: "No rule has that word.",
+    table: "A table of this rule",
     origin: "Rules without a mark are the rulebook's; a ruling is our decision where it is silent.",
     count: (count: number) => many(count, "rule"),
     link: (id: string) => `Link to rule ${id}`,
