@@ -5,6 +5,8 @@ export interface Layout {
   shape: Shape;
   /** Pixels for one unit of the drawing. */
   unit: number;
+  /** A phone on its side: the hand lies below everything else. */
+  low?: boolean;
 }
 
 /** The rooms that the desk is drawn for. */
@@ -20,12 +22,15 @@ const fit = (room: { width: number; height: number }, width: number, height: num
   Math.min(width / room.width, height / room.height);
 
 /** With less room than this the desk is scrolled instead of squeezed. */
-const LEAST = { wide: 462, phone: 424 };
+const LEAST = { wide: 462, phone: 424, low: 280 };
+const LOW = { below: 400, height: 430 };
+const isLow = (width: number, height: number): boolean => height < LOW.below && width > 1.2 * height;
 export const heightOf = (width: number, height: number): number =>
-  Math.max(height, width < PHONE_BELOW ? LEAST.phone : LEAST.wide);
+  Math.max(height, isLow(width, height) ? LEAST.low : width < PHONE_BELOW ? LEAST.phone : LEAST.wide);
 
 export function layoutOf(width: number, height: number): Layout {
   if (!width || !height) return { shape: "wide", unit: 1 };
+  if (isLow(width, height)) return { shape: "phone", unit: clamp(height / LOW.height, 0.62, 1), low: true };
   if (width < PHONE_BELOW) return { shape: "phone", unit: clamp(fit(PHONE, width, height), 0.75, 1.3) };
   const [wide, tall] = [fit(WIDE, width, height), fit(TALL, width, height)];
   const shape = tall > wide * 1.12 ? "tall" : "wide";

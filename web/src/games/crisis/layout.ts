@@ -9,12 +9,24 @@ const SHORT_HEIGHT = 616;
 export const layoutOf = (width: number, height: number): Layout =>
   width === 0 || width / height > 1.15 ? "wide" : width < 620 ? "phone" : "tall";
 
+/** A phone on its side: rivals left, the own hand right. */
+export const isLow = (width: number, height: number): boolean => height > 0 && height < 400 && width > 1.2 * height;
+const LOW_HEIGHT = 400;
+const LEAST_LOW = 280;
+export const lowHeight = (height: number): number => Math.max(LEAST_LOW, height);
+export const lowUnit = (height: number): number => height / LOW_HEIGHT;
+
 /** A short phone: words that stand elsewhere too are cut. */
 export const isTight = (layout: Layout, height: number): boolean => layout === "phone" && height < SHORT_PHONE;
 
 /** With less room than this the stage is scrolled instead of squeezed. */
 const LEAST: Record<Layout, number> = { wide: 440, tall: 600, phone: 474 };
-export const heightOf = (width: number, height: number): number => Math.max(height, LEAST[layoutOf(width, height)]);
+export function heightOf(width: number, height: number): number {
+  const layout = layoutOf(width, height);
+  // Higher than the drawing at this width is no use.
+  const [across, down] = SIZES[layout];
+  return Math.max(height, layout === "wide" ? Math.min(LEAST.wide, (width * down) / across) : LEAST[layout]);
+}
 
 export function unitOf(layout: Layout, width: number, height: number): number {
   const [across, down] = SIZES[layout];
