@@ -36,7 +36,7 @@ function handOf(layout: Layout, width: number, height: number): number {
 
 function hexOf(layout: Layout, width: number, height: number, above: number): number {
   if (width === 0) return UNKNOWN;
-  if (layout === "wide") return Math.min(above / ROWS, (width * 0.645 - 20) / 6, 132);
+  if (layout === "wide") return Math.min(above / ROWS, (width * 0.645 - 20) / 6, (width - 352) / 6, 132);
   if (layout === "tall") return Math.min((height * 0.355) / ROWS, (width - 280) / 6);
   return Math.min((width - 16) / 6, Math.max(44, (height * 0.37) / ROWS));
 }
