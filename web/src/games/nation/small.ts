@@ -3,7 +3,7 @@ import { glyph, lit } from "../../art/svg";
 import { cond, fitted, INK, MANILA, mono, PAPER, type ContractLook, type ModifierLook, type WeaponLook } from "./art";
 import { ATTRIBUTES, PHASE_LOOKS, RADAR, weaponPicture } from "./cast";
 
-const TEXT = 35;
+export const TEXT = 35;
 const WIDTH = 182;
 /** Lines that fit at the size of the text. */
 function wrapped(title: string): string[] {
