@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -60,3 +62,21 @@ def test_a_game_that_was_looked_at_is_not_played_again(played: Record, monkeypat
         replays.step(f"other {number}", played, 0, 0)
     replays.step("one", played, 0, 0)
     assert len(made) == MOST_KEPT + 2
+
+
+def test_many_threads_look_at_once(played: Record) -> None:
+    replays, rounds = Replays(), 300
+    one = Replay(played)
+
+    def look(start: int) -> None:
+        for number in range(rounds):
+            replays._keep(str((start + number) % (MOST_KEPT + 2)), one)
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(6) as threads:
+            list(threads.map(look, range(6)))
+    finally:
+        sys.setswitchinterval(interval)
+    assert len(replays._kept) == MOST_KEPT

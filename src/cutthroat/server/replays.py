@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 from cutthroat.core import record as game_record
 from cutthroat.core.bits import NONE
 from cutthroat.core.words import Voice
@@ -49,10 +51,17 @@ class Replays:
 
     def __init__(self) -> None:
         self._kept: dict[str, Replay] = {}
+        self._lock = threading.Lock()
+        """Many threads ask."""
 
     def step(self, key: str, played: game_record.Record, number: int, seat: int | None) -> ReplayStep:
-        replay = self._kept.pop(key, None) or Replay(played)
-        self._kept[key] = replay
-        if len(self._kept) > MOST_KEPT:
-            del self._kept[next(iter(self._kept))]
+        replay = self._kept.get(key) or Replay(played)
+        self._keep(key, replay)
         return replay.step(number, seat)
+
+    def _keep(self, key: str, replay: Replay) -> None:
+        with self._lock:
+            self._kept.pop(key, None)
+            self._kept[key] = replay
+            if len(self._kept) > MOST_KEPT:
+                del self._kept[next(iter(self._kept))]
