@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from cutthroat.core.chance import Fast
 from cutthroat.core.record import verify
-from cutthroat.server import entries
+from cutthroat.server import discretion, entries
 from cutthroat.server import messages as m
-from cutthroat.server.entries import Moved, UndoAsked, Undone, Withdrawn
+from cutthroat.server.commands import TIMEOUTS_BEFORE_BOT, decide
+from cutthroat.server.entries import HandedOver, Moved, UndoAsked, Undone, Withdrawn
 from cutthroat.server.table import Table
 from tests.server.halls import Guest, Place, in_a_hall
 from tests.server.tables import SECRET, do, fingerprint, new_id, play, play_command, playing, time_out
@@ -127,6 +129,45 @@ def test_when_time_is_up_in_mid_plan_the_plan_is_sealed_and_it_counts_once() -> 
     assert table.seats[0].timeouts == 1
 
 
+def test_steps_leave_all_clocks_alone() -> None:
+    """Neither how long a write takes nor what a restart finds in the log may show by the time left."""
+    table = planning(clock=m.ClockRule(kind="bank", seconds=100))
+    clocks = list(table.clocks.left), list(table.clocks.since)
+    for kind in ("mark", "lay"):
+        moves = [move.split()[0] for move in moves_of(table, 0)]
+        prepared = decide(table, play_command(table, 0, moves.index(kind)), "ana", "Ana", 20.0)
+        table.apply(prepared.entry, 20.5, prepared.step)
+        assert table.confided_to == 0
+    assert (table.clocks.left, table.clocks.since) == clocks
+
+
+@pytest.mark.parametrize("kinds", [(), ("mark",), ("mark", "lay")])
+def test_a_seat_goes_to_a_bot_after_as_many_time_outs_with_steps_as_without(kinds: tuple[str, ...]) -> None:
+    table = planning(clock=m.ClockRule(kind="decision", seconds=60))
+    table.seats[0].timeouts = TIMEOUTS_BEFORE_BOT - 1
+    for kind in kinds:
+        step(table, 0, kind)
+    assert isinstance(time_out(table, 0, 61.0), HandedOver)
+
+
+def test_what_a_seat_may_take_back_does_not_hang_on_steps_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = planning()
+    step(table, 1, "mark")
+    worlds: list[int] = []
+
+    def by_chance(move: discretion.MadeMove, dice: Fast) -> bool:
+        if move.seat == 1:
+            worlds.append(int(dice.pick(2**30)))
+        return True
+
+    monkeypatch.setattr(discretion, "is_quiet", by_chance)
+    table.seats_that_may_undo()
+    step(table, 0, "mark")
+    table.seats_that_may_undo()
+    assert len(worlds) == 2
+    assert worlds[0] == worlds[1]
+
+
 def test_a_table_from_its_log_counts_the_same() -> None:
     written: list[entries.Entry] = []
     apply = Table.apply
@@ -149,6 +190,7 @@ def test_a_table_from_its_log_counts_the_same() -> None:
         again.apply(entry, 0.0)
     assert fingerprint(again) == fingerprint(table)
     assert again.versions == table.versions
+    assert again.seats_that_may_undo() == table.seats_that_may_undo()
     assert [told.versions for told in again.told] == [told.versions for told in table.told]
     assert verify(table.record()).problem == ""
 

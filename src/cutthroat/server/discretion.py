@@ -46,6 +46,16 @@ def is_unheard(game: AnyGame, move: MadeMove) -> bool:
     )
 
 
+def since_heard(game: AnyGame, made: list[MadeMove]) -> list[MadeMove]:
+    """The last move that others heard of, and those after it. From the end: to find out costs more than to move."""
+    number = len(made)
+    while number:
+        number -= 1
+        if not is_unheard(game, made[number]):
+            break
+    return made[number:]
+
+
 def is_same_question(before: State, after: State, seat: int) -> bool:
     """Whether a seat is asked the same in both positions, or nothing in either."""
     if has(before.waiting, seat) != has(after.waiting, seat):

@@ -156,8 +156,9 @@ class Table:
     def _find_seats_that_may_undo(self) -> list[int]:
         if not self.config.undo or self.status != "playing":
             return []
-        dice = Fast(self.version)
-        return [seat for seat, move in self.recent.items() if discretion.is_quiet(move, dice)]
+        # The dice are the same as long as the seat has heard of nothing.
+        dice = {seat: Fast(self.versions.known_to((seat,))) for seat in self.recent}
+        return [seat for seat, move in self.recent.items() if discretion.is_quiet(move, dice[seat])]
 
     def would_be_unheard(self, seat: int, action: int) -> bool:
         """Whether nobody else could tell that the seat has made this move."""
@@ -302,9 +303,8 @@ class Table:
         assert self.match is not None
         record = msgspec.structs.replace(self.match.record, moves=moves, outcome=None)
         frames = list(replay(record))
-        recent: Recent = {}
-        for frame in frames[1 + self._taken_over() :]:
-            self._note_recent(recent, discretion.of_frame(record, frame))
+        made = [discretion.of_frame(record, frame) for frame in frames[1 + self._taken_over() :]]
+        recent = {move.seat: move for move in discretion.since_heard(self.game, made)}
         return Replayed(Match.resume(record), [frame.events for frame in frames], recent)
 
     def _note_recent(self, recent: Recent, move: MadeMove) -> bool:
@@ -330,17 +330,16 @@ class Table:
         heard = self._note_recent(self.recent, discretion.of_step(made, self.match.state))
         self.match.commit(made)
         self.movers.append(made.seat)
-        self.clocks.restore(entry.left, now)
         seat = self.seats[entry.seat]
         seat.asked += 1
-        if entry.by != "clock":
-            seat.timeouts = 0
         if not heard:
+            # Clocks and time-outs are for all to see: they stay as they are.
             self.confided_to = entry.seat
             return
+        self.clocks.restore(entry.left, now)
         self.clocks.decided(entry.seat, now)
         self.told.append(Told(self._next_versions(), made.events))
-        seat.timeouts += entry.by == "clock"
+        seat.timeouts = seat.timeouts + 1 if entry.by == "clock" else 0
         if self._ends_the_asking(entry):
             self.undo_seat = None
 
