@@ -23,6 +23,11 @@ SETTLED = """before => {
     return !document.querySelector("dialog[open]") && document.querySelector("#decision .acts .btn:enabled") !== null;
 }"""
 """The question is answered, or the bar waits for somebody to press something."""
+STOPS_TO = """move => {
+    const all = [...document.querySelectorAll("dialog[open] button")];
+    return all.indexOf(move) - all.indexOf(document.activeElement);
+}"""
+"""How often Tab is to be pressed."""
 NOISE = re.compile(r"ERR_CONNECTION_REFUSED|WebSocket connection to|Failed to load resource")
 """What Chromium itself writes while a server is away."""
 
@@ -201,10 +206,10 @@ class Person:
         except TimeoutError:
             return  # the question was taken back in this very moment
         wanted = moves.nth(self.choice(moves.all_inner_texts(), dice))
-        for _ in range(400):
-            if wanted.evaluate("move => move === document.activeElement"):
-                break
+        for _ in range(wanted.evaluate(STOPS_TO)):
             keys.press("Tab")
+        if not wanted.evaluate("move => move === document.activeElement"):
+            return  # it was taken away on the way there
         keys.press("Enter")
 
     def asked_now(self) -> str:
