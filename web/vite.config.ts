@@ -11,5 +11,6 @@ export default defineConfig({
   plugins: [icons(), atlas(), svelte(), svelteTesting()],
   build: { outDir: "dist", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
+  // On a busy machine drawing a whole table takes seconds.
+  test: { environment: "jsdom", include: ["src/**/*.test.ts"], testTimeout: 30_000 },
 });
