@@ -78,6 +78,40 @@ def test_a_step_is_taken_back_in_spite_of_what_others_lay_meanwhile() -> None:
     assert json.loads(fingerprint(table))[2] == json.loads(before)[2]
 
 
+def test_a_step_is_taken_back_in_spite_of_what_others_seal_meanwhile() -> None:
+    table = planning()
+    step(table, 2, "mark")
+    step(table, 0, "mark")
+    step(table, 1, "lie-low")
+    assert sorted(table.seats_that_may_undo()) == [0, 2]
+    versions = known(table)[0]
+    do(table, "ana", m.Undo(id=new_id(), seat=0))
+    do(table, "cy", m.Undo(id=new_id(), seat=2))
+    assert [after - before for after, before in zip(known(table)[0], versions, strict=True)] == [1, 0, 1, 0]
+    assert table.movers[-1] == 1
+    assert table.waiting() == [0, 2]
+    assert all("lie-low" in moves_of(table, seat) for seat in (0, 2))
+
+
+def test_several_steps_are_taken_back_after_others_have_sealed() -> None:
+    table = planning()
+    for seat, kind in ((0, "mark"), (0, "lay"), (1, "lie-low")):
+        step(table, seat, kind)
+    for _ in range(2):
+        assert isinstance(do(table, "ana", m.Undo(id=new_id(), seat=0)), Withdrawn)
+    assert "lie-low" in moves_of(table, 0)
+
+
+def test_no_step_is_taken_back_after_the_plans_are_revealed() -> None:
+    table = planning()
+    step(table, 0, "mark")
+    while 0 in table.waiting() and "lie-low" not in moves_of(table, 0) and table.confided_to == 0:
+        play(table, 0)
+    for seat in (1, 2):
+        step(table, seat, "lie-low")
+    assert 0 not in table.seats_that_may_undo()
+
+
 def test_what_nobody_heard_of_is_taken_back_unheard() -> None:
     table = planning()
     versions = known(table)[0]

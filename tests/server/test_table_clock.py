@@ -144,6 +144,24 @@ def test_the_game_ends_with_all_clocks_standing() -> None:
 
 def test_a_clock_that_went_down_stays_at_nothing() -> None:
     clocks = Clocks(BANK, 1)
-    clocks.ask({0}, 0.0)
+    clocks.ask({0}, {0}, 0.0)
     assert clocks.left_at(0, 1e9) == 0.0
     assert clocks.expired(100.0) == [0]
+
+
+def test_time_is_not_won_by_leaving_the_seat_to_a_bot_for_a_moment() -> None:
+    table = playing(clock=m.ClockRule(kind="decision", seconds=60))
+    do(table, "ana", m.HandOver(id=new_id(), seat=0, bot="random"), now=50.0)
+    do(table, "ana", m.TakeBack(id=new_id(), seat=0), now=51.0)
+    assert table.clocks.left_at(0, 51.0) == pytest.approx(10.0)
+
+
+@pytest.mark.parametrize(
+    "rule", [m.ClockRule(kind="decision", seconds=60), m.ClockRule(kind="bank", seconds=60, increment=5)]
+)
+def test_time_is_not_won_by_taking_a_choice_back_and_making_it_again(rule: m.ClockRule) -> None:
+    table = playing(clock=rule)
+    for _ in range(3):
+        play(table, 0, now=50.0)
+        do(table, "ana", m.Undo(id=new_id(), seat=0), now=50.0)
+    assert table.clocks.left_at(0, 50.0) == pytest.approx(10.0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from cutthroat.server.messages import ClockInfo, ClockRule
 
 
@@ -13,6 +15,8 @@ class Clocks:
         self.left = [float(rule.seconds)] * seats
         self.since: list[float | None] = [None] * seats
         """When a running clock was last read; None = it stands still."""
+        self._answered = [True] * seats
+        """Whether the next question is a new one, with time of its own."""
         self._frozen: list[int] | None = None
         self._no_clocks = ClockInfo(left=[None] * seats, running=[False] * seats)
 
@@ -36,21 +40,32 @@ class Clocks:
     def decided(self, seat: int, now: float) -> None:
         """A seat has answered: its clock stops, and a bank gets its increment."""
         self.stop(seat, now)
+        self._answered[seat] = True
         if self.rule.kind == "bank":
             self.left[seat] += self.rule.increment
+
+    def give_back(self, seat: int) -> None:
+        """The answer was taken back: what it brought goes with it, and the question is the old one."""
+        self._answered[seat] = False
+        if self.rule.kind == "bank":
+            self.left[seat] = max(0.0, self.left[seat] - self.rule.increment)
 
     def stop(self, seat: int, now: float) -> None:
         self.left[seat] = self.left_at(seat, now)
         self.since[seat] = None
 
-    def ask(self, asked: set[int], now: float) -> None:
-        """Exactly these seats are to run; a new question per decision starts its own time."""
+    def ask(self, running: set[int], asked: Collection[int], now: float) -> None:
+        """Exactly these of the seats that are asked are to run; a new question per decision starts its own time, one
+        that a bot was to answer meanwhile does not."""
         for seat in range(len(self.left)):
             if seat not in asked:
+                self._answered[seat] = True
+            if seat not in running:
                 self.stop(seat, now)
             elif self.since[seat] is None:
-                if self.rule.kind == "decision":
+                if self.rule.kind == "decision" and self._answered[seat]:
                     self.left[seat] = float(self.rule.seconds)
+                self._answered[seat] = False
                 self.since[seat] = now
 
     def give(self, seat: int, seconds: float) -> None:

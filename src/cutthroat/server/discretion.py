@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cutthroat.core.bits import bit, has
 from cutthroat.core.chance import Fast, Scripted, ScriptError
@@ -13,6 +13,8 @@ from cutthroat.core.record import Frame, Record
 from cutthroat.core.state import State
 
 WORLDS_TRIED = 10
+LOOKED_BACK = 60
+"""Moves at the end of a record in which steps that can be taken back are looked for: more than a round of plans."""
 
 
 class MadeMove(NamedTuple):
@@ -24,6 +26,12 @@ class MadeMove(NamedTuple):
     events: list[Event]
     before: State
     after: State
+    without: State | None = None
+    """Of a move that nobody else can tell of: the position as it would be now without it."""
+
+
+Recent: TypeAlias = dict[int, MadeMove]
+"""The last move of each seat, if it can be taken back unnoticed: nobody else has heard of it, or of any move since."""
 
 
 def of_step(step: Step, before: State) -> MadeMove:
@@ -38,22 +46,53 @@ def of_frame(record: Record, frame: Frame) -> MadeMove:
 
 def is_unheard(game: AnyGame, move: MadeMove) -> bool:
     """Nobody else can tell that it was made: a step of a plan that is laid open, or sealed, only as a whole."""
-    if move.events:
-        return False
-    others = [seat for seat in range(move.before.seats) if seat != move.seat]
-    return all(is_same_question(move.before, move.after, other) for other in others) and all(
-        game.view(move.before, eye) == game.view(move.after, eye) for eye in (*others, None)
+    return not move.events and is_same_to_others(game, move.before, move.after, move.seat)
+
+
+def is_same_to_others(game: AnyGame, one: State, two: State, seat: int) -> bool:
+    """Whether nobody but the seat could tell two positions apart."""
+    others = [other for other in range(one.seats) if other != seat]
+    return all(is_same_question(one, two, other) for other in others) and all(
+        game.view(one, eye) == game.view(two, eye) for eye in (*others, None)
     )
 
 
-def since_heard(game: AnyGame, made: list[MadeMove]) -> list[MadeMove]:
-    """The last move that others heard of, and those after it. From the end: to find out costs more than to move."""
-    number = len(made)
-    while number:
-        number -= 1
-        if not is_unheard(game, made[number]):
-            break
-    return made[number:]
+def remember(game: AnyGame, recent: Recent, move: MadeMove) -> bool:
+    """Keep a move among the recent ones, as far as it leaves them unnoticed; whether others heard of it."""
+    unheard = is_unheard(game, move)
+    for seat, earlier in list(recent.items()):
+        still = earlier if unheard and earlier.without is None else with_later(game, earlier, move)
+        if still is None or seat == move.seat:
+            del recent[seat]
+        else:
+            recent[seat] = still
+    recent[move.seat] = move._replace(without=move.before if unheard else None)
+    return not unheard
+
+
+def with_later(game: AnyGame, earlier: MadeMove, move: MadeMove) -> MadeMove | None:
+    """The earlier move, if the later one of another seat would have been made, and told, the same without it."""
+    if earlier.without is None:
+        return None
+    world, log, picks = earlier.without.clone(), Log(), Scripted([*move.picks])
+    if not has(world.waiting, move.seat) or move.action not in world.legal_actions(move.seat):
+        return None
+    try:
+        world.apply(move.seat, move.action, picks, log)
+    except ScriptError:
+        return None
+    same = [event.facts() for event in log.events] == [event.facts() for event in move.events]
+    if not same or not picks.is_used_up() or not is_same_to_others(game, world, move.after, earlier.seat):
+        return None
+    return earlier._replace(without=world)
+
+
+def recent_of(game: AnyGame, made: list[MadeMove]) -> Recent:
+    """The moves at the end of a record that may be taken back unnoticed."""
+    recent: Recent = {}
+    for move in made[-LOOKED_BACK:]:
+        remember(game, recent, move)
+    return recent
 
 
 def is_same_question(before: State, after: State, seat: int) -> bool:

@@ -19,7 +19,7 @@ from cutthroat.core.state import State
 from cutthroat.server import discretion, games
 from cutthroat.server import messages as m
 from cutthroat.server.clock import Clocks
-from cutthroat.server.discretion import MadeMove
+from cutthroat.server.discretion import Recent
 from cutthroat.server.entries import (
     BotSeated,
     Created,
@@ -60,11 +60,6 @@ class Replayed(NamedTuple):
     events: list[list[Event]]
     """Of the setup, and of each move."""
     recent: Recent
-
-
-Recent: TypeAlias = dict[int, MadeMove]
-"""The last move of each seat since the last one that others heard of, that one included: the only moves that can be
-taken back unnoticed."""
 
 
 class Table:
@@ -262,7 +257,8 @@ class Table:
             self.keep_answer(person, command, m.Done(id=command, version=self.version_for(person), table=table))
 
     def run_clocks(self, now: float) -> None:
-        self.clocks.ask({seat for seat in self.waiting() if not self.seats[seat].bot}, now)
+        waiting = self.waiting()
+        self.clocks.ask({seat for seat in waiting if not self.seats[seat].bot}, waiting, now)
 
     def _free(self, number: int) -> None:
         seat = self.seats[number]
@@ -304,16 +300,8 @@ class Table:
         record = msgspec.structs.replace(self.match.record, moves=moves, outcome=None)
         frames = list(replay(record))
         made = [discretion.of_frame(record, frame) for frame in frames[1 + self._taken_over() :]]
-        recent = {move.seat: move for move in discretion.since_heard(self.game, made)}
+        recent = discretion.recent_of(self.game, made)
         return Replayed(Match.resume(record), [frame.events for frame in frames], recent)
-
-    def _note_recent(self, recent: Recent, move: MadeMove) -> bool:
-        """Whether others heard of the move."""
-        unheard = discretion.is_unheard(self.game, move)
-        if not unheard:
-            recent.clear()
-        recent[move.seat] = move
-        return not unheard
 
     def _begin(self, opening: Replayed) -> None:
         self.match = opening.match
@@ -327,7 +315,7 @@ class Table:
         made = step or self.match.prepare(entry.seat, entry.action)
         if made.picks != entry.picks:
             raise ValueError(f"entry {self.version + 1} of table {self.id} does not follow from its chance stream")
-        heard = self._note_recent(self.recent, discretion.of_step(made, self.match.state))
+        heard = discretion.remember(self.game, self.recent, discretion.of_step(made, self.match.state))
         self.match.commit(made)
         self.movers.append(made.seat)
         seat = self.seats[entry.seat]
@@ -368,11 +356,12 @@ class Table:
     def _withdraw(self, entry: Withdrawn, shorter: Replayed) -> None:
         """What nobody heard of is taken back unheard as well."""
         number = self.before_last_of(entry.seat)
-        if discretion.is_unheard(self.game, self.recent[entry.seat]):
+        if self.recent[entry.seat].without is not None:
             self.confided_to = entry.seat
             self.undo_keep -= number < self.undo_keep
         else:
             self.undo_seat = None
+            self.clocks.give_back(entry.seat)
         del self.movers[number]
         self._rewind(shorter, [entry.seat])
 
