@@ -204,8 +204,16 @@ def moved(
     person: str | None = None,
     command: str | None = None,
 ) -> Moved:
-    left = table.clocks.all_left(now)
-    return Moved(seat=step.seat, action=step.action, picks=step.picks, by=by, left=left, person=person, command=command)
+    return Moved(
+        seat=step.seat,
+        action=step.action,
+        picks=step.picks,
+        by=by,
+        left=table.clocks.all_left(now),
+        unheard=table.is_unheard(step),
+        person=person,
+        command=command,
+    )
 
 
 def bot_moves(table: Table, seat: int, asked: int, action: int, now: float) -> Prepared | None:
@@ -234,7 +242,8 @@ def undo(table: Table, command: m.Undo, person: str, here: Collection[str] = ())
     own_seat(table, command.seat, person)
     check_undo(table)
     if command.seat in table.seats_that_may_undo():
-        withdrawn = Withdrawn(seat=command.seat, person=person, command=command.id)
+        unheard = table.recent()[command.seat].without is not None
+        withdrawn = Withdrawn(seat=command.seat, unheard=unheard, person=person, command=command.id)
         return Prepared(withdrawn, table.without_last_of(command.seat))
     if command.seat not in table.movers:
         raise Refusal("not-now", "you have made no move to take back")

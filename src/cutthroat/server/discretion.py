@@ -57,9 +57,8 @@ def is_same_to_others(game: AnyGame, one: State, two: State, seat: int) -> bool:
     )
 
 
-def remember(game: AnyGame, recent: Recent, move: MadeMove) -> bool:
-    """Keep a move among the recent ones, as far as it leaves them unnoticed; whether others heard of it."""
-    unheard = is_unheard(game, move)
+def remember(game: AnyGame, recent: Recent, move: MadeMove, *, unheard: bool) -> None:
+    """Keep a move among the recent ones, and those of them of which it is still true."""
     for seat, earlier in list(recent.items()):
         still = earlier if unheard and earlier.without is None else with_later(game, earlier, move)
         if still is None or seat == move.seat:
@@ -67,7 +66,6 @@ def remember(game: AnyGame, recent: Recent, move: MadeMove) -> bool:
         else:
             recent[seat] = still
     recent[move.seat] = move._replace(without=move.before if unheard else None)
-    return not unheard
 
 
 def with_later(game: AnyGame, earlier: MadeMove, move: MadeMove) -> MadeMove | None:
@@ -91,7 +89,7 @@ def recent_of(game: AnyGame, made: list[MadeMove]) -> Recent:
     """The moves at the end of a record that may be taken back unnoticed."""
     recent: Recent = {}
     for move in made[-LOOKED_BACK:]:
-        remember(game, recent, move)
+        remember(game, recent, move, unheard=is_unheard(game, move))
     return recent
 
 

@@ -57,6 +57,8 @@ class Moved(Struct, frozen=True, tag="moved", kw_only=True):
     by: Literal["person", "bot", "clock"]
     left: list[float]
     """Time left for each seat when the move was made."""
+    unheard: bool = False
+    """Nobody else can tell that it was made: found out once, for it costs more than the move."""
     person: str | None = None
     command: str | None = None
 
@@ -85,6 +87,8 @@ class Withdrawn(Struct, frozen=True, tag="withdrawn", kw_only=True):
     """A seat takes back its own last move, from which nobody has learnt anything; later moves of others stay."""
 
     seat: int
+    unheard: bool = False
+    """As the move was."""
     person: str
     command: str | None = None
 

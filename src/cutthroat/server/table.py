@@ -59,7 +59,6 @@ class Replayed(NamedTuple):
     match: Match
     events: list[list[Event]]
     """Of the setup, and of each move."""
-    recent: Recent
 
 
 class Table:
@@ -80,7 +79,8 @@ class Table:
         self.told: list[Told] = []
         self.movers: list[int] = []
         """The seats of the moves made at this table, in order."""
-        self.recent: Recent = {}
+        self._recent: Recent | None = {}
+        """None = to be found out when it is wanted: a table from its log should be there at once."""
         self.settled: State | None = None
         """The position when others last heard of anything."""
         self.confided_to: int | None = None
@@ -152,17 +152,31 @@ class Table:
         if not self.config.undo or self.status != "playing":
             return []
         # The dice are the same as long as the seat has heard of nothing.
-        dice = {seat: Fast(self.versions.known_to((seat,))) for seat in self.recent}
-        return [seat for seat, move in self.recent.items() if discretion.is_quiet(move, dice[seat])]
+        recent = self.recent()
+        dice = {seat: Fast(self.versions.known_to((seat,))) for seat in recent}
+        return sorted(seat for seat, move in recent.items() if discretion.is_quiet(move, dice[seat]))
+
+    def recent(self) -> Recent:
+        """The last moves that may be taken back unnoticed."""
+        if self._recent is None:
+            assert self.match is not None
+            record = self.match.record
+            frames = list(replay(record))[1 + self._taken_over() :]
+            self._recent = discretion.recent_of(self.game, [discretion.of_frame(record, frame) for frame in frames])
+        return self._recent
+
+    def is_unheard(self, step: Step) -> bool:
+        """Whether nobody else could tell that a move was made."""
+        assert self.match is not None
+        return discretion.is_unheard(self.game, discretion.of_step(step, self.match.state))
 
     def would_be_unheard(self, seat: int, action: int) -> bool:
-        """Whether nobody else could tell that the seat has made this move."""
+        """The same of a move that is yet to be made."""
         assert self.match is not None
         try:
-            step = self.match.prepare(seat, action)
+            return self.is_unheard(self.match.prepare(seat, action))
         except IllegalMove:
             return False
-        return discretion.is_unheard(self.game, discretion.of_step(step, self.match.state))
 
     def record(self) -> Record:
         """The record as it may be shown: the secret only when the game is over."""
@@ -273,9 +287,9 @@ class Table:
         source = FairSource(self.commitment, entropy, self.secret)
         if self.fork is None:
             match = Match.start(self.game, players, self.config.options, source)
-            return Replayed(match, [match.opening], {})
+            return Replayed(match, [match.opening])
         match = Match.fork(self.fork, len(self.fork.moves), players, source)
-        return Replayed(match, [frame.events for frame in replay(self.fork)], {})
+        return Replayed(match, [frame.events for frame in replay(self.fork)])
 
     def shortened(self, keep: int) -> Replayed:
         """The game with only so many of the moves made at this table."""
@@ -298,10 +312,7 @@ class Table:
     def _replayed(self, moves: list[list[int]]) -> Replayed:
         assert self.match is not None
         record = msgspec.structs.replace(self.match.record, moves=moves, outcome=None)
-        frames = list(replay(record))
-        made = [discretion.of_frame(record, frame) for frame in frames[1 + self._taken_over() :]]
-        recent = discretion.recent_of(self.game, made)
-        return Replayed(Match.resume(record), [frame.events for frame in frames], recent)
+        return Replayed(Match.resume(record), [frame.events for frame in replay(record)])
 
     def _begin(self, opening: Replayed) -> None:
         self.match = opening.match
@@ -315,12 +326,16 @@ class Table:
         made = step or self.match.prepare(entry.seat, entry.action)
         if made.picks != entry.picks:
             raise ValueError(f"entry {self.version + 1} of table {self.id} does not follow from its chance stream")
-        heard = discretion.remember(self.game, self.recent, discretion.of_step(made, self.match.state))
+        if step is None:
+            self._recent = None
+        elif self._recent is not None:
+            move = discretion.of_step(step, self.match.state)
+            discretion.remember(self.game, self._recent, move, unheard=entry.unheard)
         self.match.commit(made)
         self.movers.append(made.seat)
         seat = self.seats[entry.seat]
         seat.asked += 1
-        if not heard:
+        if entry.unheard:
             # Clocks and time-outs are for all to see: they stay as they are.
             self.confided_to = entry.seat
             return
@@ -356,7 +371,7 @@ class Table:
     def _withdraw(self, entry: Withdrawn, shorter: Replayed) -> None:
         """What nobody heard of is taken back unheard as well."""
         number = self.before_last_of(entry.seat)
-        if self.recent[entry.seat].without is not None:
+        if entry.unheard:
             self.confided_to = entry.seat
             self.undo_keep -= number < self.undo_keep
         else:
@@ -369,7 +384,7 @@ class Table:
         """A shorter record, replayed. Whoever is asked something else now gets a new question number."""
         assert self.match is not None
         before, self.match = self.match.state, shorter.match
-        self.recent = shorter.recent
+        self._recent = None
         if self.confided_to is None:
             self._tell_again(shorter.events)
         for number, seat in enumerate(self.seats):
