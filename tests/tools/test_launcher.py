@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -14,15 +13,10 @@ import pytest
 from processes import Layout
 from tests.tools.conftest import builds, plain_environment
 
-HEED_INTERRUPTS = (
-    "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
-)
-
 
 def start(launcher: Path | str, *arguments: str, cwd: Path | None = None, **extra: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        # A runner started in the background ignores SIGINT, and hands that down.
-        [sys.executable, "-c", HEED_INTERRUPTS, launcher, *arguments],
+        [launcher, *arguments],
         cwd=cwd,
         env=plain_environment(**extra),
         stdout=subprocess.PIPE,
