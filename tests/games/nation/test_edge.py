@@ -131,7 +131,10 @@ def test_the_terminal_fits(seats: int) -> None:
         s.apply(seat, bot.choose(s, seat, s.legal_actions(seat), chance), chance, MUTED)
         number += 1
     assert "wins." in rendered(s, None)[-1]
-    assert sum("start +2" in line for line in rendered(s, None)) == seats
+    last = rendered(s, None)
+    head = next(number for number, line in enumerate(last) if line.split()[:3] == ["target", "list", "start"])
+    start = last[head].index("start") + len("start")
+    assert [line[:start].endswith("+2") for line in last[head + 1 : -1]] == [True] * seats
 
 
 def test_the_terminal_draws_the_pyramid_as_hexes() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import to_builtins
 from rich.console import Group, RenderableType
 from rich.constrain import Constrain
 from rich.table import Table
@@ -36,6 +35,21 @@ SHORT = {
     "prime-minister": "pm",
 }
 NAMES = dict(zip(CARD_IDS, CARD_NAMES, strict=True))
+SOURCES = {
+    "targets": "target",
+    "hit_list": "list",
+    "start": "start",
+    "tokens": "tokens",
+    "contracts": "contr",
+    "hazard_pay": "hazard",
+    "vote": "vote",
+    "purchases": "bought",
+    "contract_debt": "debt",
+    "loose_ends": "loose",
+}
+"""Of money, with the heads of their columns."""
+NAME = 8
+COLUMN = 7
 
 
 def draw(view: NationView, names: Sequence[str]) -> RenderableType:
@@ -52,9 +66,7 @@ def draw(view: NationView, names: Sequence[str]) -> RenderableType:
         parts.extend([] if view.attempts else known_hands(view, names))
         parts.extend(own_cards(view))
     else:
-        parts.extend(
-            row for seat, player in enumerate(view.players) for row in income_lines(player.income, names[seat])
-        )
+        parts.extend(income_lines(view, names))
     parts.append(footer(view, names))
     return Constrain(Group(*parts), WIDTH)
 
@@ -185,12 +197,19 @@ def known_hand(name: str, known: list[str]) -> Text:
     return Text(f"{title_text(name)}has {cards}", style="dim", overflow="ellipsis", no_wrap=True)
 
 
-def income_lines(income: Income, name: str) -> list[Text]:
-    """Where a player's money came from, in thousands."""
-    amounts: dict[str, int | None] = to_builtins(income)
-    return line(
-        name, [f"{source.replace('_', ' ')} {amount // 1000:+}" for source, amount in amounts.items() if amount]
-    )
+def income_lines(view: NationView, names: Sequence[str]) -> list[Text]:
+    """Where everybody's money came from, in thousands, one column for each source."""
+    head = "".join(f"{title:>{COLUMN}}" for title in SOURCES.values())
+    return [
+        Text(" " * NAME + head, style="dim"),
+        *(income_line(player.income, names[seat]) for seat, player in enumerate(view.players)),
+    ]
+
+
+def income_line(income: Income, name: str) -> Text:
+    amounts = [getattr(income, source) or 0 for source in SOURCES]
+    cells = "".join(f"{f'{amount // 1000:+}' if amount else '':>{COLUMN}}" for amount in amounts)
+    return Text(f"{name[: NAME - 1]:<{NAME}}{cells}")
 
 
 def own_cards(view: NationView) -> list[Text]:
