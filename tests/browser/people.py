@@ -164,6 +164,8 @@ class Person:
 
     def until_answered(self, before: str, pick: Callable[[], None], confirm: Callable[[], None]) -> None:
         """A board may first play out what happened, and a big choice is confirmed: then the question stays a while."""
+        if not before:
+            return  # answered in the meantime
         for _ in range(TRIES):
             pick()
             until(self.page, SETTLED, before)
