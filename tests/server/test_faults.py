@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from bench.faults import kill_servers, play_over_bad_networks
+from bench.bad_network import play_over_bad_networks
+from bench.killing import kill_servers
 
 KILLS = 150
 KILL_SECONDS = 200.0

@@ -1,0 +1,181 @@
+"""Games over lines that lose, double, delay and shuffle: clients know exactly what the server knew."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from typing import Any, NamedTuple
+
+from cutthroat.client.follower import Follower, decode_server
+from cutthroat.core import registry
+from cutthroat.server import entries, present
+from cutthroat.server import messages as m
+from cutthroat.server.actor import TableActor
+from cutthroat.server.bus import LocalBus
+from cutthroat.server.hall import Hall, HallConfig
+from cutthroat.server.people import Person
+from cutthroat.server.sockets import Connection, cancel
+from cutthroat.server.store.memory import MemoryStore
+from cutthroat.testing.toy.game import GAME as TOY
+
+TOY_GAMES = (("toy", 2, 0), ("toy", 3, 1), ("toy", 2, 2), ("toy", 4, 0))
+REAL_GAMES = (("crisis", 3, 1), ("agencies", 2, 1))
+
+
+class FirstMove:
+    """A bot without a process."""
+
+    async def choose(self, game: str, bot: str, seat: int, world: dict[str, Any]) -> int | None:
+        return int(registry.load(game).load(world).legal_actions(seat)[0])
+
+
+class Wire:
+    """One client's line to a table. What is under way on it can be lost, doubled, late or out of order."""
+
+    def __init__(self, actor: TableActor, person: str, dice: random.Random) -> None:
+        self.actor = actor
+        self.person = Person(person, person)
+        self.dice = dice
+        self.known = Follower()
+        self.to_client: list[str] = []
+        self.to_server: list[bytes] = []
+        self.connect()
+
+    def connect(self) -> None:
+        self.connection = Connection(self.person, self._from_server, 0.0)
+        self.pump = asyncio.create_task(self.connection.pump())
+        self.actor.attach(self.connection)
+        self.to_client.clear()
+        self.to_server = self.known.opening()
+
+    async def disconnect(self) -> None:
+        self.actor.detach(self.connection)
+        await cancel(self.pump)
+
+    async def _from_server(self, text: str) -> None:
+        self.to_client.append(text)
+
+    def take(self, waiting: list[Any]) -> Any:
+        """Any message that is under way, not only the first; sometimes it stays and comes again."""
+        place = self.dice.randrange(len(waiting)) if self.dice.random() < 0.3 else 0
+        return waiting[place] if self.dice.random() < 0.1 else waiting.pop(place)
+
+    def deliver(self, *, lossy: bool) -> None:
+        if self.to_client:
+            text = self.take(self.to_client) if lossy else self.to_client.pop(0)
+            if not lossy or self.dice.random() > 0.1:
+                self.to_server += self.known.hear(decode_server(text))
+        if self.to_server:
+            message = self.take(self.to_server) if lossy else self.to_server.pop(0)
+            if not lossy or self.dice.random() > 0.1:
+                self.actor.receive(self.connection, m.decode_client(message))
+
+    def act(self) -> None:
+        """Answer, or sometimes take back; one command at a time."""
+        if self.known.pending or not self.known.mine:
+            return
+        key = self.known.new_id()
+        if self.known.undo and self.dice.random() < 0.1:
+            self.to_server.append(self.known.command(m.Undo(id=key, seat=self.known.undo[0])))
+        elif self.known.questions:
+            question = self.dice.choice(self.known.questions)
+            action = self.dice.choice(question.moves).action
+            play = m.Play(id=key, seat=question.seat, decision=question.decision, action=action)
+            self.to_server.append(self.known.command(play))
+
+
+class Truth(NamedTuple):
+    digest: str
+    views: dict[tuple[int, ...], bytes]
+
+
+class BadNetwork:
+    """One game over bad lines. Whatever a client knows at any time is exactly what the server had at that version."""
+
+    def __init__(self, game: str, people: int, bots: int, seed: int) -> None:
+        self.dice = random.Random(seed)
+        self.game = game
+        self.people = people
+        self.bots = bots
+        self.truth: dict[int, Truth] = {}
+        self.wires: list[Wire] = []
+        self.checks = 0
+        self.clock = 0.0
+
+    async def run(self) -> int:
+        """The number of comparisons made."""
+        bus = LocalBus()
+        hall = Hall(MemoryStore(), bus, FirstMove(), HallConfig(lambda: 0.0, lambda: self.clock, 0.0))
+        await hall.open()
+        seats = [m.SeatPlan()] * self.people + [m.SeatPlan(kind="bot")] * self.bots
+        actor = await hall.create(m.TableConfig(game=self.game, seats=seats), Person("p0", "p0"))
+        self.note(actor)
+        bus.subscribe(actor.table.id, lambda table, version: self.note(actor))
+        for seat in range(self.people):
+            await actor.enter(entries.Sat(seat=seat, person=f"p{seat}", name=f"p{seat}", entropy=""))
+        await actor.enter(entries.Started(entropy=[""] * len(seats), person="p0"))
+        self.wires = [Wire(actor, f"p{number}", self.dice) for number in range(self.people + 1)]
+        await self.play(actor)
+        for wire in self.wires:
+            await wire.disconnect()
+        await hall.close()
+        return self.checks
+
+    def note(self, actor: TableActor) -> None:
+        table = actor.table
+        seen: list[tuple[int, ...]] = [*((seat,) for seat in range(self.people)), ()]
+        views = {seats: m.encode(present.positions(table, present.Audience("", seats))) for seats in seen}
+        self.truth[table.version] = Truth(present.digest(table), views)
+
+    async def play(self, actor: TableActor) -> None:
+        steps = 0
+        while not all(wire.known.is_over for wire in self.wires):
+            steps += 1
+            self.clock += 1.0
+            wire = self.dice.choice(self.wires)
+            wire.deliver(lossy=True)
+            await self.settle(actor)
+            self.check(wire)
+            wire.act()
+            if steps % 40 == 0:
+                await self.trouble(self.dice.choice(self.wires))
+            assert steps < 200_000, "the game does not come to its end"
+        assert {wire.known.version for wire in self.wires} == {actor.table.version}
+        assert {wire.known.hash for wire in self.wires} == {present.digest(actor.table)}
+
+    async def trouble(self, wire: Wire) -> None:
+        """The client's timer: a lost message is asked for again; or the whole line breaks."""
+        if self.dice.random() < 0.3:
+            await wire.disconnect()
+            wire.connect()
+        else:
+            wire.to_server += wire.known.opening()
+
+    async def settle(self, actor: TableActor) -> None:
+        for _ in range(4):
+            await asyncio.sleep(0)
+        await actor.settled()
+        await asyncio.sleep(0)
+
+    def check(self, wire: Wire) -> None:
+        known = wire.known
+        if known.version == 0:
+            return
+        truth = self.truth[known.version]
+        assert known.hash == truth.digest, f"{wire.person.id} is out of step at {known.version}"
+        assert m.encode(known.position) == truth.views[tuple(known.mine)]
+        self.checks += 1
+
+
+async def play_over_bad_networks(games: int, seed: int) -> tuple[int, Counter[str]]:
+    """Toy and real games in turn; the number of comparisons, all of which held, and of games of each kind."""
+    registry.register(TOY)
+    checks, played = 0, Counter[str]()
+    for number in range(games):
+        # Real games are long: one in ten.
+        kinds = REAL_GAMES if number % 10 == 0 else TOY_GAMES
+        game, people, bots = kinds[number // 10 % len(kinds)] if kinds is REAL_GAMES else kinds[number % len(kinds)]
+        played[game] += 1
+        checks += await BadNetwork(game, people, bots, seed + number).run()
+    return checks, played

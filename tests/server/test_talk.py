@@ -1,0 +1,65 @@
+"""What is said at a table: who hears it, and how much of it."""
+
+from __future__ import annotations
+
+from cutthroat.server import messages as m
+from cutthroat.server.talk import BURST
+from tests.server.halls import Place, in_a_hall
+
+
+@in_a_hall
+async def test_talk_is_heard_kept_and_cleaned(place: Place) -> None:
+    ana, bo = await place.game()
+    await ana.do(m.Say, text=" well\x00 played\u202e ")
+    assert [line.text for line in bo.known.talk] == ["well played"]
+    late = await place.guest(ana.actor, "eve")
+    assert [line.text for line in late.known.talk] == ["well played"]
+
+
+@in_a_hall
+async def test_a_line_sent_twice_is_said_once(place: Place) -> None:
+    ana, bo = await place.game()
+    for _ in range(2):
+        await ana.tell(m.Say(id="line", text="hello"))
+    assert len(bo.known.talk) == 1
+    ana.actor.table._answers.clear()
+    await ana.tell(m.Say(id="line", text="hello"))
+    assert len(bo.known.talk) == 1
+
+
+@in_a_hall
+async def test_too_much_talk_is_refused(place: Place) -> None:
+    ana, bo = await place.game()
+    codes = [await ana.code_of(m.Say, text=str(n)) for n in range(int(BURST) + 3)]
+    assert codes.count("done") == BURST
+    assert codes[-1] == "too-fast"
+    assert await bo.code_of(m.Say, text="I may") == "done"
+    place.clock.now += 10
+    assert await ana.code_of(m.Say, text="again") == "done"
+
+
+@in_a_hall
+async def test_the_muted_are_not_heard_by_the_one_who_muted_them(place: Place) -> None:
+    ana, bo, cy = await place.game("ooo")
+    await bo.do(m.Mute, person="ana")
+    await ana.do(m.Say, text="hello")
+    assert bo.known.talk == []
+    assert len(cy.known.talk) == 1
+    other_tab = await place.guest(ana.actor, "bo")
+    assert other_tab.known.talk == []
+    assert await place.store.mutes(ana.actor.table.id) == {"bo": {"ana"}}
+    await bo.do(m.Mute, person="ana", muted=False)
+    await bo.hello()
+    assert len(bo.known.talk) == 1
+
+
+@in_a_hall
+async def test_a_table_without_chat(place: Place) -> None:
+    ana, _ = await place.game(chat=False)
+    assert await ana.code_of(m.Say, text="hello") == "off"
+
+
+@in_a_hall
+async def test_nothing_visible_is_nothing_said(place: Place) -> None:
+    ana, _ = await place.game()
+    assert await ana.code_of(m.Say, text="\u200b") == "malformed"
