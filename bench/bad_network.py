@@ -15,7 +15,7 @@ from cutthroat.server.actor import TableActor
 from cutthroat.server.bus import LocalBus
 from cutthroat.server.hall import Hall, HallConfig
 from cutthroat.server.people import Person
-from cutthroat.server.sockets import Connection, cancel
+from cutthroat.server.sockets import Connection
 from cutthroat.server.store.memory import MemoryStore
 from cutthroat.testing.toy.game import GAME as TOY
 
@@ -33,6 +33,8 @@ class FirstMove:
 class Wire:
     """One client's line to a table. What is under way on it can be lost, doubled, late or out of order."""
 
+    is_full = False
+
     def __init__(self, actor: TableActor, person: str, dice: random.Random) -> None:
         self.actor = actor
         self.person = Person(person, person)
@@ -43,18 +45,16 @@ class Wire:
         self.connect()
 
     def connect(self) -> None:
-        self.connection = Connection(self.person, self._from_server, 0.0)
-        self.pump = asyncio.create_task(self.connection.pump())
+        self.connection = Connection(self.person, self, 0.0)
         self.actor.attach(self.connection)
         self.to_client.clear()
         self.to_server = self.known.opening()
 
     async def disconnect(self) -> None:
         self.actor.detach(self.connection)
-        await cancel(self.pump)
 
-    async def _from_server(self, text: str) -> None:
-        self.to_client.append(text)
+    def write(self, messages: list[bytes]) -> None:
+        self.to_client.extend(message.decode() for message in messages)
 
     def take(self, waiting: list[Any]) -> Any:
         """Any message that is under way, not only the first; sometimes it stays and comes again."""

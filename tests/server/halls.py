@@ -14,7 +14,7 @@ from cutthroat.server.actor import TableActor
 from cutthroat.server.bus import LocalBus
 from cutthroat.server.hall import Hall, HallConfig
 from cutthroat.server.people import Person
-from cutthroat.server.sockets import Connection, cancel
+from cutthroat.server.sockets import Connection
 from cutthroat.server.store.base import Store
 from cutthroat.server.store.memory import MemoryStore
 from tests.server.tables import plans
@@ -50,6 +50,8 @@ class FirstMove:
 class Guest:
     """Somebody at a table: a connection, and what its client knows."""
 
+    is_full = False
+
     def __init__(self, place: Place, actor: TableActor, person: str) -> None:
         self.place = place
         self.actor = actor
@@ -57,11 +59,14 @@ class Guest:
         self.known = Follower()
         self.heard: list[str] = []
         self.answers: dict[str, m.Done | m.Refused] = {}
-        self.connection = Connection(self.person, self._hear, place.clock())
-        self._pump = asyncio.create_task(self.connection.pump())
+        self.connection = Connection(self.person, self, place.clock())
         actor.attach(self.connection)
 
-    async def _hear(self, text: str) -> None:
+    def write(self, messages: list[bytes]) -> None:
+        for message in messages:
+            self._hear(message.decode())
+
+    def _hear(self, text: str) -> None:
         self.heard.append(text)
         message = decode_server(text)
         if isinstance(message, m.Done | m.Refused) and message.id:
@@ -95,7 +100,6 @@ class Guest:
 
     async def leave(self) -> None:
         self.actor.detach(self.connection)
-        await cancel(self._pump)
 
 
 class Place:
@@ -156,8 +160,6 @@ async def opened(store: Store | None = None) -> AsyncIterator[Place]:
     try:
         yield place
     finally:
-        for guest in place.guests:
-            await cancel(guest._pump)
         await place.hall.close()
         await place.store.close()
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator
 
 from cutthroat.server import messages as m
 from cutthroat.server.people import Person
-from cutthroat.server.sockets import MOST_ANSWERS, MOST_QUEUED, Connection, cancel
+from cutthroat.server.sockets import MOST_ANSWERS, MOST_AT_ONCE, MOST_QUEUED, Connection
 
 
 class Line:
@@ -16,23 +14,16 @@ class Line:
 
     def __init__(self) -> None:
         self.sent: list[str] = []
-        self.open = asyncio.Event()
-        self.open.set()
+        self.is_full = False
 
-    async def transmit(self, text: str) -> None:
-        await self.open.wait()
-        self.sent.append(text)
+    def write(self, messages: list[bytes]) -> None:
+        assert not self.is_full
+        self.sent += [message.decode() for message in messages]
 
 
-@contextlib.asynccontextmanager
-async def connected() -> AsyncIterator[tuple[Line, Connection, asyncio.Task[None]]]:
+def connected() -> tuple[Line, Connection]:
     line = Line()
-    connection = Connection(Person("p", "Ana"), line.transmit, 0.0)
-    pump = asyncio.create_task(connection.pump())
-    try:
-        yield line, connection, pump
-    finally:
-        await cancel(pump)
+    return line, Connection(Person("p", "Ana"), line, 0.0)
 
 
 async def settle() -> None:
@@ -46,77 +37,101 @@ def done(number: int) -> m.Done:
 
 def test_messages_go_out_in_order() -> None:
     async def test() -> None:
-        async with connected() as (line, connection, _):
-            for number in range(5):
-                connection.send(str(number).encode())
-            await settle()
-            assert line.sent == ["0", "1", "2", "3", "4"]
+        line, connection = connected()
+        for number in range(5):
+            connection.send(str(number).encode())
+        await settle()
+        assert line.sent == ["0", "1", "2", "3", "4"]
 
     asyncio.run(test())
 
 
 def test_a_slow_reader_gets_a_snapshot_instead_of_everything() -> None:
     async def test() -> None:
-        async with connected() as (line, connection, _):
-            behind: list[Connection] = []
-            connection.on_behind = behind.append
-            line.open.clear()
-            for number in range(10 * MOST_QUEUED):
-                connection.send(str(number).encode())
-                await asyncio.sleep(0)
-            assert connection.queued <= MOST_QUEUED
-            assert behind == []
-            line.open.set()
-            await settle()
-            assert behind == [connection]
-            connection.send(b"fresh")
-            await settle()
-            assert line.sent[-1] == "fresh"
-            assert len(line.sent) <= MOST_QUEUED + 2
+        line, connection = connected()
+        behind: list[Connection] = []
+        connection.on_behind = behind.append
+        line.is_full = True
+        for number in range(10 * MOST_QUEUED):
+            connection.send(str(number).encode())
+            await asyncio.sleep(0)
+        assert connection.queued <= MOST_QUEUED
+        assert behind == []
+        line.is_full = False
+        connection.flush()
+        await settle()
+        assert behind == [connection]
+        connection.send(b"fresh")
+        await settle()
+        assert line.sent[-1] == "fresh"
+        assert len(line.sent) <= MOST_QUEUED + 2
 
     asyncio.run(test())
 
 
 def test_answers_survive_falling_behind() -> None:
     async def test() -> None:
-        async with connected() as (line, connection, _):
-            line.open.clear()
-            connection.answer(done(1))
-            for number in range(2 * MOST_QUEUED):
-                connection.send(str(number).encode())
-            connection.answer(done(2))
-            line.open.set()
-            await settle()
-            assert sum('"done"' in text for text in line.sent) == 2
+        line, connection = connected()
+        line.is_full = True
+        connection.answer(done(1))
+        for number in range(2 * MOST_QUEUED):
+            connection.send(str(number).encode())
+        connection.answer(done(2))
+        line.is_full = False
+        connection.flush()
+        await settle()
+        assert sum('"done"' in text for text in line.sent) == 2
 
     asyncio.run(test())
 
 
 def test_somebody_who_asks_and_never_reads_is_let_go() -> None:
     async def test() -> None:
-        async with connected() as (line, connection, pump):
-            line.open.clear()
-            for number in range(2 * MOST_ANSWERS):
-                connection.answer(done(number))
-            assert connection.is_finished
-            assert connection.queued == 0
-            line.open.set()
-            await asyncio.wait_for(pump, 1)
-            assert '"goodbye"' in line.sent[-1]
+        line, connection = connected()
+        line.is_full = True
+        for number in range(2 * MOST_ANSWERS):
+            connection.answer(done(number))
+        assert connection.is_finished
+        assert connection.queued == 0
+        line.is_full = False
+        connection.flush()
+        await asyncio.wait_for(connection.ended.wait(), 1)
+        assert '"goodbye"' in line.sent[-1]
 
     asyncio.run(test())
 
 
 def test_nothing_follows_the_last_word() -> None:
     async def test() -> None:
-        async with connected() as (line, connection, pump):
-            connection.finish(m.Goodbye(text="bye", retry=False))
-            connection.finish(m.Goodbye(text="again", retry=True))
-            connection.send(b"late")
-            connection.answer(done(1))
-            await asyncio.wait_for(pump, 1)
-            assert len(line.sent) == 1
-            assert "bye" in line.sent[0]
-            assert not connection.retry
+        line, connection = connected()
+        connection.finish(m.Goodbye(text="bye", retry=False))
+        connection.finish(m.Goodbye(text="again", retry=True))
+        connection.send(b"late")
+        connection.answer(done(1))
+        await asyncio.wait_for(connection.ended.wait(), 1)
+        assert len(line.sent) == 1
+        assert "bye" in line.sent[0]
+        assert not connection.retry
+
+    asyncio.run(test())
+
+
+def test_a_line_that_fills_up_gets_the_rest_when_it_has_room() -> None:
+    async def test() -> None:
+        line, connection = connected()
+        written = line.write
+
+        def fill(messages: list[bytes]) -> None:
+            written(messages)
+            line.is_full = True
+
+        line.write = fill  # type: ignore[method-assign]
+        for _ in range(4):
+            connection.send(b"x" * (MOST_AT_ONCE // 2))
+        await settle()
+        assert len(line.sent) == 2
+        line.is_full = False
+        connection.flush()
+        assert len(line.sent) == 4
 
     asyncio.run(test())

@@ -1,11 +1,12 @@
-"""One table's owner: a task with a queue. A command is decided, written down, applied, answered and published, and only
-then comes the next one."""
+"""One table's owner, who does one thing after the other: a command is decided, written down, applied, answered and
+published, and only then comes the next one."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import os
+from collections import deque
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, NamedTuple, Protocol
@@ -90,47 +91,53 @@ class TableActor:
         self.talk = Talk(table.id, services.store, muted or {})
         self.paused = False
         self.touched = services.clock()
-        self._queue: asyncio.Queue[Work | None] = asyncio.Queue()
+        self._work: deque[Work] = deque()
+        self._working: asyncio.Task[None] | None = None
+        self._closed = False
         self._thinking: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._bots_since: dict[int, float] = {}
         """When each bot that is asked began with a move that others will hear of."""
-        self._task = asyncio.create_task(self._run(), name=f"table-{table.id[:6]}")
         self._dice = Fast(int.from_bytes(os.urandom(7), "big"))
 
+    def submit(self, work: Work) -> None:
+        if self._closed:
+            return
+        self.touched = self.services.clock()
+        self._work.append(work)
+        if self._working is None:
+            self._working = asyncio.create_task(self._run())
+
     async def _run(self) -> None:
-        while (work := await self._queue.get()) is not None:
+        """One after the other, in the order in which they came."""
+        while self._work:
+            work = self._work.popleft()
             try:
                 await work()
             except Exception:
                 log.exception("table %s: something failed", self.table.id[:6])
                 # Not at once: what failed may well fail again, and again.
                 asyncio.get_running_loop().call_later(RETRY_FAULT, self._wake_again)
-            finally:
-                self._queue.task_done()
-        self._queue.task_done()
+        self._working = None
 
     def _wake_again(self) -> None:
-        if not self._task.done():
+        if not self._closed:
             self.wake()
 
-    def submit(self, work: Work) -> None:
-        self.touched = self.services.clock()
-        self._queue.put_nowait(work)
-
     async def settled(self) -> None:
-        """Wait until nothing is queued."""
-        await self._queue.join()
+        """Wait until nothing is to be done."""
+        while self._working is not None:
+            await asyncio.wait((self._working,))
 
     async def close(self) -> None:
-        """Finish what is queued; bots stop thinking."""
+        """Finish what is to be done; bots stop thinking."""
+        self._closed = True
         for task in self._thinking.values():
             task.cancel()
-        self._queue.put_nowait(None)
-        await self._task
+        await self.settled()
 
     @property
     def is_idle(self) -> bool:
-        busy = self.connections or not self._queue.empty() or self._thinking or self.paused
+        busy = self.connections or self._working or self._thinking or self.paused
         return not busy and self.services.clock() - self.touched > IDLE_AFTER
 
     # People come and go
@@ -325,7 +332,7 @@ class TableActor:
 
     def _ask_again_about_undo(self) -> None:
         """Whenever somebody hands over, leaves or is removed, the others may all have agreed already."""
-        if self.table.undo_seat is not None and not self._task.done():
+        if self.table.undo_seat is not None:
             self.submit(self._settle_undo)
 
     async def _settle_undo(self) -> None:

@@ -7,6 +7,7 @@ import contextlib
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -21,6 +22,7 @@ from cutthroat.server import messages as m
 from cutthroat.server.actor import TableActor
 from cutthroat.server.commands import Refusal
 from cutthroat.server.house import House
+from cutthroat.server.line import EXTENSION, Line
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import COOKIE, Person
 from cutthroat.server.routes import Routes, problem
@@ -108,7 +110,8 @@ def with_headers(send: Send) -> Send:
 class Sockets:
     """``/ws/tables/{table}``: one connection of one person to one table.
 
-    It speaks ASGI itself: the layers that serve requests would be paid for with every message.
+    It speaks ASGI itself to let people in and out: the layers that serve requests would be paid for with every
+    message. What is said in between comes straight from the line.
     """
 
     def __init__(self, house: House) -> None:
@@ -135,18 +138,20 @@ class Sockets:
             return
         self._open[key] += 1
         try:
-            await self.stay(receive, send, person, actor)
+            await self.stay(scope, receive, send, person, actor)
         finally:
             self._open[key] -= 1
             if not self._open[key]:
                 del self._open[key]
 
-    async def stay(self, receive: Receive, send: Send, person: Person, actor: TableActor) -> None:
-        connection = Connection(person, lambda text: send({"type": "websocket.send", "text": text}), self.house.clock())
+    async def stay(self, scope: Scope, receive: Receive, send: Send, person: Person, actor: TableActor) -> None:
+        line: Line = scope["extensions"][EXTENSION]
+        connection = Connection(person, line, self.house.clock())
         actor.attach(connection)
         METRICS.sockets.inc()
         try:
-            await self.both_ways(receive, send, connection, actor)
+            line.listen(partial(self.hear, connection, actor), connection.flush)
+            await self.until_it_ends(receive, send, connection)
         finally:
             METRICS.sockets.dec()
             actor.detach(connection)
@@ -162,31 +167,27 @@ class Sockets:
             raise Refusal("missing", "There is no such table.")
         return person, actor
 
-    async def both_ways(self, receive: Receive, send: Send, connection: Connection, actor: TableActor) -> None:
-        """Until either direction ends."""
-        pump = asyncio.create_task(connection.pump())
-        listen = asyncio.create_task(self.listen(receive, connection, actor))
-        await asyncio.wait((pump, listen), return_when=asyncio.FIRST_COMPLETED)
-        has_left = listen.done()
-        await cancel(pump)
-        await cancel(listen)
+    async def until_it_ends(self, receive: Receive, send: Send, connection: Connection) -> None:
+        """Whichever side ends it; the messages themselves do not come this way."""
+        left, ended = asyncio.ensure_future(receive()), asyncio.ensure_future(connection.ended.wait())
+        await asyncio.wait((left, ended), return_when=asyncio.FIRST_COMPLETED)
+        has_left = left.done()
+        await cancel(left)
+        await cancel(ended)
         if not has_left:
             await close(send, TRY_AGAIN if connection.retry else POLICY_VIOLATION)
 
-    async def listen(self, receive: Receive, connection: Connection, actor: TableActor) -> None:
-        while (message := await receive())["type"] == "websocket.receive":
-            text = message.get("text")
-            if text is None:
-                connection.finish(m.Goodbye(text="Messages are text.", retry=False))
-            else:
-                self.hear(text, connection, actor)
-
-    def hear(self, text: str, connection: Connection, actor: TableActor) -> None:
+    def hear(self, connection: Connection, actor: TableActor, said: bytes | str, is_text: bool) -> None:
         """What comes too fast is refused by its own id, so that it can be sent again."""
+        if connection.is_finished:
+            return
+        if not is_text:
+            connection.finish(m.Goodbye(text="Messages are text.", retry=False))
+            return
         in_time = connection.bucket.take(self.house.clock())
         try:
-            message = m.decode_client(text)
-        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+            message = m.decode_client(said)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             connection.answer(m.Refused(id=None, code="malformed", text=f"Not understood: {error}"[:300]))
             return
         if isinstance(message, m.Hello):

@@ -20,6 +20,7 @@ import uvicorn
 from cutthroat.server.app import make_app
 from cutthroat.server.games import register_extra_games
 from cutthroat.server.house import House, HouseConfig
+from cutthroat.server.line import Line
 from cutthroat.server.logs import configure_logs
 from cutthroat.server.web import client_folder
 
@@ -118,7 +119,7 @@ def server(host: str, port: int, house: House, ready: Callable[[], None] = lambd
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
