@@ -48,6 +48,10 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         (["golden"], "name a game"),
         (["games", "--jsn"], "--jsn"),
         (["play", "toy"], "needs a terminal"),
+        (["serve", "--port", "70000"], "from 0 (any free one) to 65535"),
+        (["serve", "--workers", "0"], "at least 1"),
+        (["serve", "--metrics-from", "everybody"], "such as 10.0.0.0/8"),
+        (["serve", "--metrics-from", "10.1.2.3/8"], "such as 10.0.0.0/8"),
     ],
 )
 def test_mistakes_are_one_clear_line(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:

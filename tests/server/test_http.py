@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from ipaddress import IPv4Network
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,15 @@ def test_health_and_figures(house: Server) -> None:
     page = request(house.address, "GET", "/metrics").body.decode()
     for name in ("moves", "refused", "command_seconds", "store_seconds", "bot_seconds", "sockets", "tables"):
         assert f"cutthroat_{name}" in page
+
+
+def test_the_figures_are_for_the_host_alone(house: Server, tmp_path: Path) -> None:
+    refused = request(house.address, "GET", "/metrics", headers={"X-Forwarded-For": "10.1.2.3"})
+    assert refused.status == 403
+    assert "--metrics-from" in refused.json["text"]
+    config = HouseConfig(tmp_path, metrics_from=(IPv4Network("10.1.0.0/16"),))
+    allowed = {address: House(config).may_see_metrics(address) for address in ("10.1.2.3", "10.2.0.1", "::1", "unix:")}
+    assert allowed == {"10.1.2.3": True, "10.2.0.1": False, "::1": False, "unix:": False}
 
 
 def test_health_tells_when_nothing_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated
 
@@ -20,6 +21,7 @@ def serve(
     port: Annotated[int, Parameter(alias="-p")] = 8000,
     data: Path | None = None,
     workers: int | None = None,
+    metrics_from: list[str] | None = None,
 ) -> int:
     """Serve the games to browsers and to bots, until Ctrl-C.
 
@@ -38,17 +40,30 @@ def serve(
         Where tables, people and records are kept; a folder of the user's own if not given.
     workers
         Processes in which bots think.
+    metrics_from
+        An address or network, such as 10.0.0.0/8, that may read /metrics besides this machine; can be given again.
     """
     if not 0 <= port <= HIGHEST_PORT:
         raise Problem(f"--port is a number from 0 (any free one) to {HIGHEST_PORT}, not {port}")
     if workers is not None and workers < 1:
         raise Problem("--workers is at least 1")
-    from cutthroat.server.house import HouseConfig  # noqa: PLC0415 - the server is heavy
+    from cutthroat.server.house import THIS_MACHINE, HouseConfig  # noqa: PLC0415 - the server is heavy
     from cutthroat.server.serve import CannotServe, serve  # noqa: PLC0415
 
-    config = HouseConfig(data or saves.home() / "server", workers or max(1, (os.cpu_count() or 2) - 1))
+    config = HouseConfig(
+        data or saves.home() / "server",
+        workers or max(1, (os.cpu_count() or 2) - 1),
+        metrics_from=(*THIS_MACHINE, *map(network, metrics_from or ())),
+    )
     try:
         serve(host, port, config, lambda address: print(f"Serving at {address} (Ctrl-C stops it)", flush=True))
     except CannotServe as error:
         raise Problem(str(error)) from None
     return 0
+
+
+def network(text: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(text)
+    except ValueError:
+        raise Problem(f"--metrics-from is an address or a network such as 10.0.0.0/8, not {text!r}") from None

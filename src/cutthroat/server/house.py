@@ -7,8 +7,9 @@ import contextlib
 import secrets
 import time
 from collections.abc import Callable
+from ipaddress import IPv4Network, IPv6Network, ip_address
 from pathlib import Path
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from cutthroat.core.record import Record
 from cutthroat.server import messages as m
@@ -24,6 +25,8 @@ from cutthroat.server.workers import Workers
 
 P = ParamSpec("P")
 R = TypeVar("R")
+Network: TypeAlias = IPv4Network | IPv6Network
+THIS_MACHINE: tuple[Network, ...] = (IPv4Network("127.0.0.0/8"), IPv6Network("::1"))
 
 
 class HouseConfig(NamedTuple):
@@ -32,12 +35,15 @@ class HouseConfig(NamedTuple):
     bot_budget: float = 10.0
     """Seconds that a bot may think before its process is replaced."""
     bot_pause: float = 0.6
+    metrics_from: tuple[Network, ...] = THIS_MACHINE
+    """Who may read the figures: on a quiet server they show even steps that no player is told of."""
 
 
 class House:
     """Store, bus, bots, people and tables. ``open`` and ``close`` take them in order."""
 
     def __init__(self, config: HouseConfig) -> None:
+        self.config = config
         self.wall = time.time
         self.clock = time.monotonic
         self.store = SqliteStore(config.data / "cutthroat.db")
@@ -71,6 +77,13 @@ class House:
             with contextlib.suppress(StoreError):
                 await self.store.set_setting("heartbeat", str(self.wall()))
         return self.store.problem()
+
+    def may_see_metrics(self, address: str) -> bool:
+        try:
+            asker = ip_address(address)
+        except ValueError:
+            return False
+        return any(asker in network for network in self.config.metrics_from)
 
     def new_id(self) -> str:
         return secrets.token_urlsafe(16)

@@ -298,6 +298,10 @@ class Routes:
         return answer(facts, 200 if problem is None else 503)
 
     async def metrics(self, request: Request) -> Response:
+        if not self.house.may_see_metrics(request.client.host if request.client else ""):
+            return problem(
+                403, "not-yours", "The figures are for the host; serve --metrics-from says who else may see them."
+            )
         return Response(METRICS.page(), media_type="text/plain; version=0.0.4")
 
 
