@@ -1,4 +1,6 @@
 /** How the desk is laid out in the room it gets. All sizes are in units of the drawing, times `unit` pixels. */
+import { isLow } from "../../design/low";
+
 export type Shape = "wide" | "tall" | "phone";
 
 export interface Layout {
@@ -23,14 +25,13 @@ const fit = (room: { width: number; height: number }, width: number, height: num
 
 /** With less room than this the desk is scrolled instead of squeezed. */
 const LEAST = { wide: 462, phone: 424, low: 280 };
-const LOW = { below: 400, height: 430 };
-const isLow = (width: number, height: number): boolean => height < LOW.below && width > 1.2 * height;
+const LOW_HEIGHT = 430;
 export const heightOf = (width: number, height: number): number =>
   Math.max(height, isLow(width, height) ? LEAST.low : width < PHONE_BELOW ? LEAST.phone : LEAST.wide);
 
 export function layoutOf(width: number, height: number): Layout {
   if (!width || !height) return { shape: "wide", unit: 1 };
-  if (isLow(width, height)) return { shape: "phone", unit: clamp(height / LOW.height, 0.62, 1), low: true };
+  if (isLow(width, height)) return { shape: "phone", unit: clamp(height / LOW_HEIGHT, 0.62, 1), low: true };
   if (width < PHONE_BELOW) return { shape: "phone", unit: clamp(fit(PHONE, width, height), 0.75, 1.3) };
   const [wide, tall] = [fit(WIDE, width, height), fit(TALL, width, height)];
   const shape = tall > wide * 1.12 ? "tall" : "wide";

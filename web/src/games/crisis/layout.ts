@@ -9,8 +9,7 @@ const SHORT_HEIGHT = 616;
 export const layoutOf = (width: number, height: number): Layout =>
   width === 0 || width / height > 1.15 ? "wide" : width < 620 ? "phone" : "tall";
 
-/** A phone on its side: rivals left, the own hand right. */
-export const isLow = (width: number, height: number): boolean => height > 0 && height < 400 && width > 1.2 * height;
+/* A phone on its side: rivals left, the own hand right. */
 const LOW_HEIGHT = 400;
 const LEAST_LOW = 280;
 export const lowHeight = (height: number): number => Math.max(LEAST_LOW, height);
