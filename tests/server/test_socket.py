@@ -80,6 +80,17 @@ def test_garbage_is_refused_and_the_connection_goes_on(house: Server) -> None:
         receive(line, "snapshot")
 
 
+def test_messages_may_come_in_pieces_and_broken_text_is_refused(house: Server) -> None:
+    who = token(house.address, forwarded="10.3.0.11")
+    with socket(house.address, new_table(house, who), cookie(who)) as line:
+        line.send(iter(['{"type":', '"hel', 'lo"}']))
+        receive(line, "snapshot")
+        line.send(b'{"type":"\xff"}', text=True)
+        assert receive(line, "refused")["code"] == "malformed"
+        line.send(iter([b'{"type":"start",', b'"id":"\xc3', b'\xa9"}']), text=True)
+        assert receive(line, "refused")["id"] == "é"
+
+
 def test_binary_and_oversized_messages_end_the_connection_only(house: Server) -> None:
     who = token(house.address, forwarded="10.3.0.4")
     table = new_table(house, who)
