@@ -1,5 +1,5 @@
 /** The company of portraits: one face, many disguises; light from the left, the right half in shadow. */
-import { uid } from "./svg";
+import { drawn, uid } from "./svg";
 
 type Ink = string;
 /** Lit and shaded tone. */
@@ -208,7 +208,7 @@ const EXTRAS = {
 const isHooded = (hat: string | undefined): boolean => hat === "hood" || hat === "shroud";
 
 /** A portrait as SVG markup, drawn for a 200 x 200 box (hats may rise above it). */
-export function bust(look: Look = {}): string {
+export const bust = drawn((look: Look = {}): string => {
   const {
     bg,
     coat = "#2a2a2e",
@@ -245,7 +245,7 @@ export function bust(look: Look = {}): string {
     mask ? MASKS[mask](paint) : "",
     ...x.map((extra) => EXTRAS[extra](paint)),
   ].join("");
-}
+});
 
 function face(light: Ink, dark: Ink, clip: string, brow: Ink, lips: Ink | undefined): string {
   const mouth = `<path d="M89 109Q98 ${lips ? 115 : 112} 109 109" stroke="${lips ?? "#5b2c22"}" stroke-width="${lips ? 5.5 : 3}" fill="none" stroke-linecap="round"/>`;

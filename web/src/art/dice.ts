@@ -19,5 +19,9 @@ const PIPS: [number, number][][] = [
   SIDES,
 ];
 
-export const pips = (number: number, x: number, y: number, size: number, fill: string): string =>
-  `<g fill="${fill}">${(PIPS[number] ?? []).map(([px, py]) => `<circle cx="${x + px * size}" cy="${y + py * size}" r="${size * 0.1}"/>`).join("")}</g>`;
+export function pips(number: number, x: number, y: number, size: number, fill: string): string {
+  const r = size * 0.1;
+  const one = ([px, py]: [number, number]): string =>
+    `M${x + px * size - r} ${y + py * size}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1${-2 * r} 0Z`;
+  return `<path fill="${fill}" d="${(PIPS[number] ?? []).map(one).join("")}"/>`;
+}

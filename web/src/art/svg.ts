@@ -1,8 +1,25 @@
 /** Small drawing tools: ids, icons on cards, the family mark, seat shapes. Everything returns SVG markup of our own. */
 
 let counter = 0;
-/** An id that no other drawing on the page has. */
+/** An id that no other drawing has. Two copies of a drawing have the same, until each is `apart`. */
 export const uid = (prefix = "u"): string => `${prefix}${++counter}`;
+
+/** A drawing that is made once for the same words: what has not changed is the same text, and not drawn anew. */
+export function drawn<Words extends unknown[]>(draw: (...words: Words) => string): (...words: Words) => string {
+  const made = new Map<string, string>();
+  return (...words) => {
+    const key = JSON.stringify(words);
+    const old = made.get(key);
+    if (old !== undefined) return old;
+    const markup = draw(...words);
+    made.set(key, markup);
+    return markup;
+  };
+}
+
+/** A copy of a drawing whose ids are its own: what one page shows twice must not lean on the other copy. */
+export const apart = (markup: string, own: string): string =>
+  markup.replace(/(\bid="|url\(#|href="#)([\w-]+)/g, `$1$2${own}`);
 
 /** A game icon (the body of `icon:game-icons/...`) at a place and size. */
 export const glyph = (body: string, x: number, y: number, size: number, fill: string): string =>
@@ -48,10 +65,10 @@ export function seatShape(seat: number): string {
 }
 
 /** A portrait with the family's cut corner and the seat's shape, 100 x 100. */
-export function avatar(portrait: string, seat: number): string {
+export const avatar = drawn((portrait: string, seat: number): string => {
   const clip = uid("av");
   return `<clipPath id="${clip}"><path d="M0 0H100V84L86 100H0Z"/></clipPath><g clip-path="url(#${clip})"><svg width="100" height="100" viewBox="30 5 140 140">${portrait}</svg></g><g transform="translate(-4 70) scale(.34)">${seatShape(seat)}</g>`;
-}
+});
 
 /** One slanted cut, the two halves slightly out of register; 406 x 100. */
 export function wordmark(): string {

@@ -1,7 +1,7 @@
 /** Pictures for cards nobody has drawn yet: people get a face of their own, things an emblem by their name, and each
  * kind of card a ground and a pattern. 100 x 64. */
 import { bust, type Look } from "../../art/bust";
-import { lit, uid } from "../../art/svg";
+import { drawn, lit, uid } from "../../art/svg";
 import type { CardFacts } from "../../protocol/types";
 import airplane from "icon:game-icons/airplane-departure";
 import balloon from "icon:game-icons/air-balloon";
@@ -139,7 +139,7 @@ export function emblem(card: Pick<CardFacts, "id" | "kind" | "name">): string {
 }
 
 /** The picture of a card, 100 x 64. */
-export function picture(card: CardFacts, kinds: string[]): string {
+export const picture = drawn((card: CardFacts, kinds: string[]): string => {
   const clip = uid("gc");
   const tint = ground(card.kind, kinds);
   const pattern = PATTERNS[Math.max(0, kinds.indexOf(card.kind)) % PATTERNS.length]?.("#ffffff14") ?? "";
@@ -147,7 +147,7 @@ export function picture(card: CardFacts, kinds: string[]): string {
     ? `<svg x="18" y="2" width="64" height="62" viewBox="20 8 160 155">${face(card.id, "")}</svg>`
     : `<circle cx="50" cy="33" r="25" fill="#f4ede022"/>${lit(emblem(card), 28, 11, 44, "#f8efdc", "#cbb893")}`;
   return `<clipPath id="${clip}"><path d="M0 0H100V64H0Z"/></clipPath><g clip-path="url(#${clip})"><path d="M0 0H100V64H0Z" fill="${tint}"/>${pattern}${subject}</g>`;
-}
+});
 
 /** The back of every card, 100 x 140. */
 export function back(): string {

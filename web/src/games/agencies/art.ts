@@ -1,7 +1,7 @@
 /** The pictures of the detective's desk. Cards are drawn 200 x 280, photos 160 x 200. */
 import fedora from "icon:game-icons/fedora";
 import { bust, type Look } from "../../art/bust";
-import { glyph, uid } from "../../art/svg";
+import { drawn, glyph, uid } from "../../art/svg";
 import { isJoker, isRed, rankOf, suitOf, type HitRank, type Suit } from "./cards";
 
 export const CARD_BOX = "0 0 200 280";
@@ -45,17 +45,18 @@ const PERFORATION = `<path d="M18 226H182" stroke="#1d1a1755" stroke-dasharray="
 const RIDGES = Array.from({ length: 15 }, (_, index) => {
   const ring = index + 1;
   const shift = (50 + Math.sin(ring) * 1.6).toFixed(2);
-  return `<ellipse cx="${shift}" cy="${60 - ring * 0.5}" rx="${(ring * 3.4).toFixed(1)}" ry="${(ring * 4.3).toFixed(1)}"/>`;
+  const [rx, ry] = [ring * 3.4, ring * 4.3].map((radius) => radius.toFixed(1));
+  return `M${shift} ${60 - ring * 0.5}m-${rx} 0a${rx} ${ry} 0 1 1 ${2 * Number(rx)} 0a${rx} ${ry} 0 1 1-${2 * Number(rx)} 0Z`;
 }).join("");
 
 function fingerprint(suit: Suit): string {
   const clip = uid("print");
   const ink = inkOf(suit);
-  return `<clipPath id="${clip}"><path d="${PIPS[suit]}"/></clipPath><path d="${PIPS[suit]}" fill="${ink}" opacity=".14"/><g class="texture" clip-path="url(#${clip})" fill="none" stroke="${ink}" stroke-width="1.9">${RIDGES}</g><path d="${PIPS[suit]}" fill="none" stroke="${ink}" stroke-width="2.4"/>`;
+  return `<clipPath id="${clip}"><path d="${PIPS[suit]}"/></clipPath><path d="${PIPS[suit]}" fill="${ink}" opacity=".14"/><g class="texture" clip-path="url(#${clip})" fill="none" stroke="${ink}" stroke-width="1.9"><path d="${RIDGES}"/></g><path d="${PIPS[suit]}" fill="none" stroke="${ink}" stroke-width="2.4"/>`;
 }
 
 /** An agent's ID card, a joker's included. */
-export function agent(id: string, strength: number): string {
+export const agent = drawn((id: string, strength: number): string => {
   if (isJoker(id)) return joker();
   const [rank, suit] = [rankOf(id), suitOf(id)];
   const wide = rank.length > 1;
@@ -68,7 +69,7 @@ export function agent(id: string, strength: number): string {
     `text-anchor="middle" letter-spacing="${wide ? -3 : 0}"`,
   );
   return `${stock()}${LANYARD}${index}${placedPip(suit, 14, 66, 34)}<g transform="translate(62 78) scale(1.22)">${fingerprint(suit)}</g>${PERFORATION}${typed("Strength", 18, 259, 17)}${typed(strength, 182, 262, 32, INK, "end")}`;
-}
+});
 
 const JESTER: Look = {
   hat: "clown",
@@ -124,7 +125,7 @@ const FOLDER = "M0 22Q0 12 10 12H70L82 0H150L160 12H190Q200 12 200 22V270Q200 28
 const PAPERCLIP = `<path d="M150 58V32a8 8 0 0 1 16 0V64a5 5 0 0 1-10 0V36" fill="none" stroke="#c9ced1" stroke-width="3"/><path d="M150 58V32a8 8 0 0 1 16 0" fill="none" stroke="#fff8"/>`;
 
 /** The dossier of a hit. */
-export function dossier(id: string, name: string, strength: number, points: number): string {
+export const dossier = drawn((id: string, name: string, strength: number, points: number): string => {
   const [rank, suit] = [rankOf(id), suitOf(id)];
   const pins = Array.from(
     { length: points },
@@ -134,7 +135,7 @@ export function dossier(id: string, name: string, strength: number, points: numb
   return `<path d="${FOLDER}" fill="${MANILA}"/><path d="M0 22Q0 12 10 12H70L82 0H150L160 12H190Q200 12 200 22V34H0Z" fill="#c8a86d"/><path d="M10 26H190V270H10Z" fill="${STOCK}"/><path d="M10 26H190V270H10Z" fill="none" stroke="#0002"/>
 <g transform="rotate(-2.5 100 110)"><rect x="52" y="38" width="128" height="136" fill="#fffaf0"/><rect x="52" y="38" width="128" height="136" fill="none" stroke="#0003"/><svg x="58" y="44" width="116" height="124" viewBox="20 -8 160 172">${portrait(id)}</svg></g>${PAPERCLIP}
 ${rankText(rank, 31, 70, 44, inkOf(suit), 'text-anchor="middle"')}${placedPip(suit, 15, 78, 32)}${typed(name, 20, 201, 17)}<path d="M20 209H180" stroke="#1d1a1766"/>${typed("Strength", 20, 232, 14, FADED)}${rankText(String(strength), 20, 261, 30, INK)}${typed("Points", 180, 232, 14, FADED, "end")}${pins}`;
-}
+});
 
 /** The red wax pencil, in two strokes; over a dossier's photo or a pinned one. */
 export const cross = (where: "dossier" | "photo"): string => {
@@ -147,27 +148,24 @@ export const cross = (where: "dossier" | "photo"): string => {
 };
 
 /** A completed hit as it hangs on the cork board. */
-export function pinned(id: string, points: number): string {
+export const pinned = drawn((id: string, points: number): string => {
   const [rank, suit] = [rankOf(id), suitOf(id)];
   return `<rect width="160" height="200" fill="#fffaf0"/><svg x="10" y="10" width="140" height="140" viewBox="25 -5 150 150">${portrait(id)}</svg>${cross("photo")}${rankText(rank, 16, 188, 38, inkOf(suit))}${placedPip(suit, rank === "J" ? 46 : 54, 158, 32)}${typed(`+${points}`, 146, 187, 30, INK, "end")}<circle cx="80" cy="-2" r="11" fill="#c8352a"/><circle cx="77" cy="-6" r="3.5" fill="#fff9"/>`;
-}
+});
 
 /** The back of an agent: blinds and a fedora. */
-export function agentBack(): string {
+export const agentBack = drawn((): string => {
   const clip = uid("back");
-  const slats = Array.from(
-    { length: 9 },
-    (_, index) => `<path d="M-20 ${index * 34 - 20}H220V${index * 34 - 4}H-20Z"/>`,
-  ).join("");
-  return `<rect width="200" height="280" rx="13" fill="${STOCK}"/><clipPath id="${clip}"><rect x="10" y="10" width="180" height="260" rx="7"/></clipPath><rect x="10" y="10" width="180" height="260" rx="7" fill="#1f3a2d"/><g clip-path="url(#${clip})"><g fill="#2c4f3e" transform="rotate(-8 100 140)">${slats}</g></g><circle cx="100" cy="140" r="46" fill="#12231b"/><circle cx="100" cy="140" r="46" fill="none" stroke="${GOLD}" stroke-width="2.5"/>${glyph(fedora, 66, 104, 68, GOLD)}`;
-}
+  const slats = Array.from({ length: 9 }, (_, index) => `M-20 ${index * 34 - 20}H220V${index * 34 - 4}H-20Z`).join("");
+  return `<rect width="200" height="280" rx="13" fill="${STOCK}"/><clipPath id="${clip}"><rect x="10" y="10" width="180" height="260" rx="7"/></clipPath><rect x="10" y="10" width="180" height="260" rx="7" fill="#1f3a2d"/><g clip-path="url(#${clip})"><g fill="#2c4f3e" transform="rotate(-8 100 140)"><path d="${slats}"/></g></g><circle cx="100" cy="140" r="46" fill="#12231b"/><circle cx="100" cy="140" r="46" fill="none" stroke="${GOLD}" stroke-width="2.5"/>${glyph(fedora, 66, 104, 68, GOLD)}`;
+});
 
 /** A closed dossier. */
 export const hitBack = (): string =>
   `<path d="${FOLDER}" fill="${MANILA}"/><path d="M0 24H200V28H0Z" fill="#0002"/><rect x="8" y="36" width="184" height="236" rx="4" fill="none" stroke="#a07e46" stroke-width="1.5"/><g transform="rotate(-9 100 150)"><rect x="28" y="122" width="144" height="50" fill="none" stroke="#a3271c" stroke-width="4"/><text x="100" y="159" text-anchor="middle" font-family="Special Elite" font-size="31" fill="#a3271c" letter-spacing="2">TARGET</text></g>`;
 
 /** The cork of the board, to fill any width. */
-export function cork(): string {
+export const cork = drawn((): string => {
   const pattern = uid("cork");
   const specks = (points: readonly (readonly [number, number, number])[]): string =>
     points.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join("");
@@ -185,11 +183,13 @@ export function cork(): string {
     [12, 25, 1.2],
     [30, 33, 1.8],
   ])}</g></pattern><rect width="100%" height="100%" fill="url(#${pattern})"/>`;
-}
+});
 
 /** The grain of the desk, 1132 x 846. */
-export const grain = (): string =>
-  Array.from({ length: 31 }, (_, line) => {
+export const grain = drawn((): string => {
+  const lines = Array.from({ length: 31 }, (_, line) => {
     const y = line * 28;
-    return `<path d="M0 ${y}C300 ${(y - 10 + Math.sin(line) * 14).toFixed(1)} 700 ${(y + 10 - Math.cos(line) * 12).toFixed(1)} 1132 ${y - 2}" stroke="#0000003a" stroke-width="1.5" fill="none"/>`;
-  }).join("");
+    return `M0 ${y}C300 ${(y - 10 + Math.sin(line) * 14).toFixed(1)} 700 ${(y + 10 - Math.cos(line) * 12).toFixed(1)} 1132 ${y - 2}`;
+  });
+  return `<path d="${lines.join("")}" stroke="#0000003a" stroke-width="1.5" fill="none"/>`;
+});

@@ -24,7 +24,7 @@ import submarine from "icon:game-icons/submarine";
 import telephone from "icon:game-icons/rotary-phone";
 import ticket from "icon:game-icons/ticket";
 import { pips } from "../../art/dice";
-import { glyph, lit, seatShape, uid } from "../../art/svg";
+import { drawn, glyph, lit, seatShape, uid } from "../../art/svg";
 import type { CardFacts } from "../../protocol/types";
 import { colourOf, portraitOf } from "./cast";
 
@@ -106,10 +106,11 @@ export function sunburst(count: number, step: number, width: number, start: numb
     const angle = (degrees * Math.PI) / 180;
     return `${Math.round(-Math.cos(angle) * reach)} ${Math.round(-Math.sin(angle) * reach)}`;
   };
-  return Array.from(
+  const rays = Array.from(
     { length: count },
-    (_, i) => `<path d="M0 0L${ray(i * step + start)}L${ray(i * step + start + width)}Z"/>`,
-  ).join("");
+    (_, i) => `M0 0L${ray(i * step + start)}L${ray(i * step + start + width)}Z`,
+  );
+  return `<path d="${rays.join("")}"/>`;
 }
 
 const corner = `<path d="M0 0H78L64 74H0Z" fill="${CREAM}"/>`;
@@ -161,21 +162,22 @@ function bonus(card: CardFacts): string {
   return `${stock}<clipPath id="${clip}"><rect x="10" y="10" width="180" height="196" rx="8"/></clipPath><g clip-path="url(#${clip})"><rect width="200" height="210" fill="${TEAL}"/><g fill="#fff" opacity=".14" transform="translate(100 112)">${sunburst(18, 20, 10, 0, 260)}</g><path d="M0 172H200V210H0Z" fill="${CORAL}"/><path d="M0 166H200V172H0Z" fill="${CREAM}"/></g><circle cx="108" cy="104" r="62" fill="${CREAM}"/>${lit(BONUS_ICONS[card.id] ?? "", 64, 60, 88, INK, SHADE)}${corner}<path d="M35 14 41 31 59 31 45 42 50 60 35 49 20 60 25 42 11 31 29 31Z" fill="${CORAL}"/>${titled(card.name)}${noted("bonus, no action")}`;
 }
 
-export function face(card: CardFacts | undefined, skill?: number): string {
+export const face = drawn((card: CardFacts | undefined, skill?: number): string => {
   if (!card) return back();
   if (card.kind === "weapon") return weapon(card, skill);
   return card.kind === "getaway" ? getaway(card) : bonus(card);
-}
+});
 
-export function back(): string {
+export const back = drawn((): string => {
   const clip = uid("back");
-  const stripes = Array.from(
-    { length: 16 },
-    (_, i) =>
-      `<path d="M${-120 + i * 30} 280L${-10 + i * 30} 0H${4 + i * 30}L${-106 + i * 30} 280Z" fill="${i % 2 ? CORAL : TEAL}"/>`,
-  ).join("");
+  const stripes = [TEAL, CORAL]
+    .map((ink, odd) => {
+      const shifts = Array.from({ length: 8 }, (_, i) => (2 * i + odd) * 30);
+      return `<path d="${shifts.map((x) => `M${x - 120} 280L${x - 10} 0H${x + 4}L${x - 106} 280Z`).join("")}" fill="${ink}"/>`;
+    })
+    .join("");
   return `${stock}<clipPath id="${clip}"><rect x="8" y="8" width="184" height="264" rx="9"/></clipPath><g clip-path="url(#${clip})">${stripes}<rect x="26" y="26" width="148" height="228" rx="4" fill="${CREAM}"/></g><circle cx="100" cy="140" r="52" fill="none" stroke="${INK}" stroke-width="3"/><path d="M48 140H152M100 88V192M100 88C70 110 70 170 100 192 130 170 130 110 100 88" fill="none" stroke="${INK}" stroke-width="2.5"/><path d="M100 58 108 76 105 150H95L92 76Z" fill="${CORAL}"/><path d="M82 150H118V158H82ZM96 158H104V178H96Z" fill="${INK}"/>`;
-}
+});
 
 /** A vehicle on its way, 24 x 24 round its middle. */
 export const vehicle = (getawayId: string): string => {
@@ -188,10 +190,8 @@ export const PLANE = glyph(jet, 0, 0, 14, "#fff6e4");
 
 /** A weapon's picture alone, 24 x 24, for the skills of a file. */
 export const weaponMark = (id: string): string => {
-  const drawn = DRAWN[id];
-  return drawn
-    ? `<g transform="translate(-6 -6) scale(.17)">${drawn}</g>`
-    : glyph(WEAPON_ICONS[id] ?? "", 0, 0, 24, INK);
+  const own = DRAWN[id];
+  return own ? `<g transform="translate(-6 -6) scale(.17)">${own}</g>` : glyph(WEAPON_ICONS[id] ?? "", 0, 0, 24, INK);
 };
 
 /** A pawn: a pin with a face, its point at 0, 0; 40 wide and 52 high. */

@@ -1,7 +1,7 @@
 /** The court's drawings: cards of 200 x 280, portraits of 100 x 100, chips, seals, candles, the hall itself. */
 import { bust } from "../../art/bust";
 import { crown, MASKS, type Character } from "../../art/masks";
-import { uid } from "../../art/svg";
+import { drawn, uid } from "../../art/svg";
 import type { ActionId } from "./model";
 import { strings } from "./strings";
 
@@ -17,46 +17,40 @@ const at = (x: number, y: number, body: string): string => `<g transform="transl
 const FIELDS: Record<Character, () => string> = {
   ghost: () =>
     range(18)
-      .map(
-        (i) =>
-          `<path d="M0 0c6 10 9 14 9 20a9 9 0 0 1-18 0c0-6 3-10 9-20Z" transform="translate(${20 + (i % 5) * 40 + (Math.floor(i / 5) % 2) * 20} ${16 + Math.floor(i / 5) * 56}) scale(.8)"/>`,
-      )
+      .map((i) => {
+        const [x, y] = [20 + (i % 5) * 40 + (Math.floor(i / 5) % 2) * 20, 16 + Math.floor(i / 5) * 56];
+        return `M${x} ${y}c4.8 8 7.2 11.2 7.2 16a7.2 7.2 0 0 1-14.4 0c0-4.8 2.4-8 7.2-16Z`;
+      })
       .join(""),
   siren: () =>
     range(9)
-      .map((i) => `<path d="M0 ${i * 30 + 12}q25 -16 50 0t50 0 50 0 50 0v9q-25 16-50 0t-50 0-50 0-50 0Z"/>`)
+      .map((i) => `M0 ${i * 30 + 12}q25 -16 50 0t50 0 50 0 50 0v9q-25 16-50 0t-50 0-50 0-50 0Z`)
       .join(""),
   werewolf: () =>
     range(16)
-      .map((i) =>
-        at(
-          30 + (i % 4) * 48 + (Math.floor(i / 4) % 2) * 24,
-          18 + Math.floor(i / 4) * 58,
-          '<path d="M0 0a11 11 0 1 0 9 17A9 9 0 0 1 0 0Z"/>',
-        ),
-      )
+      .map((i) => {
+        const [x, y] = [30 + (i % 4) * 48 + (Math.floor(i / 4) % 2) * 24, 18 + Math.floor(i / 4) * 58];
+        return `M${x} ${y}a11 11 0 1 0 9 17A9 9 0 0 1 ${x} ${y}Z`;
+      })
       .join(""),
   dragon: () =>
     range(48)
-      .map((i) =>
-        at(
-          (i % 6) * 40 + (Math.floor(i / 6) % 2) * 20,
-          Math.floor(i / 6) * 34 - 8,
-          '<path d="M0 0l15 17-15 17-15-17Z"/>',
-        ),
-      )
+      .map((i) => {
+        const [x, y] = [(i % 6) * 40 + (Math.floor(i / 6) % 2) * 20, Math.floor(i / 6) * 34 - 8];
+        return `M${x} ${y}l15 17-15 17-15-17Z`;
+      })
       .join(""),
   chimera: () =>
     range(7)
       .map((i) => {
         const y = i * 48;
-        return `<path d="M0 ${y - 20}L100 ${y - 70}L200 ${y - 20}V${y + 2}L100 ${y - 48}L0 ${y + 2}Z"/>`;
+        return `M0 ${y - 20}L100 ${y - 70}L200 ${y - 20}V${y + 2}L100 ${y - 48}L0 ${y + 2}Z`;
       })
       .join(""),
 };
 
 const field = (character: Character): string =>
-  `<g class="texture" fill="${MASKS[character].light}" opacity=".2">${FIELDS[character]()}</g>`;
+  `<g class="texture" fill="${MASKS[character].light}" opacity=".2"><path d="${FIELDS[character]()}"/></g>`;
 
 /** A dagger that points up, about 140 high, its middle at the origin. */
 export const dagger = (blade = "#e8e2d4", hilt = "#c79a3c", stone = "#9e2b35"): string =>
@@ -80,19 +74,19 @@ const cormorant = (y: number, size: number, text: string, fill: string, isItalic
 const ARCH = "M20 232V112C20 60 60 26 100 20 140 26 180 60 180 112V232Z";
 const RIBBON = "M10 224H190L182 244 190 264H10L18 244Z";
 
-export function characterCard(character: Character): string {
+export const characterCard = drawn((character: Character): string => {
   const clip = uid("arch");
   const { ground, look } = MASKS[character];
   const name = strings.characters[character];
   return `${giltFrame("#160f1d")}<clipPath id="${clip}"><path d="${ARCH}"/></clipPath><g clip-path="url(#${clip})"><rect x="14" y="14" width="172" height="222" fill="${ground}"/><svg x="14" y="14" width="172" height="222" viewBox="0 0 200 258" preserveAspectRatio="none">${field(character)}</svg><svg x="14" y="40" width="172" height="196" viewBox="10 -28 180 206">${bust(look)}</svg></g><path d="${ARCH}" fill="none" stroke="${GILT}" stroke-width="2"/><path d="${RIBBON}" fill="${PARCHMENT}" stroke="#7a5a22" stroke-width="1.5"/>${cinzel(100, 252.5, 22, name, INK, `textLength="${Math.min(150, name.length * 17)}"`)}`;
-}
+});
 
-export function targetCard(character: Character): string {
+export const targetCard = drawn((character: Character): string => {
   const clip = uid("sight");
   const { ground, look } = MASKS[character];
   const name = strings.characters[character];
   return `<rect width="200" height="280" rx="12" fill="${PARCHMENT}"/><path d="M9 9H191V271H9Z" fill="none" stroke="${ground}" stroke-width="3"/><clipPath id="${clip}"><circle cx="100" cy="116" r="76"/></clipPath><g clip-path="url(#${clip})"><rect x="20" y="36" width="160" height="160" fill="${ground}"/><svg x="20" y="36" width="160" height="160" viewBox="0 0 200 200">${field(character)}</svg><svg x="24" y="46" width="152" height="152" viewBox="5 -25 190 190">${bust(look)}</svg></g><circle cx="100" cy="116" r="76" fill="none" stroke="${ground}" stroke-width="5"/><path d="M100 26V54M100 178V206M10 116H38M162 116H190" stroke="#9e2b35" stroke-width="5"/>${cinzel(100, 250, 29, name, INK, `textLength="${Math.min(164, name.length * 22)}" lengthAdjust="spacingAndGlyphs"`)}`;
-}
+});
 
 const footprint = (x: number, y: number, turn: number): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(.9)"><path d="M0 -14C8 -14 10 -4 8 4 6 10 -6 10 -8 4 -10 -4 -8 -14 0 -14ZM-6 13H6C7 22 -7 22 -6 13Z" fill="#f6e3b4"/></g>`;
@@ -111,7 +105,7 @@ const SCENES: Record<ActionId, () => string> = {
 const TINCTURES: Record<ActionId, string> = { assassinate: "#7c1f2b", track: "#7a5312", hide: "#263f78" };
 
 /** An action; on small screens (`roomy`) the words are larger and the picture smaller. */
-export function actionCard(action: ActionId, roomy = false): string {
+export const actionCard = drawn((action: ActionId, roomy = false): string => {
   const clip = uid("scene");
   const { name, effect, next } = strings.actions[action];
   const top = roomy ? 140 : 176;
@@ -123,7 +117,7 @@ export function actionCard(action: ActionId, roomy = false): string {
       cormorant(257, 23, next, "#f4dca6", true)
     : cormorant(238, 18.5, effect.join(" "), "#fff6e4") + cormorant(256, 18.5, next, "#f4dca6", true);
   return giltFrame(TINCTURES[action]) + scene + ribbon + words;
-}
+});
 
 /** An action without its small print, for places where it could not be read. */
 export function actionPicture(action: ActionId): string {
@@ -131,19 +125,16 @@ export function actionPicture(action: ActionId): string {
   return `${giltFrame(TINCTURES[action])}<rect x="20" y="20" width="160" height="182" fill="#0005"/>${at(0, 10, SCENES[action]())}<path d="M6 206H194L186 231 194 256H6L14 231Z" fill="${PARCHMENT}"/>${cinzel(100, 239, name.length > 8 ? 23 : 29, name)}`;
 }
 
-export function cardBack(): string {
+export const cardBack = drawn((): string => {
   const clip = uid("back");
   const lozenges = range(54)
-    .map((i) =>
-      at(
-        (i % 6) * 40 + (Math.floor(i / 6) % 2) * 20,
-        Math.floor(i / 6) * 34 + 4,
-        '<path d="M0 -14l10 14-10 14-10-14Z"/>',
-      ),
-    )
+    .map((i) => {
+      const [x, y] = [(i % 6) * 40 + (Math.floor(i / 6) % 2) * 20, Math.floor(i / 6) * 34 + 4];
+      return `M${x} ${y - 14}l10 14-10 14-10-14Z`;
+    })
     .join("");
-  return `<rect width="200" height="280" rx="12" fill="#2a1836"/><clipPath id="${clip}"><rect x="14" y="14" width="172" height="252"/></clipPath><g clip-path="url(#${clip})" fill="#3b2549">${lozenges}</g><path d="M10 10H190V270H10Z" fill="none" stroke="${GILT}" stroke-width="3"/>${crown(46, 82, 108)}`;
-}
+  return `<rect width="200" height="280" rx="12" fill="#2a1836"/><clipPath id="${clip}"><rect x="14" y="14" width="172" height="252"/></clipPath><g clip-path="url(#${clip})" fill="#3b2549"><path d="${lozenges}"/></g><path d="M10 10H190V270H10Z" fill="none" stroke="${GILT}" stroke-width="3"/>${crown(46, 82, 108)}`;
+});
 
 export const orderCard = (number: number, players: number): string =>
   `${giltFrame("#120b18")}${cormorant(58, 27, strings.order.youAct, "#f4dca6")}${cinzel(100, 192, 150, String(number), GILT)}${cormorant(244, 27, strings.order.of(players), "#f4dca6")}`;
@@ -165,14 +156,15 @@ export const heartChip = (isAlive: boolean): string =>
     : `<path d="${HEART}" fill="#0008" stroke="${GILT}88" stroke-width="3" transform="scale(1.15)"/><path d="M-10-16 10 16M10-16-10 16" stroke="${GILT}" stroke-width="4"/>`;
 
 /** A face in a frame, 100 x 100. */
-export function portrait(character: Character): string {
+export const portrait = drawn((character: Character): string => {
   const { light, ground, look } = MASKS[character];
   return `<svg viewBox="22 -20 156 156" width="100" height="100"><rect x="22" y="-20" width="156" height="156" fill="${ground}"/>${bust(look)}</svg><rect x="1.5" y="1.5" width="97" height="97" fill="none" stroke="${light}" stroke-width="3"/>`;
-}
+});
 
 /** For the rail, where the shell frames it: 200 x 200. */
-export const avatarArt = (character: Character): string =>
-  bust({ ...MASKS[character].look, bg: MASKS[character].ground });
+export const avatarArt = drawn((character: Character): string =>
+  bust({ ...MASKS[character].look, bg: MASKS[character].ground }),
+);
 
 /** Nobody yet: an empty frame with a question. */
 export const unknown = (): string =>
@@ -192,7 +184,7 @@ const arch = (i: number): string => {
 };
 
 /** The hall at night with its round table, 1132 x 846. */
-export function hall(): string {
+export const hall = drawn((): string => {
   const [night, wood, glow] = [uid("night"), uid("wood"), uid("glow")];
   const rings = range(10)
     .map((i) => `<ellipse cx="566" cy="455" rx="${560 - i * 54}" ry="${226 - i * 22}"/>`)
@@ -205,6 +197,6 @@ export function hall(): string {
     .map(([x = 0, y = 0]) => `<circle cx="${x}" cy="${y}" r="150" fill="url(#${glow})"/>`)
     .join("");
   return `<defs><radialGradient id="${night}" cx=".5" cy=".46" r=".6"><stop offset="0" stop-color="#5b3550"/><stop offset=".45" stop-color="#2e1b3a"/><stop offset="1" stop-color="#0d0813"/></radialGradient><radialGradient id="${wood}" cx=".5" cy=".35" r=".7"><stop offset="0" stop-color="#5d3a2a"/><stop offset=".7" stop-color="#2c1a1c"/><stop offset="1" stop-color="#170d14"/></radialGradient><radialGradient id="${glow}"><stop offset="0" stop-color="#ffd98a" stop-opacity=".55"/><stop offset="1" stop-color="#ffd98a" stop-opacity="0"/></radialGradient></defs><rect x="-600" y="-600" width="2332" height="2046" fill="#0d0813"/><rect width="1132" height="846" fill="url(#${night})"/><g fill="#0c0712" opacity=".7">${range(5).map(pillar).join("")}</g><g opacity=".28" fill="#7d5f9a">${range(4).map(arch).join("")}</g><ellipse cx="566" cy="470" rx="640" ry="270" fill="#08050c"/><ellipse cx="566" cy="455" rx="628" ry="262" fill="url(#${wood})"/><ellipse cx="566" cy="455" rx="600" ry="244" fill="none" stroke="#c79a3c" stroke-opacity=".35" stroke-width="2"/><g stroke="#0004" stroke-width="2" fill="none">${rings}</g>${lights}`;
-}
+});
 
 export const kingsCrown = (): string => crown(0, 0, 200);

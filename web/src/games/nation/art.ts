@@ -1,6 +1,6 @@
 /** The drawings of Assassin Nation: cards of 200 x 280, tiles of 100 x 115.47, and the survey table. */
 import { pips } from "../../art/dice";
-import { glyph, lit, seatShape, uid } from "../../art/svg";
+import { drawn, glyph, lit, seatShape, uid } from "../../art/svg";
 import { ATTRIBUTES, PHASE_LOOKS, portraitOf, RADAR, SCROLL, weaponPicture, type Phase } from "./cast";
 
 export const CARD = "0 0 200 280";
@@ -48,10 +48,12 @@ export function halves(title: string): string[] {
   return cuts.reduce((best, pair) => (longest(pair) < longest(best) ? pair : best));
 }
 
-const hexPath = (width: number): string => {
+const hexPath = (width: number, x = 0, y = 0): string => {
   const height = width * HEX_RATIO;
-  return `M${width / 2} 0L${width} ${height / 4}V${height * 0.75}L${width / 2} ${height}L0 ${height * 0.75}V${height / 4}Z`;
+  return `M${x + width / 2} ${y}l${width / 2} ${height / 4}v${height / 2}l${-width / 2} ${height / 4}l${-width / 2} ${-height / 4}v${-height / 2}Z`;
 };
+const circlePath = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1${-2 * r} 0Z`;
 const TILE_PATH = hexPath(100);
 const INNER = 'transform="translate(2.5 3) scale(.95)"';
 
@@ -84,7 +86,7 @@ function socket({ name, owner, small, stamp }: TileLook): string {
 }
 
 /** A target: bright with a cyan edge, dimmed and hatched below while it is covered, an empty socket when it is gone. */
-export function hexTile(look: TileLook): string {
+export const hexTile = drawn((look: TileLook): string => {
   if (look.state === "gone") return socket(look);
   const { target, name, value, msr, tokens, bonus, small } = look;
   const isOpen = look.state === "available";
@@ -117,8 +119,8 @@ export function hexTile(look: TileLook): string {
   const listed = bonus
     ? `<g transform="translate(${small ? 55 : 57} ${small ? 3 : 7}) scale(${small ? 1.25 : 1}) rotate(8)"><path d="M0 0H25V19L20 24H0Z" fill="#f6e8a6" stroke="#211d10" stroke-width="1.3"/><path d="M25 19H20V24Z" fill="#c9b45f"/>${mono(12.5, 16, `+${bonus / 1000}`, { size: 13, fill: "#211d10", anchor: "middle" })}</g>`
     : "";
-  return `<clipPath id="${clip}"><path d="${TILE_PATH}" ${INNER}/></clipPath><path d="${TILE_PATH}" ${INNER} fill="${paper}"/><g clip-path="url(#${clip})"><rect width="100" height="76" fill="${isOpen ? MANILA : "#7f8a90"}"/><g stroke="#00000012">${[12, 24, 36, 48, 60].map((y) => `<path d="M0 ${y}H100"/>`).join("")}</g><svg x="10" y="${small ? 6 : 3}" width="80" height="${small ? 72 : 66}" viewBox="-6 -32 212 ${small ? 190 : 174}">${portraitOf(target)}</svg>${isOpen ? "" : `<rect width="100" height="${small ? 76 : 68}" fill="#0b1116" opacity=".5"/>`}<rect y="${small ? 76 : 68}" width="100" height="60" fill="${paper}"/>${words}${price}</g>${edge}<g transform="translate(3 ${small ? 42 : 48}) scale(${badge})"><path d="M0 0H27L22 19H0Z" fill="${msr > 0 ? GREEN : msr < 0 ? RED : "#4c5a63"}"/>${mono(12, 14, signed(msr), { size: 12.5, fill: "#fff", anchor: "middle" })}</g>${cash}${listed}`;
-}
+  return `<clipPath id="${clip}"><path d="${TILE_PATH}" ${INNER}/></clipPath><path d="${TILE_PATH}" ${INNER} fill="${paper}"/><g clip-path="url(#${clip})"><rect width="100" height="76" fill="${isOpen ? MANILA : "#7f8a90"}"/><g stroke="#00000012">${`<path d="M0 12H100M0 24H100M0 36H100M0 48H100M0 60H100"/>`}</g><svg x="10" y="${small ? 6 : 3}" width="80" height="${small ? 72 : 66}" viewBox="-6 -32 212 ${small ? 190 : 174}">${portraitOf(target)}</svg>${isOpen ? "" : `<rect width="100" height="${small ? 76 : 68}" fill="#0b1116" opacity=".5"/>`}<rect y="${small ? 76 : 68}" width="100" height="60" fill="${paper}"/>${words}${price}</g>${edge}<g transform="translate(3 ${small ? 42 : 48}) scale(${badge})"><path d="M0 0H27L22 19H0Z" fill="${msr > 0 ? GREEN : msr < 0 ? RED : "#4c5a63"}"/>${mono(12, 14, signed(msr), { size: 12.5, fill: "#fff", anchor: "middle" })}</g>${cash}${listed}`;
+});
 
 /** The one mark made by hand; drawn over a tile, in its box. */
 export const ring = (): string =>
@@ -150,16 +152,13 @@ export interface WeaponLook {
   low: number;
   attributes: { id: string; name: string }[];
 }
-export function weaponCard({ weapon, name, time, low, attributes }: WeaponLook): string {
+export const weaponCard = drawn(({ weapon, name, time, low, attributes }: WeaponLook): string => {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(2));
-  const grid =
-    range(9)
-      .map((i) => `<path d="M${10 + i * 20} 10V138"/>`)
-      .join("") +
-    range(6)
-      .map((i) => `<path d="M10 ${18 + i * 20}H190"/>`)
-      .join("");
-  const scale = [0, 2, 4, 6, 8].map((i) => `<path d="M${10 + i * 20} 130h20v8h-20Z" fill="${INK}"/>`).join("");
+  // Down and across apart: where two see-through lines cross, they are meant to be brighter.
+  const down = range(9).map((i) => `M${10 + i * 20} 10V138`);
+  const across = range(6).map((i) => `M10 ${18 + i * 20}H190`);
+  const grid = [down, across].map((lines) => `<path d="${lines.join("")}"/>`).join("");
+  const scale = `<path d="${[0, 2, 4, 6, 8].map((i) => `M${10 + i * 20} 130h20v8h-20Z`).join("")}" fill="${INK}"/>`;
   return `<rect width="200" height="280" rx="8" fill="${PAPER}"/><rect x="10" y="10" width="180" height="128" fill="#c9ccc6"/><g stroke="#ffffff88">${grid}</g>${weaponPicture(weapon)}<path d="M10 130H190V138H10Z" fill="#fff"/>${scale}<path d="M0 0H96L84 36H0Z" fill="${INK}"/>${mono(12, 27, time, { size: 28, fill: "#fff" })}${dial(minutes, 168, 34, 18)}${cond(14, 170, name, { size: fitted(name, 172, 29) })}${range(
     6,
   )
@@ -167,7 +166,7 @@ export function weaponCard({ weapon, name, time, low, attributes }: WeaponLook):
     .join(
       "",
     )}<path d="M14 216H186" stroke="${INK}"/>${attributes.map(({ id, name: word }, i) => attribute(id, word, 12, 223 + i * 27, 22)).join("")}`;
-}
+});
 
 export interface ModifierLook {
   name: string;
@@ -176,14 +175,14 @@ export interface ModifierLook {
   lines: readonly string[];
   effect: string;
 }
-export function modifierCard({ name, phase, phaseName, lines, effect }: ModifierLook): string {
+export const modifierCard = drawn(({ name, phase, phaseName, lines, effect }: ModifierLook): string => {
   const { colour, icon } = PHASE_LOOKS[phase];
   const clip = uid("md");
-  const rings = range(8)
-    .map((i) => `<circle cx="100" cy="74" r="${14 + i * 16}"/>`)
-    .join("");
+  const rings = `<path d="${range(8)
+    .map((i) => circlePath(100, 74, 14 + i * 16))
+    .join("")}"/>`;
   return `<rect width="200" height="280" rx="8" fill="${PAPER}"/><clipPath id="${clip}"><path d="M8 8H192V132L8 160Z"/></clipPath><path d="M8 8H192V132L8 160Z" fill="${colour}"/><g clip-path="url(#${clip})" opacity=".16" fill="none" stroke="#fff" stroke-width="2">${rings}</g>${lit(icon, effect ? 20 : 58, effect ? 44 : 28, 86, "#ffffff", "#ffffff99")}${effect ? mono(184, 44, effect, { size: 36, fill: "#fff", anchor: "end" }) : ""}${cond(14, 190, name, { size: fitted(name, 172, 29) })}${lines.map((line, i) => cond(14, 213 + i * 19.5, line, { size: 18, weight: 500, fill: "#2e363b" })).join("")}${mono(14, 271, phaseName, { size: 13.5, fill: colour })}`;
-}
+});
 
 export interface ContractLook {
   title: string;
@@ -194,7 +193,7 @@ export interface ContractLook {
   gain: string;
   cost: string;
 }
-export function contractCard({ title, name, positive, negative, gain, cost }: ContractLook): string {
+export const contractCard = drawn(({ title, name, positive, negative, gain, cost }: ContractLook): string => {
   const lines = halves(name);
   const size = Math.min(...lines.map((line) => fitted(line, 158, 26)));
   const row = (one: { id: string; name: string }, y: number, ink: string, money: string): string =>
@@ -202,16 +201,16 @@ export function contractCard({ title, name, positive, negative, gain, cost }: Co
     cond(45, y + 16, one.name, { size: 18, fill: ink }) +
     mono(182, y + 16, money, { size: 18, fill: ink, anchor: "end" });
   return `<rect width="200" height="280" rx="8" fill="${MANILA}"/><path d="M10 34H190V270H10Z" fill="#f4f1e8"/><rect x="10" y="8" width="90" height="20" fill="#b9985a"/>${mono(16, 23, title, { size: 14 })}${lines.map((line, i) => cond(20, (lines.length > 1 ? 62 : 76) + i * 25, line, { size })).join("")}<path d="M20 99H180" stroke="${INK}"/>${positive.map((one, i) => row(one, 107 + i * 27, "#14573a", gain)).join("")}<path d="M20 ${113 + positive.length * 27}H180" stroke="${INK}" stroke-dasharray="3 3"/>${negative.map((one, i) => row(one, 121 + (positive.length + i) * 27, "#a3271c", cost)).join("")}`;
-}
+});
 
-export function cardBack(deck: "assassin" | "contract"): string {
+export const cardBack = drawn((deck: "assassin" | "contract"): string => {
   const clip = uid("nb");
   const ground = deck === "assassin" ? "#1c2a33" : "#5a4620";
-  const hexes = range(9)
-    .map((i) => `<path d="${hexPath(40 + i * 26)}" transform="translate(${80 - i * 13} ${117 - i * 15})"/>`)
-    .join("");
+  const hexes = `<path d="${range(9)
+    .map((i) => hexPath(40 + i * 26, 80 - i * 13, 117 - i * 15))
+    .join("")}"/>`;
   return `<rect width="200" height="280" rx="8" fill="${PAPER}"/><rect x="9" y="9" width="182" height="262" rx="4" fill="${ground}"/><clipPath id="${clip}"><rect x="9" y="9" width="182" height="262" rx="4"/></clipPath><g clip-path="url(#${clip})" fill="none" stroke="#ffffff22" stroke-width="2">${hexes}</g>${glyph(deck === "assassin" ? RADAR : SCROLL, 68, 108, 64, "#63cbe6")}`;
-}
+});
 
 /** One token, 40 x 40: cash is round and green, debt a red slip. */
 export const cashToken = (words: string): string =>
@@ -227,14 +226,15 @@ export const openSlip = (): string =>
   `<path d="M2 14L30 1 58 14V40H2Z" fill="#b9985a"/><rect x="9" y="8" width="42" height="24" fill="#f4f1e8"/><path d="M2 14L30 30 58 14V40H2Z" fill="${MANILA}"/>`;
 
 /** The survey table, 1132 x 846; its inks come from the theme. */
-export function ground(): string {
+export const ground = drawn((): string => {
   const light = uid("ng");
-  const lines = range(48)
-    .map((i) => `<path d="M${i * 40 - 400} 0V846"/>`)
-    .concat(range(22).map((i) => `<path d="M-400 ${i * 40}H1532"/>`))
+  // Down, across and around apart, as on the weapons.
+  const lines = [
+    range(48).map((i) => `M${i * 40 - 400} 0V846`),
+    range(22).map((i) => `M-400 ${i * 40}H1532`),
+    range(7).map((i) => circlePath(366, 250, 80 + i * 80)),
+  ]
+    .map((one) => `<path d="${one.join("")}"/>`)
     .join("");
-  const circles = range(7)
-    .map((i) => `<circle cx="366" cy="250" r="${80 + i * 80}"/>`)
-    .join("");
-  return `<defs><radialGradient id="${light}" cx=".32" cy=".3" r=".8"><stop offset="0" style="stop-color:var(--ground1)"/><stop offset="1" style="stop-color:var(--ground2)"/></radialGradient></defs><rect x="-400" width="1932" height="846" fill="url(#${light})"/><g style="stroke:var(--grid)" fill="none">${lines}${circles}</g><path d="M-400 556C-100 520 500 566 1532 530V846H-400Z" style="fill:var(--edge2)"/>`;
-}
+  return `<defs><radialGradient id="${light}" cx=".32" cy=".3" r=".8"><stop offset="0" style="stop-color:var(--ground1)"/><stop offset="1" style="stop-color:var(--ground2)"/></radialGradient></defs><rect x="-400" width="1932" height="846" fill="url(#${light})"/><g style="stroke:var(--grid)" fill="none">${lines}</g><path d="M-400 556C-100 520 500 566 1532 530V846H-400Z" style="fill:var(--edge2)"/>`;
+});

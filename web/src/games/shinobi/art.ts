@@ -1,6 +1,6 @@
 /** The drawings of Shinobi Clans: battle cards of 200 x 280, targets of 264 x 168, banners, and the night itself. */
 import { bust } from "../../art/bust";
-import { glyph, uid } from "../../art/svg";
+import { drawn, glyph, uid } from "../../art/svg";
 import { picture, SHURIKEN, TARGET_LOOKS, type CardType } from "./cast";
 
 export const CARD = "0 0 200 280";
@@ -18,7 +18,6 @@ const GROUNDS: Record<CardType, string> = {
   event: "#5c4a6b",
 };
 
-const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 const text = (x: number, y: number, size: number, fill: string, words: string, weight = 800): string =>
   `<text x="${x}" y="${y}" text-anchor="middle" font-family="Shippori" font-weight="${weight}" font-size="${size}" fill="${fill}">${words}</text>`;
 
@@ -30,18 +29,21 @@ export const lozenge = (x: number, y: number, width: number, words: string, fill
   `<g transform="translate(${x} ${y}) scale(${width / 100})"><path d="M50 -2 104 52 50 108 -4 52Z" fill="${fill}" stroke="${PAPER}" stroke-width="5"/><path d="M50 8 95 53" fill="none" stroke="#ffffff66" stroke-width="3"/>${text(50, words.length > 1 ? 71 : 73, words.length > 2 ? 40 : words.length > 1 ? 48 : 56, "#fff", words)}</g>`;
 export const MARK = "-10 -8 120 122";
 
-const wave = (x: number, y: number): string =>
-  `<path d="M0 16a16 16 0 0 1 32 0M5 16a11 11 0 0 1 22 0M10 16a6 6 0 0 1 12 0" transform="translate(${x * 32 + (y % 2) * 16 - 16} ${y * 16})"/>`;
-const leaf = (x: number, y: number): string =>
-  `<path d="M0 0L16 9V27L0 36-16 27V9ZM0 0V36M-16 9 16 27M16 9-16 27" transform="translate(${x * 32 + (y % 2) * 16} ${y * 27})"/>`;
-const tiled = (tile: (x: number, y: number) => string, columns: number, rows: number): string =>
-  range(rows)
-    .flatMap((y) => range(columns).map((x) => tile(x, y)))
-    .join("");
-const waves = (ink: string, columns = 8, rows = 12): string =>
-  `<g class="texture" fill="none" stroke="${ink}" stroke-width="1.6">${tiled(wave, columns, rows)}</g>`;
-const hemp = (ink: string): string =>
-  `<g class="texture" fill="none" stroke="${ink}" stroke-width="1.2">${tiled(leaf, 7, 8)}</g>`;
+/* Woven grounds: one motif in rows half a step apart, its place given by its middle above. */
+type Motif = (x: number, y: number) => string;
+const wave: Motif = (x, y) =>
+  `M${x - 16} ${y + 16}a16 16 0 0 1 32 0M${x - 11} ${y + 16}a11 11 0 0 1 22 0M${x - 6} ${y + 16}a6 6 0 0 1 12 0`;
+const leaf: Motif = (x, y) =>
+  `M${x} ${y}l16 9v18l-16 9-16-9v-18ZV${y + 36}M${x - 16} ${y + 9}l32 18M${x + 16} ${y + 9}l-32 18`;
+const STEP = 32;
+/** As a pattern: the picture of one repeat is kept and laid again, where hundreds of lines would be drawn each time. */
+function woven(motif: Motif, pitch: number, stroke: number, ink: string, width: number, height: number): string {
+  const id = uid("wv");
+  const rows = [-1, 0, 1, 2].flatMap((y) => [-1, 0, 1].map((x) => motif(x * STEP + (y & 1) * 16, y * pitch)));
+  return `<pattern id="${id}" width="${STEP}" height="${2 * pitch}" patternUnits="userSpaceOnUse"><path d="${rows.join("")}" fill="none" stroke="${ink}" stroke-width="${stroke}"/></pattern><rect class="texture" width="${width}" height="${height}" fill="url(#${id})"/>`;
+}
+const waves = (ink: string, width: number, height: number): string => woven(wave, 16, 1.6, ink, width, height);
+const hemp = (ink: string, width: number, height: number): string => woven(leaf, 27, 1.2, ink, width, height);
 
 export interface CardWords {
   /** The line above the name, on ninjas of a side. */
@@ -101,49 +103,51 @@ function marks(look: CardLook, isCrowded: boolean): string {
 }
 
 /** A battle card: washi, one strong ground shape, a half-lit figure, its power on its own edge. */
-export function battleCard(look: CardLook, isCrowded = false, isBrief = false): string {
+export const battleCard = drawn((look: CardLook, isCrowded: boolean = false, isBrief: boolean = false): string => {
   const clip = uid("bc");
   const ground = GROUNDS[look.type];
   const disc = look.type === "specialist" || look.type === "weapon" ? "#c94a33" : PAPER;
-  return `<rect width="200" height="280" rx="10" fill="${PAPER}"/><clipPath id="${clip}"><rect x="9" y="9" width="182" height="186" rx="4"/></clipPath><g clip-path="url(#${clip})"><rect x="9" y="9" width="182" height="186" fill="${ground}"/><g opacity=".25" transform="translate(9 9)">${look.type === "guardian" ? hemp(PAPER) : waves(PAPER, 7, 12)}</g><circle cx="100" cy="104" r="74" fill="${disc}" opacity=".94"/>${picture(look.id)}</g>${marks(look, isCrowded)}${(isBrief ? shortCaption : caption)(look.words)}<rect x="4" y="4" width="192" height="272" rx="7" fill="none" stroke="${ground}" stroke-width="3"/>`;
-}
+  return `<rect width="200" height="280" rx="10" fill="${PAPER}"/><clipPath id="${clip}"><rect x="9" y="9" width="182" height="186" rx="4"/></clipPath><g clip-path="url(#${clip})"><rect x="9" y="9" width="182" height="186" fill="${ground}"/><g opacity=".25" transform="translate(9 9)">${(look.type === "guardian" ? hemp : waves)(PAPER, 182, 186)}</g><circle cx="100" cy="104" r="74" fill="${disc}" opacity=".94"/>${picture(look.id)}</g>${marks(look, isCrowded)}${(isBrief ? shortCaption : caption)(look.words)}<rect x="4" y="4" width="192" height="272" rx="7" fill="none" stroke="${ground}" stroke-width="3"/>`;
+});
 
 /** The same for the table, where words would be too small: picture and numbers fill the card. */
-export function smallCard(look: CardLook): string {
+export const smallCard = drawn((look: CardLook): string => {
   const [blue, red] = inks(look);
   const clip = uid("sc");
   const ground = GROUNDS[look.type];
   const disc = look.type === "specialist" || look.type === "weapon" ? "#c94a33" : PAPER;
-  return `<rect width="200" height="280" rx="12" fill="${PAPER}"/><clipPath id="${clip}"><rect x="10" y="10" width="180" height="260" rx="6"/></clipPath><g clip-path="url(#${clip})"><rect x="10" y="10" width="180" height="260" fill="${ground}"/><g opacity=".25" transform="translate(9 9)">${look.type === "guardian" ? hemp(PAPER) : waves(PAPER, 7, 17)}</g><g transform="translate(-5 ${look.guardian || look.assassin ? 66 : 14}) scale(1.05)"><circle cx="100" cy="104" r="76" fill="${disc}" opacity=".94"/>${picture(look.id)}</g></g>${look.guardian ? shield(6, 4, 80, look.guardian, blue) : ""}${look.assassin ? lozenge(look.guardian ? 114 : 10, 8, 76, look.assassin, red) : ""}`;
-}
+  return `<rect width="200" height="280" rx="12" fill="${PAPER}"/><clipPath id="${clip}"><rect x="10" y="10" width="180" height="260" rx="6"/></clipPath><g clip-path="url(#${clip})"><rect x="10" y="10" width="180" height="260" fill="${ground}"/><g opacity=".25" transform="translate(9 9)">${(look.type === "guardian" ? hemp : waves)(PAPER, 182, 262)}</g><g transform="translate(-5 ${look.guardian || look.assassin ? 66 : 14}) scale(1.05)"><circle cx="100" cy="104" r="76" fill="${disc}" opacity=".94"/>${picture(look.id)}</g></g>${look.guardian ? shield(6, 4, 80, look.guardian, blue) : ""}${look.assassin ? lozenge(look.guardian ? 114 : 10, 8, 76, look.assassin, red) : ""}`;
+});
 
-export function cardBack(): string {
+export const cardBack = drawn((): string => {
   const clip = uid("bk");
-  return `<rect width="200" height="280" rx="10" fill="${PAPER}"/><clipPath id="${clip}"><rect x="8" y="8" width="184" height="264" rx="5"/></clipPath><g clip-path="url(#${clip})"><rect x="8" y="8" width="184" height="264" fill="${INK}"/><g opacity=".35" transform="translate(0 8)">${waves("#7d869c", 8, 17)}</g><circle cx="100" cy="140" r="52" fill="${RED}"/>${glyph(SHURIKEN, 62, 102, 76, PAPER)}</g>`;
-}
+  return `<rect width="200" height="280" rx="10" fill="${PAPER}"/><clipPath id="${clip}"><rect x="8" y="8" width="184" height="264" rx="5"/></clipPath><g clip-path="url(#${clip})"><rect x="8" y="8" width="184" height="264" fill="${INK}"/><g opacity=".35" transform="translate(0 8)">${waves("#7d869c", 200, 264)}</g><circle cx="100" cy="140" r="52" fill="${RED}"/>${glyph(SHURIKEN, 62, 102, 76, PAPER)}</g>`;
+});
 
 /** A target on the divide of blue and red; room for its stack on the right. */
-export function targetCard(id: string, name: string, power: number, gold: number, reward: string): string {
+export const targetCard = drawn((id: string, name: string, power: number, gold: number, reward: string): string => {
   const clip = uid("tg");
   const size = name.length > 12 ? 16.5 : name.length > 7 ? 24 : 27;
-  return `<rect width="264" height="168" rx="8" fill="${PAPER}"/><clipPath id="${clip}"><rect x="7" y="7" width="250" height="114" rx="4"/></clipPath><g clip-path="url(#${clip})"><path d="M7 7H62V121H7Z" fill="${BLUE}"/><path d="M62 7H257V121H62Z" fill="${RED}"/><g opacity=".25" transform="translate(7 7)">${waves(PAPER, 9, 8)}</g><circle cx="62" cy="68" r="54" fill="#f3dfae"/><svg x="-4" y="4" width="132" height="117" viewBox="-12 -30 224 198">${bust(TARGET_LOOKS[id] ?? {})}</svg><path d="M124 7H257V121H124Z" fill="${INK}" opacity=".34"/></g>${shield(10, 114, 46, String(power))}${lozenge(210, 115, 44, `+${gold}`)}${text(132, 151, size, INK, name)}<g transform="translate(8 92)"><rect width="${reward.length * 9 + 22}" height="27" rx="4" fill="#e7c765" stroke="#7d5a12" stroke-width="1.5"/>${text((reward.length * 9 + 22) / 2, 20, 18, "#2a1c04", reward)}</g>`;
-}
+  return `<rect width="264" height="168" rx="8" fill="${PAPER}"/><clipPath id="${clip}"><rect x="7" y="7" width="250" height="114" rx="4"/></clipPath><g clip-path="url(#${clip})"><path d="M7 7H62V121H7Z" fill="${BLUE}"/><path d="M62 7H257V121H62Z" fill="${RED}"/><g opacity=".25" transform="translate(7 7)">${waves(PAPER, 250, 114)}</g><circle cx="62" cy="68" r="54" fill="#f3dfae"/><svg x="-4" y="4" width="132" height="117" viewBox="-12 -30 224 198">${bust(TARGET_LOOKS[id] ?? {})}</svg><path d="M124 7H257V121H124Z" fill="${INK}" opacity=".34"/></g>${shield(10, 114, 46, String(power))}${lozenge(210, 115, 44, `+${gold}`)}${text(132, 151, size, INK, name)}<g transform="translate(8 92)"><rect width="${reward.length * 9 + 22}" height="27" rx="4" fill="#e7c765" stroke="#7d5a12" stroke-width="1.5"/>${text((reward.length * 9 + 22) / 2, 20, 18, "#2a1c04", reward)}</g>`;
+});
 
 /** Face only, 100 x 100. */
-export const targetFace = (id: string): string =>
-  `<rect width="50" height="100" fill="${BLUE}"/><rect x="50" width="50" height="100" fill="${RED}"/><circle cx="50" cy="54" r="42" fill="#f3dfae"/><svg width="100" height="100" viewBox="-12 -40 224 208">${bust(TARGET_LOOKS[id] ?? {})}</svg>`;
+export const targetFace = drawn(
+  (id: string): string =>
+    `<rect width="50" height="100" fill="${BLUE}"/><rect x="50" width="50" height="100" fill="${RED}"/><circle cx="50" cy="54" r="42" fill="#f3dfae"/><svg width="100" height="100" viewBox="-12 -40 224 208">${bust(TARGET_LOOKS[id] ?? {})}</svg>`,
+);
 
 /** A hand scroll behind a lane, 1092 x 164; stretched to its place. */
-export function scrollPaper(): string {
+export const scrollPaper = drawn((): string => {
   const paper = uid("pg");
   return `<defs><linearGradient id="${paper}" x1="0" x2="1"><stop offset="0" stop-color="#b9c6d8"/><stop offset=".36" stop-color="#ece2ca"/><stop offset=".64" stop-color="#ece2ca"/><stop offset="1" stop-color="#e3b7a6"/></linearGradient></defs><rect x="8" y="4" width="1076" height="156" fill="url(#${paper})"/><g opacity=".5"><path d="M16 150C120 120 180 150 260 128 320 116 360 146 420 150V160H16Z" fill="#7f93b5" opacity=".55"/><path d="M700 158C760 130 840 140 900 122 980 104 1020 140 1076 128V160H700Z" fill="#c07a66" opacity=".6"/></g><path d="M16 9H1076M16 155H1076" fill="none" stroke="#8a7a58" opacity=".6"/>`;
-}
+});
 
 /** The night over which the scrolls hang, 1132 x 846. */
-export function night(): string {
+export const night = drawn((): string => {
   const sky = uid("nt");
-  return `<defs><linearGradient id="${sky}" x2="0" y2="1"><stop offset="0" stop-color="#0d1220"/><stop offset=".65" stop-color="#1c2740"/><stop offset="1" stop-color="#0b0e17"/></linearGradient></defs><rect x="-600" width="2332" height="846" fill="url(#${sky})"/><circle cx="930" cy="640" r="150" fill="${RED}" opacity=".5"/><path d="M-600 620C-400 560 -200 660 0 640 140 560 220 640 330 590 470 520 560 640 700 600 840 556 960 650 1132 590 1400 540 1600 620 1732 600V846H-600Z" fill="#0d121e"/><g opacity=".16" transform="translate(-300 680) scale(1.2)">${waves("#9fb2d8", 46, 9)}</g>`;
-}
+  return `<defs><linearGradient id="${sky}" x2="0" y2="1"><stop offset="0" stop-color="#0d1220"/><stop offset=".65" stop-color="#1c2740"/><stop offset="1" stop-color="#0b0e17"/></linearGradient></defs><rect x="-600" width="2332" height="846" fill="url(#${sky})"/><circle cx="930" cy="640" r="150" fill="${RED}" opacity=".5"/><path d="M-600 620C-400 560 -200 660 0 640 140 560 220 640 330 590 470 520 560 640 700 600 840 556 960 650 1132 590 1400 540 1600 620 1732 600V846H-600Z" fill="#0d121e"/><g opacity=".16" transform="translate(-300 680) scale(1.2)">${waves("#9fb2d8", 1472, 144)}</g>`;
+});
 
 /** One splash of ink, 100 x 100: a card is lost. */
 export const splash = (ink = INK): string =>
