@@ -10,7 +10,7 @@ const SIZES = [
   ["a phone", 360, 465, "phone"],
   ["a tall phone", 412, 640, "phone"],
 ] as const;
-const needs: Needs = { hasHand: true, hasNote: true, pyramid: "whole" };
+const needs: Needs = { hasHand: true, hasNote: true, pyramid: "whole", cards: 8 };
 
 describe("the room", () => {
   it.each(SIZES)("is shared out on %s", (_, width, height, layout) => {
@@ -26,6 +26,16 @@ describe("the room", () => {
     const room = share(360, 465, needs);
     expect(room.hex).toBeGreaterThanOrEqual(44);
     expect((room.card * TEXT) / 200).toBeGreaterThanOrEqual(12);
+  });
+
+  it("puts the hand beside the pyramid on a phone that lies, and the desk beside it where there is no hand", () => {
+    const room = share(518, 314, needs);
+    expect(room).toMatchObject({ layout: "phone", low: true, hand: 314 });
+    expect(room.hex).toBeGreaterThanOrEqual(44);
+    expect(room.card).toBeGreaterThanOrEqual(44);
+    expect(room.board + room.desk.height).toBeLessThanOrEqual(314);
+    expect(3 * (room.card * 1.4 + 18)).toBeLessThanOrEqual(314);
+    expect(share(518, 314, { ...needs, hasHand: false, pyramid: "none" }).desk.width).toBe(498);
   });
 
   it("gives the whole phone to many plans", () => {

@@ -1,9 +1,12 @@
 /** How the room is shared between the pyramid, the desk beside or below it, and the hand; all in pixels. */
+import { isLow } from "../../design/low";
 import { HEX_RATIO } from "./art";
 import type { Layout } from "./model";
 
 export interface Room {
   layout: Layout;
+  /** A phone on its side: the hand stands beside the rest, in rows of three; without a hand the desk does. */
+  low: boolean;
   /** The width of a hex. */
   hex: number;
   /** The pyramid, as high as four rows of them. */
@@ -17,6 +20,8 @@ export interface Room {
 export interface Needs {
   hasHand: boolean;
   hasNote: boolean;
+  /** How many cards it is. */
+  cards: number;
   /** What is told on the desk needs more of a phone than the pyramid: nothing at all is left to it, or half. */
   pyramid: "whole" | "half" | "none";
 }
@@ -24,8 +29,10 @@ export interface Needs {
 const ROWS = 3 * 0.75 * HEX_RATIO + HEX_RATIO;
 const NOTE = 62;
 const UNKNOWN = 117;
+const BESIDE = 206;
+const ACROSS = 3;
 
-export const layoutOf = (width: number, height: number): Layout =>
+const layoutOf = (width: number, height: number): Layout =>
   width === 0 || width / height > 1.15 ? "wide" : width < 620 ? "phone" : "tall";
 
 function handOf(layout: Layout, width: number, height: number): number {
@@ -41,7 +48,29 @@ function hexOf(layout: Layout, width: number, height: number, above: number): nu
   return Math.min((width - 16) / 6, Math.max(44, (height * 0.37) / ROWS));
 }
 
-export function share(width: number, height: number, { hasHand, hasNote, pyramid }: Needs): Room {
+function lowRoom(width: number, height: number, { hasHand, pyramid, cards }: Needs): Room {
+  const left = width - BESIDE;
+  const hex = (left - 16) / 6;
+  const high = hex * ROWS * (pyramid === "half" ? 0.62 : 1);
+  const board = pyramid === "none" ? 0 : high + 12;
+  const rows = Math.max(2, Math.ceil(cards / ACROSS));
+  const below = { width: left - 20, height: height - board - 6 };
+  const beside = { width: (board ? BESIDE : width) - 20, height: height - 6 };
+  return {
+    layout: "phone",
+    low: true,
+    hex,
+    pyramid: high,
+    board,
+    desk: hasHand ? below : beside,
+    hand: hasHand ? height : 0,
+    card: Math.min((BESIDE - 26) / ACROSS, (height - 12) / rows / 1.4 - 13),
+  };
+}
+
+export function share(width: number, height: number, needs: Needs): Room {
+  if (isLow(width, height)) return lowRoom(width, height, needs);
+  const { hasHand, hasNote, pyramid } = needs;
   const layout = layoutOf(width, height);
   const isPhone = layout === "phone";
   const hand = hasHand ? handOf(layout, width, height) : 0;
@@ -50,6 +79,7 @@ export function share(width: number, height: number, { hasHand, hasNote, pyramid
   const board = isPhone && pyramid === "none" ? 0 : high + (isPhone ? 16 : 24);
   return {
     layout,
+    low: false,
     hex,
     pyramid: high,
     board,

@@ -1,0 +1,28 @@
+/** Keys and taps on the table as a whole: they move a story on, or lead to the first thing that can be chosen. */
+import type { Theatre } from "./theatre.svelte";
+
+const QUIET = ["Tab", "Shift", "Control", "Alt", "Meta", "Enter"];
+const isOn = (target: EventTarget | null, what: string): boolean =>
+  target instanceof Element && target.closest(what) !== null;
+
+export function pressed(event: KeyboardEvent, theatre: Theatre, table: HTMLElement | undefined): void {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (theatre.playing && event.key === "Escape") theatre.skip();
+  else if (theatre.playing && !isOn(event.target, "button, a, textarea, input") && !QUIET.includes(event.key))
+    theatre.next();
+  else if (event.key.startsWith("Arrow")) enter(event, table);
+}
+
+/** From the decision, an arrow key leads onto the table. */
+function enter(event: KeyboardEvent, table: HTMLElement | undefined): void {
+  const at = document.activeElement;
+  const isFree = !at || at === document.body || ["asked", "decision", "stage"].includes(at.id);
+  const first = isFree ? table?.querySelector<HTMLElement>("[data-item]") : null;
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}
+
+export function tapped(event: PointerEvent, theatre: Theatre): void {
+  if (theatre.playing && !isOn(event.target, "button")) theatre.next();
+}
