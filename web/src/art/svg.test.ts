@@ -25,6 +25,8 @@ describe("drawings", () => {
     const copies = [0, 1].map(() => render(Art, { markup: circle(1), box: "0 0 9 9" }).container);
     const ids = copies.map((copy) => copy.querySelector("clipPath")?.id);
     expect(new Set(ids).size).toBe(2);
-    copies.forEach((copy, i) => expect(copy.querySelector("circle")?.getAttribute("clip-path")).toBe(`url(#${ids[i]})`));
+    copies.forEach((copy, i) =>
+      expect(copy.querySelector("circle")?.getAttribute("clip-path")).toBe(`url(#${ids[i]})`),
+    );
   });
 });

@@ -52,7 +52,7 @@ const RIDGES = Array.from({ length: 15 }, (_, index) => {
 function fingerprint(suit: Suit): string {
   const clip = uid("print");
   const ink = inkOf(suit);
-  return `<clipPath id="${clip}"><path d="${PIPS[suit]}"/></clipPath><path d="${PIPS[suit]}" fill="${ink}" opacity=".14"/><g class="texture" clip-path="url(#${clip})" fill="none" stroke="${ink}" stroke-width="1.9"><path d="${RIDGES}"/></g><path d="${PIPS[suit]}" fill="none" stroke="${ink}" stroke-width="2.4"/>`;
+  return `<clipPath id="${clip}"><path d="${PIPS[suit]}"/></clipPath><path d="${PIPS[suit]}" fill="${ink}" fill-opacity=".14"/><g class="texture" clip-path="url(#${clip})" fill="none" stroke="${ink}" stroke-width="1.9"><path d="${RIDGES}"/></g><path d="${PIPS[suit]}" fill="none" stroke="${ink}" stroke-width="2.4"/>`;
 }
 
 /** An agent's ID card, a joker's included. */

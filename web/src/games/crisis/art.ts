@@ -50,7 +50,7 @@ const FIELDS: Record<Character, () => string> = {
 };
 
 const field = (character: Character): string =>
-  `<g class="texture" fill="${MASKS[character].light}" opacity=".2"><path d="${FIELDS[character]()}"/></g>`;
+  `<g class="texture" fill="${MASKS[character].light}" fill-opacity=".2"><path d="${FIELDS[character]()}"/></g>`;
 
 /** A dagger that points up, about 140 high, its middle at the origin. */
 export const dagger = (blade = "#e8e2d4", hilt = "#c79a3c", stone = "#9e2b35"): string =>
@@ -176,7 +176,7 @@ export const candle = (): string =>
 
 const pillar = (i: number): string => {
   const x = i * 260;
-  return `<path d="M${x - 40} 0H${x + 20}V150C${x + 20} 150 ${x + 60} 190 ${x + 60} 240L${x + 60} 500H${x - 80}V240C${x - 80} 190 ${x - 40} 150 ${x - 40} 150Z" opacity="${i % 2 ? 0.5 : 0.7}"/>`;
+  return `<path d="M${x - 40} 0H${x + 20}V150C${x + 20} 150 ${x + 60} 190 ${x + 60} 240L${x + 60} 500H${x - 80}V240C${x - 80} 190 ${x - 40} 150 ${x - 40} 150Z" fill-opacity="${i % 2 ? 0.35 : 0.49}"/>`;
 };
 const arch = (i: number): string => {
   const x = 90 + i * 260;
@@ -196,7 +196,7 @@ export const hall = drawn((): string => {
   ]
     .map(([x = 0, y = 0]) => `<circle cx="${x}" cy="${y}" r="150" fill="url(#${glow})"/>`)
     .join("");
-  return `<defs><radialGradient id="${night}" cx=".5" cy=".46" r=".6"><stop offset="0" stop-color="#5b3550"/><stop offset=".45" stop-color="#2e1b3a"/><stop offset="1" stop-color="#0d0813"/></radialGradient><radialGradient id="${wood}" cx=".5" cy=".35" r=".7"><stop offset="0" stop-color="#5d3a2a"/><stop offset=".7" stop-color="#2c1a1c"/><stop offset="1" stop-color="#170d14"/></radialGradient><radialGradient id="${glow}"><stop offset="0" stop-color="#ffd98a" stop-opacity=".55"/><stop offset="1" stop-color="#ffd98a" stop-opacity="0"/></radialGradient></defs><rect x="-600" y="-600" width="2332" height="2046" fill="#0d0813"/><rect width="1132" height="846" fill="url(#${night})"/><g fill="#0c0712" opacity=".7">${range(5).map(pillar).join("")}</g><g opacity=".28" fill="#7d5f9a">${range(4).map(arch).join("")}</g><ellipse cx="566" cy="470" rx="640" ry="270" fill="#08050c"/><ellipse cx="566" cy="455" rx="628" ry="262" fill="url(#${wood})"/><ellipse cx="566" cy="455" rx="600" ry="244" fill="none" stroke="#c79a3c" stroke-opacity=".35" stroke-width="2"/><g stroke="#0004" stroke-width="2" fill="none">${rings}</g>${lights}`;
+  return `<defs><radialGradient id="${night}" cx=".5" cy=".46" r=".6"><stop offset="0" stop-color="#5b3550"/><stop offset=".45" stop-color="#2e1b3a"/><stop offset="1" stop-color="#0d0813"/></radialGradient><radialGradient id="${wood}" cx=".5" cy=".35" r=".7"><stop offset="0" stop-color="#5d3a2a"/><stop offset=".7" stop-color="#2c1a1c"/><stop offset="1" stop-color="#170d14"/></radialGradient><radialGradient id="${glow}"><stop offset="0" stop-color="#ffd98a" stop-opacity=".55"/><stop offset="1" stop-color="#ffd98a" stop-opacity="0"/></radialGradient></defs><rect x="-600" y="-600" width="2332" height="2046" fill="#0d0813"/><rect width="1132" height="846" fill="url(#${night})"/><g fill="#0c0712">${range(5).map(pillar).join("")}</g><g fill-opacity=".28" fill="#7d5f9a">${range(4).map(arch).join("")}</g><ellipse cx="566" cy="470" rx="640" ry="270" fill="#08050c"/><ellipse cx="566" cy="455" rx="628" ry="262" fill="url(#${wood})"/><ellipse cx="566" cy="455" rx="600" ry="244" fill="none" stroke="#c79a3c" stroke-opacity=".35" stroke-width="2"/><g stroke="#0004" stroke-width="2" fill="none">${rings}</g>${lights}`;
 });
 
 export const kingsCrown = (): string => crown(0, 0, 200);

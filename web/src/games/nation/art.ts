@@ -119,7 +119,7 @@ export const hexTile = drawn((look: TileLook): string => {
   const listed = bonus
     ? `<g transform="translate(${small ? 55 : 57} ${small ? 3 : 7}) scale(${small ? 1.25 : 1}) rotate(8)"><path d="M0 0H25V19L20 24H0Z" fill="#f6e8a6" stroke="#211d10" stroke-width="1.3"/><path d="M25 19H20V24Z" fill="#c9b45f"/>${mono(12.5, 16, `+${bonus / 1000}`, { size: 13, fill: "#211d10", anchor: "middle" })}</g>`
     : "";
-  return `<clipPath id="${clip}"><path d="${TILE_PATH}" ${INNER}/></clipPath><path d="${TILE_PATH}" ${INNER} fill="${paper}"/><g clip-path="url(#${clip})"><rect width="100" height="76" fill="${isOpen ? MANILA : "#7f8a90"}"/><g stroke="#00000012">${`<path d="M0 12H100M0 24H100M0 36H100M0 48H100M0 60H100"/>`}</g><svg x="10" y="${small ? 6 : 3}" width="80" height="${small ? 72 : 66}" viewBox="-6 -32 212 ${small ? 190 : 174}">${portraitOf(target)}</svg>${isOpen ? "" : `<rect width="100" height="${small ? 76 : 68}" fill="#0b1116" opacity=".5"/>`}<rect y="${small ? 76 : 68}" width="100" height="60" fill="${paper}"/>${words}${price}</g>${edge}<g transform="translate(3 ${small ? 42 : 48}) scale(${badge})"><path d="M0 0H27L22 19H0Z" fill="${msr > 0 ? GREEN : msr < 0 ? RED : "#4c5a63"}"/>${mono(12, 14, signed(msr), { size: 12.5, fill: "#fff", anchor: "middle" })}</g>${cash}${listed}`;
+  return `<clipPath id="${clip}"><path d="${TILE_PATH}" ${INNER}/></clipPath><path d="${TILE_PATH}" ${INNER} fill="${paper}"/><g clip-path="url(#${clip})"><rect width="100" height="76" fill="${isOpen ? MANILA : "#7f8a90"}"/><g stroke="#00000012">${`<path d="M0 12H100M0 24H100M0 36H100M0 48H100M0 60H100"/>`}</g><svg x="10" y="${small ? 6 : 3}" width="80" height="${small ? 72 : 66}" viewBox="-6 -32 212 ${small ? 190 : 174}">${portraitOf(target)}</svg>${isOpen ? "" : `<rect width="100" height="${small ? 76 : 68}" fill="#0b1116" fill-opacity=".5"/>`}<rect y="${small ? 76 : 68}" width="100" height="60" fill="${paper}"/>${words}${price}</g>${edge}<g transform="translate(3 ${small ? 42 : 48}) scale(${badge})"><path d="M0 0H27L22 19H0Z" fill="${msr > 0 ? GREEN : msr < 0 ? RED : "#4c5a63"}"/>${mono(12, 14, signed(msr), { size: 12.5, fill: "#fff", anchor: "middle" })}</g>${cash}${listed}`;
 });
 
 /** The one mark made by hand; drawn over a tile, in its box. */
@@ -132,7 +132,7 @@ const attribute = (id: string, name: string, x: number, y: number, size: number,
 
 /** A die: solid faces succeed, dotted faces fail. */
 export const die = (number: number, x: number, y: number, size: number, succeeds = true): string =>
-  `<g transform="translate(${x} ${y})"><rect width="${size}" height="${size}" rx="${size * 0.18}" fill="${succeeds ? INK : "none"}" stroke="${INK}" stroke-width="1.8" ${succeeds ? "" : 'stroke-dasharray="3 2" opacity=".6"'}/><g ${succeeds ? "" : 'opacity=".6"'}>${pips(number, 0, 0, size, succeeds ? PAPER : INK)}</g></g>`;
+  `<g transform="translate(${x} ${y})"><rect width="${size}" height="${size}" rx="${size * 0.18}" fill="${succeeds ? INK : "none"}" stroke="${INK}" stroke-width="1.8" ${succeeds ? "" : 'stroke-dasharray="3 2" stroke-opacity=".6"'}/><g ${succeeds ? "" : 'fill-opacity=".6"'}>${pips(number, 0, 0, size, succeeds ? PAPER : INK)}</g></g>`;
 /** All six faces in a row of 228 x 34, against what is needed. */
 export const dieRow = (needed: number): string =>
   range(6)
@@ -181,7 +181,7 @@ export const modifierCard = drawn(({ name, phase, phaseName, lines, effect }: Mo
   const rings = `<path d="${range(8)
     .map((i) => circlePath(100, 74, 14 + i * 16))
     .join("")}"/>`;
-  return `<rect width="200" height="280" rx="8" fill="${PAPER}"/><clipPath id="${clip}"><path d="M8 8H192V132L8 160Z"/></clipPath><path d="M8 8H192V132L8 160Z" fill="${colour}"/><g clip-path="url(#${clip})" opacity=".16" fill="none" stroke="#fff" stroke-width="2">${rings}</g>${lit(icon, effect ? 20 : 58, effect ? 44 : 28, 86, "#ffffff", "#ffffff99")}${effect ? mono(184, 44, effect, { size: 36, fill: "#fff", anchor: "end" }) : ""}${cond(14, 190, name, { size: fitted(name, 172, 29) })}${lines.map((line, i) => cond(14, 213 + i * 19.5, line, { size: 18, weight: 500, fill: "#2e363b" })).join("")}${mono(14, 271, phaseName, { size: 13.5, fill: colour })}`;
+  return `<rect width="200" height="280" rx="8" fill="${PAPER}"/><clipPath id="${clip}"><path d="M8 8H192V132L8 160Z"/></clipPath><path d="M8 8H192V132L8 160Z" fill="${colour}"/><g clip-path="url(#${clip})" stroke-opacity=".16" fill="none" stroke="#fff" stroke-width="2">${rings}</g>${lit(icon, effect ? 20 : 58, effect ? 44 : 28, 86, "#ffffff", "#ffffff99")}${effect ? mono(184, 44, effect, { size: 36, fill: "#fff", anchor: "end" }) : ""}${cond(14, 190, name, { size: fitted(name, 172, 29) })}${lines.map((line, i) => cond(14, 213 + i * 19.5, line, { size: 18, weight: 500, fill: "#2e363b" })).join("")}${mono(14, 271, phaseName, { size: 13.5, fill: colour })}`;
 });
 
 export interface ContractLook {

@@ -107,7 +107,7 @@ export const battleCard = drawn((look: CardLook, isCrowded: boolean = false, isB
   const clip = uid("bc");
   const ground = GROUNDS[look.type];
   const disc = look.type === "specialist" || look.type === "weapon" ? "#c94a33" : PAPER;
-  return `<rect width="200" height="280" rx="10" fill="${PAPER}"/><clipPath id="${clip}"><rect x="9" y="9" width="182" height="186" rx="4"/></clipPath><g clip-path="url(#${clip})"><rect x="9" y="9" width="182" height="186" fill="${ground}"/><g opacity=".25" transform="translate(9 9)">${(look.type === "guardian" ? hemp : waves)(PAPER, 182, 186)}</g><circle cx="100" cy="104" r="74" fill="${disc}" opacity=".94"/>${picture(look.id)}</g>${marks(look, isCrowded)}${(isBrief ? shortCaption : caption)(look.words)}<rect x="4" y="4" width="192" height="272" rx="7" fill="none" stroke="${ground}" stroke-width="3"/>`;
+  return `<rect width="200" height="280" rx="10" fill="${PAPER}"/><clipPath id="${clip}"><rect x="9" y="9" width="182" height="186" rx="4"/></clipPath><g clip-path="url(#${clip})"><rect x="9" y="9" width="182" height="186" fill="${ground}"/><g fill-opacity=".25" transform="translate(9 9)">${(look.type === "guardian" ? hemp : waves)(PAPER, 182, 186)}</g><circle cx="100" cy="104" r="74" fill="${disc}" fill-opacity=".94"/>${picture(look.id)}</g>${marks(look, isCrowded)}${(isBrief ? shortCaption : caption)(look.words)}<rect x="4" y="4" width="192" height="272" rx="7" fill="none" stroke="${ground}" stroke-width="3"/>`;
 });
 
 /** The same for the table, where words would be too small: picture and numbers fill the card. */
@@ -116,19 +116,19 @@ export const smallCard = drawn((look: CardLook): string => {
   const clip = uid("sc");
   const ground = GROUNDS[look.type];
   const disc = look.type === "specialist" || look.type === "weapon" ? "#c94a33" : PAPER;
-  return `<rect width="200" height="280" rx="12" fill="${PAPER}"/><clipPath id="${clip}"><rect x="10" y="10" width="180" height="260" rx="6"/></clipPath><g clip-path="url(#${clip})"><rect x="10" y="10" width="180" height="260" fill="${ground}"/><g opacity=".25" transform="translate(9 9)">${(look.type === "guardian" ? hemp : waves)(PAPER, 182, 262)}</g><g transform="translate(-5 ${look.guardian || look.assassin ? 66 : 14}) scale(1.05)"><circle cx="100" cy="104" r="76" fill="${disc}" opacity=".94"/>${picture(look.id)}</g></g>${look.guardian ? shield(6, 4, 80, look.guardian, blue) : ""}${look.assassin ? lozenge(look.guardian ? 114 : 10, 8, 76, look.assassin, red) : ""}`;
+  return `<rect width="200" height="280" rx="12" fill="${PAPER}"/><clipPath id="${clip}"><rect x="10" y="10" width="180" height="260" rx="6"/></clipPath><g clip-path="url(#${clip})"><rect x="10" y="10" width="180" height="260" fill="${ground}"/><g fill-opacity=".25" transform="translate(9 9)">${(look.type === "guardian" ? hemp : waves)(PAPER, 182, 262)}</g><g transform="translate(-5 ${look.guardian || look.assassin ? 66 : 14}) scale(1.05)"><circle cx="100" cy="104" r="76" fill="${disc}" fill-opacity=".94"/>${picture(look.id)}</g></g>${look.guardian ? shield(6, 4, 80, look.guardian, blue) : ""}${look.assassin ? lozenge(look.guardian ? 114 : 10, 8, 76, look.assassin, red) : ""}`;
 });
 
 export const cardBack = drawn((): string => {
   const clip = uid("bk");
-  return `<rect width="200" height="280" rx="10" fill="${PAPER}"/><clipPath id="${clip}"><rect x="8" y="8" width="184" height="264" rx="5"/></clipPath><g clip-path="url(#${clip})"><rect x="8" y="8" width="184" height="264" fill="${INK}"/><g opacity=".35" transform="translate(0 8)">${waves("#7d869c", 200, 264)}</g><circle cx="100" cy="140" r="52" fill="${RED}"/>${glyph(SHURIKEN, 62, 102, 76, PAPER)}</g>`;
+  return `<rect width="200" height="280" rx="10" fill="${PAPER}"/><clipPath id="${clip}"><rect x="8" y="8" width="184" height="264" rx="5"/></clipPath><g clip-path="url(#${clip})"><rect x="8" y="8" width="184" height="264" fill="${INK}"/><g fill-opacity=".35" transform="translate(0 8)">${waves("#7d869c", 200, 264)}</g><circle cx="100" cy="140" r="52" fill="${RED}"/>${glyph(SHURIKEN, 62, 102, 76, PAPER)}</g>`;
 });
 
 /** A target on the divide of blue and red; room for its stack on the right. */
 export const targetCard = drawn((id: string, name: string, power: number, gold: number, reward: string): string => {
   const clip = uid("tg");
   const size = name.length > 12 ? 16.5 : name.length > 7 ? 24 : 27;
-  return `<rect width="264" height="168" rx="8" fill="${PAPER}"/><clipPath id="${clip}"><rect x="7" y="7" width="250" height="114" rx="4"/></clipPath><g clip-path="url(#${clip})"><path d="M7 7H62V121H7Z" fill="${BLUE}"/><path d="M62 7H257V121H62Z" fill="${RED}"/><g opacity=".25" transform="translate(7 7)">${waves(PAPER, 250, 114)}</g><circle cx="62" cy="68" r="54" fill="#f3dfae"/><svg x="-4" y="4" width="132" height="117" viewBox="-12 -30 224 198">${bust(TARGET_LOOKS[id] ?? {})}</svg><path d="M124 7H257V121H124Z" fill="${INK}" opacity=".34"/></g>${shield(10, 114, 46, String(power))}${lozenge(210, 115, 44, `+${gold}`)}${text(132, 151, size, INK, name)}<g transform="translate(8 92)"><rect width="${reward.length * 9 + 22}" height="27" rx="4" fill="#e7c765" stroke="#7d5a12" stroke-width="1.5"/>${text((reward.length * 9 + 22) / 2, 20, 18, "#2a1c04", reward)}</g>`;
+  return `<rect width="264" height="168" rx="8" fill="${PAPER}"/><clipPath id="${clip}"><rect x="7" y="7" width="250" height="114" rx="4"/></clipPath><g clip-path="url(#${clip})"><path d="M7 7H62V121H7Z" fill="${BLUE}"/><path d="M62 7H257V121H62Z" fill="${RED}"/><g fill-opacity=".25" transform="translate(7 7)">${waves(PAPER, 250, 114)}</g><circle cx="62" cy="68" r="54" fill="#f3dfae"/><svg x="-4" y="4" width="132" height="117" viewBox="-12 -30 224 198">${bust(TARGET_LOOKS[id] ?? {})}</svg><path d="M124 7H257V121H124Z" fill="${INK}" fill-opacity=".34"/></g>${shield(10, 114, 46, String(power))}${lozenge(210, 115, 44, `+${gold}`)}${text(132, 151, size, INK, name)}<g transform="translate(8 92)"><rect width="${reward.length * 9 + 22}" height="27" rx="4" fill="#e7c765" stroke="#7d5a12" stroke-width="1.5"/>${text((reward.length * 9 + 22) / 2, 20, 18, "#2a1c04", reward)}</g>`;
 });
 
 /** Face only, 100 x 100. */
@@ -140,18 +140,18 @@ export const targetFace = drawn(
 /** A hand scroll behind a lane, 1092 x 164; stretched to its place. */
 export const scrollPaper = drawn((): string => {
   const paper = uid("pg");
-  return `<defs><linearGradient id="${paper}" x1="0" x2="1"><stop offset="0" stop-color="#b9c6d8"/><stop offset=".36" stop-color="#ece2ca"/><stop offset=".64" stop-color="#ece2ca"/><stop offset="1" stop-color="#e3b7a6"/></linearGradient></defs><rect x="8" y="4" width="1076" height="156" fill="url(#${paper})"/><g opacity=".5"><path d="M16 150C120 120 180 150 260 128 320 116 360 146 420 150V160H16Z" fill="#7f93b5" opacity=".55"/><path d="M700 158C760 130 840 140 900 122 980 104 1020 140 1076 128V160H700Z" fill="#c07a66" opacity=".6"/></g><path d="M16 9H1076M16 155H1076" fill="none" stroke="#8a7a58" opacity=".6"/>`;
+  return `<defs><linearGradient id="${paper}" x1="0" x2="1"><stop offset="0" stop-color="#b9c6d8"/><stop offset=".36" stop-color="#ece2ca"/><stop offset=".64" stop-color="#ece2ca"/><stop offset="1" stop-color="#e3b7a6"/></linearGradient></defs><rect x="8" y="4" width="1076" height="156" fill="url(#${paper})"/><path d="M16 150C120 120 180 150 260 128 320 116 360 146 420 150V160H16Z" fill="#7f93b5" fill-opacity=".275"/><path d="M700 158C760 130 840 140 900 122 980 104 1020 140 1076 128V160H700Z" fill="#c07a66" fill-opacity=".3"/><path d="M16 9H1076M16 155H1076" fill="none" stroke="#8a7a58" stroke-opacity=".6"/>`;
 });
 
 /** The night over which the scrolls hang, 1132 x 846. */
 export const night = drawn((): string => {
   const sky = uid("nt");
-  return `<defs><linearGradient id="${sky}" x2="0" y2="1"><stop offset="0" stop-color="#0d1220"/><stop offset=".65" stop-color="#1c2740"/><stop offset="1" stop-color="#0b0e17"/></linearGradient></defs><rect x="-600" width="2332" height="846" fill="url(#${sky})"/><circle cx="930" cy="640" r="150" fill="${RED}" opacity=".5"/><path d="M-600 620C-400 560 -200 660 0 640 140 560 220 640 330 590 470 520 560 640 700 600 840 556 960 650 1132 590 1400 540 1600 620 1732 600V846H-600Z" fill="#0d121e"/><g opacity=".16" transform="translate(-300 680) scale(1.2)">${waves("#9fb2d8", 1472, 144)}</g>`;
+  return `<defs><linearGradient id="${sky}" x2="0" y2="1"><stop offset="0" stop-color="#0d1220"/><stop offset=".65" stop-color="#1c2740"/><stop offset="1" stop-color="#0b0e17"/></linearGradient></defs><rect x="-600" width="2332" height="846" fill="url(#${sky})"/><circle cx="930" cy="640" r="150" fill="${RED}" fill-opacity=".5"/><path d="M-600 620C-400 560 -200 660 0 640 140 560 220 640 330 590 470 520 560 640 700 600 840 556 960 650 1132 590 1400 540 1600 620 1732 600V846H-600Z" fill="#0d121e"/><g fill-opacity=".16" transform="translate(-300 680) scale(1.2)">${waves("#9fb2d8", 1472, 144)}</g>`;
 });
 
 /** One splash of ink, 100 x 100: a card is lost. */
 export const splash = (ink = INK): string =>
-  `<path d="M50 12C60 14 58 4 68 8 74 12 68 20 76 24 86 22 92 30 86 38 80 42 90 48 94 54 92 64 82 60 80 68 84 78 78 88 68 82 60 76 60 90 50 92 42 90 44 80 36 80 28 86 16 84 20 74 24 66 12 66 8 58 8 48 20 50 20 42 14 34 18 22 28 26 36 32 38 12 50 12Z" fill="${ink}" opacity=".88"/><path d="M30 30 70 70M70 30 30 70" stroke="#e8503f" stroke-width="9" stroke-linecap="round"/>`;
+  `<path d="M50 12C60 14 58 4 68 8 74 12 68 20 76 24 86 22 92 30 86 38 80 42 90 48 94 54 92 64 82 60 80 68 84 78 78 88 68 82 60 76 60 90 50 92 42 90 44 80 36 80 28 86 16 84 20 74 24 66 12 66 8 58 8 48 20 50 20 42 14 34 18 22 28 26 36 32 38 12 50 12Z" fill="${ink}" fill-opacity=".88"/><path d="M30 30 70 70M70 30 30 70" stroke="#e8503f" stroke-width="9" stroke-linecap="round"/>`;
 
 export const coin = (words: string): string =>
   `<circle cx="50" cy="50" r="48" fill="#c99a2e"/><circle cx="50" cy="50" r="40" fill="#e7c765" stroke="#7d5a12" stroke-width="3"/>${text(50, 68, words.length > 2 ? 40 : 50, "#2a1c04", words)}`;

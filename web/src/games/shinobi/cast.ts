@@ -100,7 +100,7 @@ const PICTURES: Record<string, () => string> = {
     `<path d="M36 160 150 56" stroke="#5a3a1c" stroke-width="13" stroke-linecap="round"/><path d="M40 163 154 59" stroke="#0004" stroke-width="5"/><path d="M56 142l9 10M116 87l9 10" stroke="#c99a2e" stroke-width="5"/><path d="M154 52 176 32M176 32l-15 5M176 32l-5 15" stroke="${INK}" stroke-width="5" fill="none" stroke-linecap="round"/>`,
   tessen: () => lit(handheldFan, 42, 46, 116, INK, STEEL),
   metsubushi: () =>
-    `<g fill="#efe4cb" opacity=".55"><circle cx="66" cy="84" r="22"/><circle cx="132" cy="70" r="26"/><circle cx="146" cy="112" r="16"/></g>${lit(powder, 54, 66, 92, INK, STEEL)}`,
+    `<g fill="#efe4cb" fill-opacity=".55"><circle cx="66" cy="84" r="22"/><circle cx="132" cy="70" r="26"/><circle cx="146" cy="112" r="16"/></g>${lit(powder, 54, 66, 92, INK, STEEL)}`,
   jutte: () => lit(sai, 42, 46, 116, INK, STEEL),
   "appear-in-smoke": () => smoke(figureInSmoke("#2b2238", "#b79ad0")),
   "disappear-in-smoke": () =>
@@ -112,7 +112,7 @@ const figureInSmoke = (coat: string, band: string): string => masked(coat, band)
 const smoke = (inside: string, isThick = false): string => {
   const puffs = `<circle cx="38" cy="156" r="30"/><circle cx="84" cy="168" r="32"/><circle cx="134" cy="164" r="34"/><circle cx="172" cy="148" r="26"/>`;
   const more = `<circle cx="60" cy="112" r="26"/><circle cx="140" cy="116" r="30"/><circle cx="102" cy="128" r="30"/>`;
-  return `${inside}<g fill="#d9d2e2">${puffs}${isThick ? more : ""}</g><g fill="#a99bbb"><path d="M84 200a32 32 0 0 0 32-32 32 32 0 0 1-64 0 32 32 0 0 0 32 32Z" opacity=".6"/></g>`;
+  return `${inside}<g fill="#d9d2e2">${puffs}${isThick ? more : ""}</g><g fill="#a99bbb"><path d="M84 200a32 32 0 0 0 32-32 32 32 0 0 1-64 0 32 32 0 0 0 32 32Z" fill-opacity=".6"/></g>`;
 };
 
 export const picture = (id: string): string => PICTURES[id]?.() ?? "";
