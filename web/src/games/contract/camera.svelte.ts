@@ -19,6 +19,8 @@ export class Camera {
   height = $state(0);
   /** Where there is room to spare below, the world stands at the top and leaves it to the inset. */
   isTopped = $state(false);
+  /** What lies over its lower edge, in pixels. */
+  foot = $state(0);
   /** Somebody has moved it by hand. */
   held = $state(false);
   #frame = 0;
@@ -72,9 +74,13 @@ export class Camera {
     const xs = places.map(([x]) => x);
     const ys = places.map(([, y]) => y);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const fit = Math.min((this.width * 0.66) / (right - left + 1), (this.height * 0.6) / (bottom - top + 1));
+    const fit = Math.min(
+      (this.width * 0.66) / (right - left + 1),
+      ((this.height - this.foot) * 0.6) / (bottom - top + 1),
+    );
     const k = Math.max(this.least, Math.min(this.least * closest, fit));
-    this.#glide(k, this.width / 2 - ((left + right) / 2) * k, this.height / 2 - ((top + bottom) / 2) * k + 12, motion);
+    const middle = (this.height - this.foot) / 2 + 12;
+    this.#glide(k, this.width / 2 - ((left + right) / 2) * k, middle - ((top + bottom) / 2) * k, motion);
   }
 
   /** Bring a place into the frame if it is outside. */

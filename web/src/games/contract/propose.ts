@@ -15,6 +15,8 @@ export interface Choice {
   /** A weapon or getaway that would be brought. */
   card: string | null;
   clear: () => void;
+  /** Ends the turn, where the table has no button for it. */
+  end?: ((move: MoveInfo) => void) | undefined;
 }
 
 const words = strings.propose;
@@ -38,7 +40,7 @@ export function proposalFor(
       clear: choice.clear,
     };
   }
-  if (view.phase === "main") return turnProposal(view, moves);
+  if (view.phase === "main") return turnProposal(view, moves, choice.end);
   if (view.phase === "weapons" || view.phase === "getaways") return bringProposal(view, moves, choice, catalogue);
   return null;
 }
@@ -65,7 +67,7 @@ function manyWays({ space, clear }: Choice, catalogue: Catalogue): Proposal {
   };
 }
 
-function turnProposal(view: ContractView, moves: readonly MoveInfo[]): Proposal {
+function turnProposal(view: ContractView, moves: readonly MoveInfo[], finish: Choice["end"]): Proposal {
   const take = moveOf(moves, "take");
   const end = moveOf(moves, "end-turn");
   if (view.actions === 0) {
@@ -76,6 +78,7 @@ function turnProposal(view: ContractView, moves: readonly MoveInfo[]): Proposal 
     consequence: words.hint,
     move: take ?? end,
     label: take ? strings.kit.take : strings.kit.end,
+    ...(take && end && finish ? { other: { label: strings.kit.endShort, run: () => finish(end) } } : {}),
   };
 }
 

@@ -111,6 +111,7 @@ export const strings = {
     pile: (count: number) => `${count} in the pile`,
     strike: "Assassinate",
     end: "End the turn",
+    endShort: "End turn",
     papers: "Everybody’s papers",
     discard: (count: number) => `Discard, ${count}`,
     times: (count: number) => `×${count}`,
@@ -129,7 +130,7 @@ export const strings = {
     bonus: (name: string, text: string) => `${name}, bonus card. ${text}`,
     copies: (count: number) => (count > 1 ? `, ${word(count)} of them` : ""),
     travel: "fly, drive or sail with it",
-    late: "Lay out from low to high",
+    late: "Too low now",
     inPlay: "laid out",
   },
   contract: {
