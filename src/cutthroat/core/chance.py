@@ -64,9 +64,11 @@ def mix(seed: i64, index: i64) -> i64:
 class Fast(Chance):
     """A small, fast generator for rollouts and simulations. Not for live tables: its stream can be guessed."""
 
-    __slots__ = ("state",)
+    __slots__ = ("carry", "low")
 
-    state: i64
+    low: i64
+    carry: i64
+    """The two halves of the multiply-with-carry: kept apart, which saves the interpreter a shift and a mask a pick."""
 
     def __init__(self, seed: i64, index: i64 = 0) -> None:
         self.restart(seed, index)
@@ -74,18 +76,21 @@ class Fast(Chance):
     def restart(self, seed: i64, index: i64) -> None:
         """Become the ``index``-th stream of ``seed``: cheaper than a new generator for every game."""
         mixed = mix(seed, index)
-        self.state = (mixed >> 31) * 4294967296 + (mixed & MASK31) + 1
+        self.low = (mixed & MASK31) + 1
+        self.carry = mixed >> 31
         self.pick(2)
 
     def pick(self, n: i64) -> i64:
-        x: i64 = self.state
-        x = (x & MASK32) * MULTIPLIER + (x >> 32)
-        self.state = x
-        return ((x & MASK32) * n) >> 32
+        x: i64 = self.low * MULTIPLIER + self.carry
+        low = x & MASK32
+        self.low = low
+        self.carry = x >> 32
+        return (low * n) >> 32
 
     def clone(self) -> Fast:
         twin = Fast(0)
-        twin.state = self.state
+        twin.low = self.low
+        twin.carry = self.carry
         return twin
 
 
