@@ -13,7 +13,7 @@ from cutthroat.games.nation.actions import DONE, THROW
 from cutthroat.games.nation.cards import ASSASSIN, CONTRACT, REFILL_ASSASSIN, REFILL_CONTRACT
 from cutthroat.games.nation.events import SCORED, SEALED, SHOWED_LIST, STALLED, WON
 from cutthroat.games.nation.hands import assassin_cards_in, draw_cards, throw
-from cutthroat.games.nation.payout import hit_list_money, money
+from cutthroat.games.nation.payout import hit_list_money, open_money
 from cutthroat.games.nation.phases import DUEL, MARKET, OVER, REFILL, ROUND_END
 from cutthroat.games.nation.table import NOTHING, ONLY, ZEROS, clockwise, next_seat
 
@@ -40,7 +40,9 @@ def discards(s: NationState, seat: i64) -> list[i64]:
     """AN-10.1: cards in the order of the hand, so that no set can be chosen in two ways."""
     legal: list[i64] = [DONE]
     last: i64 = NONE
-    for card in s.hands[seat][s.step[seat] :]:
+    hand = s.hands[seat]
+    decided = s.step[seat]
+    for card in hand[decided:] if decided else hand:
         if card != last:
             legal.append(THROW + card)
             last = card
@@ -88,9 +90,11 @@ def refill(s: NationState, chance: Chance, events: Events) -> None:
 def score(s: NationState, events: Events) -> None:
     """AN-11.2 to AN-11.4: Hit Lists are shown; a tie for most money leads to a duel."""
     s.are_lists_shown = True
+    amounts: list[i64] = [open_money(s, seat) for seat in range(s.seats)]
     for seat in clockwise(s):
-        events.public(SHOWED_LIST, seat, s.hit_list[seat], hit_list_money(s, seat))
-    amounts: list[i64] = [money(s, seat) for seat in range(s.seats)]
+        bonus = hit_list_money(s, seat)
+        amounts[seat] += bonus
+        events.public(SHOWED_LIST, seat, s.hit_list[seat], bonus)
     for seat in clockwise(s):
         events.public(SCORED, seat, NONE, NONE, amounts[seat])
     best = richest(amounts)

@@ -25,6 +25,7 @@ from cutthroat.games.nation.cards import (
     HAND_CONTRACT,
     MODIFIER,
     WEAPON,
+    class_of,
 )
 from cutthroat.games.nation.events import DISCARDED, DREW, RESHUFFLED
 from cutthroat.games.nation.phases import LIMIT
@@ -50,40 +51,37 @@ def mask_at(known: i64, i: i64) -> i64:
 def insert(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
     """Put a card into a hand; each who knows of it knows of one copy more."""
     hand = s.hands[seat]
-    i: i64 = len(hand)
-    while i > 0 and hand[i - 1] > card:
-        i -= 1
-    upper = s.known[seat] >> (BITS * i)
-    if upper:
-        s.known[seat] += (upper * PUBLIC) << (BITS * i)
-    if knowers:
-        if i > 0 and hand[i - 1] == card:
-            share(s, seat, card, i, knowers)
-        else:
-            s.known[seat] |= knowers << (BITS * i)
+    i: i64 = 0
+    for held in hand:
+        if held > card:
+            break
+        i += 1
     hand.insert(i, card)
-
-
-def share(s: NationState, seat: i64, card: i64, i: i64, knowers: i64) -> None:
-    """A card will be the i-th of a hand, after other copies of it: the earlier ones are known first."""
-    hand = s.hands[seat]
     known = s.known[seat]
+    upper = known >> (BITS * i)
+    if upper or knowers:
+        known += (upper * PUBLIC) << (BITS * i)
+        s.known[seat] = shared(hand, known, i, knowers) if knowers else known
+
+
+def shared(hand: list[i64], known: i64, i: i64, knowers: i64) -> i64:
+    """The masks of a hand when its i-th card becomes known to some; of other copies the earlier are known first."""
     copy = i
-    while copy > 0 and hand[copy - 1] == card:
+    while copy > 0 and hand[copy - 1] == hand[i]:
         copy -= 1
     while copy < i:
         mask = mask_at(known, copy)
         known |= knowers << (BITS * copy)
         knowers &= mask
         copy += 1
-    s.known[seat] = known | (knowers << (BITS * i))
+    return known | (knowers << (BITS * i))
 
 
 def gain(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
     """A hand gets a card that is known to some."""
     insert(s, seat, card, knowers)
     if knowers == PUBLIC and card < FIRST_CONTRACT:
-        s.sure[2 * seat + (WEAPON if card < FIRST_MODIFIER else MODIFIER)] += 1
+        s.sure[2 * seat + class_of(card)] += 1
 
 
 def lose(s: NationState, seat: i64, card: i64) -> None:
@@ -93,13 +91,15 @@ def lose(s: NationState, seat: i64, card: i64) -> None:
     while hand[i] != card:
         i += 1
     hand.pop(i)
-    upper = s.known[seat] >> (BITS * i)
+    known = s.known[seat]
+    upper = known >> (BITS * i)
     if upper:
-        s.known[seat] -= (upper - (upper >> BITS)) << (BITS * i)
+        s.known[seat] = known - ((upper - (upper >> BITS)) << (BITS * i))
     if card < FIRST_CONTRACT:
-        sure = 2 * seat + (WEAPON if card < FIRST_MODIFIER else MODIFIER)
-        if s.sure[sure] > 0:
-            s.sure[sure] -= 1
+        sure = 2 * seat + WEAPON if card < FIRST_MODIFIER else 2 * seat + MODIFIER
+        number = s.sure[sure]
+        if number > 0:
+            s.sure[sure] = number - 1
 
 
 def expose(s: NationState, seat: i64, viewer: i64) -> None:

@@ -23,10 +23,8 @@ from cutthroat.games.nation.cards import (
     TARGETS,
 )
 from cutthroat.games.nation.events import DEALT, FIRST_PLAYER, ROLLED_FOR_TOKEN
-from cutthroat.games.nation.hands import NOBODY, draw_top, gain
 from cutthroat.games.nation.payout import SOURCES
 from cutthroat.games.nation.phases import MARKET
-from cutthroat.games.nation.table import ONLY
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -103,11 +101,13 @@ def deal_hand(s: NationState, seat: i64, chance: Chance, events: Events) -> None
         deal_card(s, seat, ASSASSIN, chance, events)
     for _ in range(START_CONTRACT):
         deal_card(s, seat, CONTRACT, chance, events)
+    s.hands[seat].sort()
 
 
 def deal_card(s: NationState, seat: i64, deck: i64, chance: Chance, events: Events) -> None:
-    card = draw_top(s, deck, ONLY[seat], chance, events)
-    gain(s, seat, card, NOBODY)
+    """Nobody else knows it."""
+    card = draw(s.decks[deck], chance)
+    s.hands[seat].append(card)
     events.private(seat, DEALT, card, seat)
 
 
