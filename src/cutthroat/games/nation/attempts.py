@@ -90,6 +90,15 @@ def answers(phase: i64) -> list[i64]:
     return TELL_OR_NOT if phase == STORY else FOR_OR_AGAINST
 
 
+def answer(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
+    if s.phase == TAKE_BACK:
+        take_back(s, seat, action, events)
+    elif s.phase == STORY:
+        tell(s, seat, action, chance, events)
+    else:
+        vote(s, seat, action)
+
+
 def line_up(s: NationState) -> None:
     """AN-7.4, AN-7.5: targets and times are fixed; the order of the targets follows."""
     s.slots = resolution_order(s)
@@ -319,8 +328,9 @@ def discard_sabotage(s: NationState, first: i64) -> None:
     discard_copies(s, DELAY, s.sabotage[first + DELAYS])
     discard_copies(s, SECURITY_DETAIL, s.sabotage[first + DETAIL])
     discard_copies(s, LOOSE_ENDS, s.sabotage[first + ENDS])
-    for kind in range(3):
-        s.sabotage = changed(s.sabotage, first + kind, -s.sabotage[first + kind])
+    sabotage = s.sabotage[:]
+    sabotage[first] = sabotage[first + 1] = sabotage[first + 2] = 0
+    s.sabotage = sabotage
 
 
 def discard_copies(s: NationState, card: i64, number: i64) -> None:

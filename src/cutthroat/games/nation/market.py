@@ -18,7 +18,6 @@ from cutthroat.games.nation.actions import (
 )
 from cutthroat.games.nation.cards import (
     ASSASSIN,
-    CARDS,
     CONTRACT,
     FIRST_CONTRACT,
     MARKET_EXTRA,
@@ -105,21 +104,19 @@ def ask_picker(s: NationState, events: Events) -> None:
 
 def throws(s: NationState, seat: i64) -> list[i64]:
     """AN-3.5, AN-5.7: each different card of the deck in use."""
-    lowest: i64 = FIRST_CONTRACT if s.deck_in_use == CONTRACT else 0
-    highest: i64 = CARDS if s.deck_in_use == CONTRACT else FIRST_CONTRACT
     legal: list[i64] = []
     last: i64 = NONE
+    contracts = s.deck_in_use == CONTRACT
     for card in s.hands[seat]:
-        if card != last and lowest <= card < highest:
+        if card >= FIRST_CONTRACT:
+            if not contracts:
+                break
+        elif contracts:
+            continue
+        if card != last:
             legal.append(THROW + card)
             last = card
     return legal
-
-
-def throw_surplus(s: NationState, seat: i64, action: i64, events: Events) -> None:
-    """AN-3.5: until the limit is kept."""
-    throw(s, seat, action - THROW, events)
-    settle_hand(s, seat, s.resume)
 
 
 def ask_buyer(s: NationState) -> None:
@@ -158,9 +155,12 @@ def stop_buying(s: NationState) -> None:
 
 
 def make_room(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
-    """AN-5.7."""
+    """AN-5.7: for what is bought; AN-3.5: until the limit is kept."""
     throw(s, seat, action - THROW, events)
-    look_at_two(s, seat, chance, events)
+    if s.phase == ROOM:
+        look_at_two(s, seat, chance, events)
+    else:
+        settle_hand(s, seat, s.resume)
 
 
 def look_at_two(s: NationState, seat: i64, chance: Chance, events: Events) -> None:

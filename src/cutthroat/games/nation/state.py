@@ -23,8 +23,6 @@ from cutthroat.games.nation.phases import (
     REFILL,
     REVEAL,
     SEARCH,
-    STORY,
-    TAKE_BACK,
 )
 
 
@@ -242,36 +240,14 @@ class NationState(State):
     def clear_lists(self) -> None:
         empty: list[i64] = []
         none: list[list[i64]] = []
-        self.tile = empty
-        self.tokens = empty
-        self.owner = empty
-        self.specialist = empty
-        self.hit_list = empty
-        self.cash = empty
-        self.debt = empty
-        self.earned = empty
-        self.hands = none
-        self.known = empty
-        self.sure = empty
-        self.decks = none
-        self.tops = none
-        self.discards = none
-        self.sought = none
-        self.market = empty
-        self.seen = empty
-        self.plays = empty
-        self.choices = empty
-        self.step = empty
-        self.mark = empty
-        self.plan = none
-        self.laid = none
-        self.contract = empty
-        self.good_intel = empty
-        self.bad_intel = empty
-        self.sabotage = empty
-        self.slots = empty
-        self.queue = empty
-        self.votes = empty
+        self.tile = self.tokens = self.owner = empty
+        self.specialist = self.hit_list = self.cash = self.debt = self.earned = empty
+        self.hands = self.decks = self.tops = self.discards = self.sought = none
+        self.known = self.sure = self.market = self.seen = empty
+        self.plays = self.choices = self.step = self.mark = empty
+        self.plan = self.laid = none
+        self.contract = self.good_intel = self.bad_intel = self.sabotage = empty
+        self.slots = self.queue = self.votes = empty
 
     def clone(self) -> NationState:
         return NationState(self.seats, self)
@@ -352,20 +328,22 @@ class NationState(State):
             return assassination.steps(self, seat)
         if phase == INTEL:
             return window.intel_plays(self, seat)
-        if phase == REVEAL:
-            return window.reveal_plays(self, seat)
         if phase == REFILL:
             return ending.discards(self, seat)
+        if phase == REVEAL:
+            return window.reveal_plays(self, seat)
         if phase == PICK:
             return market.picks(self)
         if phase == BUY:
             return STOP_OR_BUY
+        if phase == KEEP:
+            return market.keeps(self)
         if phase < INTEL:
-            return market.keeps(self) if phase == KEEP else market.throws(self, seat)
-        if phase == SEARCH:
-            return intel.finds(self)
+            return market.throws(self, seat)
         if phase == REACT:
             return window.answers(self, seat)
+        if phase == SEARCH:
+            return intel.finds(self)
         return attempts.answers(phase)
 
     def apply(self, seat: i64, action: i64, chance: Chance, events: Events) -> None:
@@ -378,18 +356,20 @@ class NationState(State):
             ending.discard(self, seat, action, events)
         elif phase == REVEAL:
             window.act(self, seat, action, chance, events)
+        elif phase == PICK:
+            market.pick(self, seat, action, chance, events)
+        elif phase == BUY:
+            market.purchase(self, seat, action, chance, events)
+        elif phase == KEEP:
+            market.keep(self, seat, action, events)
         elif phase < INTEL:
-            course.decide_at_market(self, seat, action, chance, events)
-        elif phase == SEARCH:
-            intel.take_found(self, seat, action, events)
+            market.make_room(self, seat, action, chance, events)
         elif phase == REACT:
             window.react(self, seat, action, chance, events)
-        elif phase == TAKE_BACK:
-            attempts.take_back(self, seat, action, events)
-        elif phase == STORY:
-            attempts.tell(self, seat, action, chance, events)
+        elif phase == SEARCH:
+            intel.take_found(self, seat, action, events)
         else:
-            attempts.vote(self, seat, action)
+            attempts.answer(self, seat, action, chance, events)
         if not self.waiting:
             course.run(self, chance, events)
 
