@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.people import Person
+from tests.browser.forks import open_fork
+from tests.browser.people import PAUSE_MS, Person
+from tests.browser.test_people import begin
 
 TITLE = "Assassin Nation"
 MOST = 60
@@ -81,3 +83,32 @@ def test_everything_on_the_table_is_large_enough_to_touch(visit: Visit) -> None:
         ".map(box => Math.min(box.width, box.height))"
     )
     assert min(sizes) >= 44
+
+
+def fight(me: Person) -> None:
+    """The first weapon in the hand, where one is asked for; nothing else is played."""
+    before = me.asked_now()
+    weapons = me.page.get_by_role("group", name="Your hand").get_by_role("button")
+    if question(me).inner_text() == ARMING and weapons.count():
+        weapons.first.click()
+        expect(me.page.get_by_role("group", name="Your plan").first).to_contain_text("%")
+    me.press_confirm()
+    answered(me, before)
+
+
+def test_a_duel_to_its_end(visit: Visit) -> None:
+    """Two people who have earned the same arm in secret until one of them succeeds."""
+    host, guest = visit(), visit()
+    open_fork(host, "nation", 2, lambda state: state.duel_round > 0)
+    people = begin(host, guest)
+    for one in people:
+        expect(one.page.get_by_role("region", name="The duel", exact=True)).to_be_visible()
+    while not host.is_over:
+        for one in people:
+            if one.is_asked:
+                fight(one)
+        host.page.wait_for_timeout(PAUSE_MS)
+    for one in people:
+        rows = one.see_result().get_by_role("row").all_inner_texts()
+        assert [row.split()[0] for row in rows[1:3]] == ["1", "2"], "money is equal, but one has won"
+        assert rows[1].split()[-1] == rows[2].split()[-1]
