@@ -48,7 +48,8 @@ def deal(s: ShinobiState, count: i64, chance: Chance, events: Events) -> list[i6
     if rest <= count:
         return [draw(s, chance, events) for _ in range(count)]
     cards: list[i64] = []
-    for _ in range(count):
+    left = rest - count
+    while rest > left:
         i = chance.pick(rest)
         rest -= 1
         cards.append(pile[i])
@@ -62,10 +63,8 @@ def reshuffle(s: ShinobiState, events: Events) -> None:
     if not s.discard and not s.buried:
         return
     lose_track(s)
-    for mark in s.discard:
-        s.pile.append(mark & KIND)
-    for mark in s.buried:
-        s.pile.append(mark & KIND)
+    s.pile += [mark & KIND for mark in s.discard]
+    s.pile += [mark & KIND for mark in s.buried]
     s.discard = []
     s.buried = []
     events.public(RESHUFFLED, len(s.pile))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, bit, everyone
+from cutthroat.core.bits import NONE, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.piles import insert_sorted
@@ -144,7 +144,7 @@ def begin_trim(s: ShinobiState) -> None:
     """SC-4.6."""
     for seat in range(s.seats):
         if len(s.hands[seat]) > HAND_LIMIT:
-            s.waiting |= bit(seat)
+            s.waiting |= ALONE[seat]
 
 
 def discards(s: ShinobiState, seat: i64) -> list[i64]:
@@ -158,4 +158,4 @@ def trim(s: ShinobiState, seat: i64, action: i64, events: Events) -> None:
     insert_sorted(s.buried, mark + (seat << HOLDER_AT) + (FACE_DOWN << WHERE_AT))
     events.private(seat, TRIMMED, mark & KIND, seat)
     if len(hand) == HAND_LIMIT:
-        s.waiting &= ~bit(seat)
+        s.waiting &= ~ALONE[seat]

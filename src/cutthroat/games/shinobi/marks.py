@@ -93,8 +93,8 @@ def is_known_to(mark: i64, seat: i64) -> bool:
 
 ALONE: Final[list[i64]] = [bit(seat) for seat in range(8)]
 """The mask of each seat by itself."""
-HELD: Final[list[i64]] = [seat << HOLDER_AT for seat in range(8)]
-"""What a seat adds to the marks of the cards that leave its hand."""
+PLAYED: Final[list[i64]] = [(seat << HOLDER_AT) + (seat << OWNER_AT) for seat in range(8)]
+"""What a seat adds to the marks of the cards that it plays from its hand."""
 HANDS: Final = 63
 KNOWERS: Final[list[i64]] = [bit(holder) | bit(owner) for owner in range(8) for holder in range(8)]
 """SC-8.15: who knows a card that lies face down: its player, and the one it was stolen from.

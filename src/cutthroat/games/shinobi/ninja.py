@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, bit, has
+from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.shinobi.actions import NOBODY, PASS, PLACES, PLAY, PLAYS, REVEALS
@@ -42,7 +42,6 @@ from cutthroat.games.shinobi.marks import (
     DRAWS_AT,
     FACE_UP,
     HANDS,
-    HELD,
     HOLDER_AT,
     IN_HAND,
     KIND,
@@ -50,6 +49,7 @@ from cutthroat.games.shinobi.marks import (
     ON_GUARDIAN_SIDE,
     ON_STACK,
     OWNER_AT,
+    PLAYED,
     SMOKE_AT,
     WHERE,
     WHERE_AT,
@@ -97,6 +97,8 @@ def end(s: ShinobiState, events: Events) -> None:
 
 # What may be played
 
+JUST_PASS: Final[list[i64]] = [PASS]
+
 
 def plays(s: ShinobiState, seat: i64) -> list[i64]:
     """SC-7.2: one card or pass; a card of an open event must be played (SC-8.15, SC-8.17)."""
@@ -106,18 +108,18 @@ def plays(s: ShinobiState, seat: i64) -> list[i64]:
         legal.append(PASS)
         cards = s.hands[seat]
     table = PLAYS[len(s.targets)]
-    last: i64 = NONE
+    last = JUST_PASS
     for mark in cards:
-        kind = mark & KIND
-        if kind != last:
-            last = kind
-            row = table[kind]
-            if row:
-                legal += row
-            elif kind == MASTER_SPY:
-                add_reveals(s, legal)
-            else:
-                add_victims(s, seat, legal)
+        row = table[mark & KIND]
+        if row is last:
+            continue
+        last = row
+        if row:
+            legal += row
+        elif mark & KIND == MASTER_SPY:
+            add_reveals(s, legal)
+        else:
+            add_victims(s, seat, legal)
     return legal
 
 
@@ -159,19 +161,31 @@ def add_victims(s: ShinobiState, seat: i64, legal: list[i64]) -> None:
 def act(s: ShinobiState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
     """SC-7.2, SC-7.3: a turn, or the next play inside an event; all of it is one turn (SC-8.18)."""
     if action == PASS:
-        s.passed |= bit(seat)
+        s.passed |= ALONE[seat]
         events.public(PASSED, seat)
-        next_turn(s)
-        return
-    played = action - PLAY
-    kind = played // PLACES
-    mark = pull(s, kind) if s.pending else take(s.hands[seat], kind) + HELD[seat] + (s.draws[seat] << DRAWS_AT)
-    play(s, seat, mark, played % PLACES, chance, events)
-    if s.pending:
-        return
-    if s.frames:
-        close_events(s, seat, events)
+    else:
+        play(s, seat, (action - PLAY) // PLACES, (action - PLAY) % PLACES, chance, events)
+        if s.pending:
+            return
+        if s.frames:
+            close_events(s, seat, events)
     next_turn(s)
+
+
+def play(s: ShinobiState, seat: i64, kind: i64, place: i64, chance: Chance, events: Events) -> None:
+    """SC-1.9, SC-7.6 to SC-7.9."""
+    if s.pending:
+        mark = pull(s, kind) + (seat << OWNER_AT)
+    else:
+        mark = take(s.hands[seat], kind) + PLAYED[seat] + (s.draws[seat] << DRAWS_AT)
+    if kind < SCOUT or MEDDLERS <= kind < WEAPONS:
+        stack(s, seat, mark, place, events)
+    elif kind < MEDDLERS:
+        play_scouting(s, seat, mark, place, chance, events)
+    elif kind < EVENTS:
+        arm(s, seat, mark, place // SIDES, place % SIDES, events)
+    else:
+        play_event(s, seat, mark, place, chance, events)
 
 
 def pull(s: ShinobiState, kind: i64) -> i64:
@@ -184,21 +198,7 @@ def pull(s: ShinobiState, kind: i64) -> i64:
 
 def marked(s: ShinobiState, holder: i64, mark: i64) -> i64:
     """A card that leaves a hand remembers whose it was, and how many cards that player had drawn."""
-    return mark + HELD[holder] + (s.draws[holder] << DRAWS_AT)
-
-
-def play(s: ShinobiState, seat: i64, mark: i64, place: i64, chance: Chance, events: Events) -> None:
-    """SC-1.9, SC-7.6 to SC-7.9."""
-    kind = mark & KIND
-    mark += seat << OWNER_AT
-    if kind < SCOUT or MEDDLERS <= kind < WEAPONS:
-        stack(s, seat, mark, place, events)
-    elif kind < MEDDLERS:
-        play_scouting(s, seat, mark, place, chance, events)
-    elif kind < EVENTS:
-        arm(s, seat, mark, place // SIDES, place % SIDES, events)
-    else:
-        play_event(s, seat, mark, place, chance, events)
+    return mark + (holder << HOLDER_AT) + (s.draws[holder] << DRAWS_AT)
 
 
 def stack(s: ShinobiState, seat: i64, mark: i64, place: i64, events: Events) -> None:
@@ -326,7 +326,7 @@ def steal(s: ShinobiState, seat: i64, victim: i64, chance: Chance, events: Event
     hand = s.hands[victim]
     mark = marked(s, victim, hand.pop(chance.pick(len(hand))))
     s.pending.append(mark)
-    events.among(bit(seat) | bit(victim), STOLE, mark & KIND, seat, victim)
+    events.among(ALONE[seat] | ALONE[victim], STOLE, mark & KIND, seat, victim)
 
 
 def close_events(s: ShinobiState, seat: i64, events: Events) -> None:

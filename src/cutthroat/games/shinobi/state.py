@@ -163,7 +163,7 @@ class ShinobiState(State):
         phases.prepare(self, chance, events)
 
     def legal_actions(self, seat: i64) -> list[i64]:
-        if (self.waiting >> seat) & 1 == 0:
+        if not (self.waiting >> seat) & 1:
             return []
         phase = self.phase
         if phase == NINJA:
