@@ -62,7 +62,13 @@ LATER: Final = 2048
 # A number of copies is at most 4: three bits, so half of the kinds fit into one int.
 DIGIT: Final = 3
 MOST: Final = 7
+MOST_OF_TWO: Final = 63
 HALF: Final = 20
+TWO_KINDS: Final[list[list[list[i64]]]] = [
+    [[kind] * (tally & MOST) + [kind + 1] * (tally >> DIGIT) for tally in range(MOST_OF_TWO + 1)]
+    for kind in range(KINDS)
+]
+"""``TWO_KINDS[kind][two digits of a tally]``: so many cards of a kind and of the next one."""
 
 # What can lie on a spot: by the place on a lane, anything, or just one kind
 ANYTHING: Final = 3
@@ -79,6 +85,8 @@ def row_of_fits(rule: int) -> list[i64]:
 
 
 FITS: Final[list[list[i64]]] = [row_of_fits(rule) for rule in range(EXACTLY + KINDS)]
+SETTLED_LAST: Final[list[i64]] = []
+"""In the place of a row: anything fits, and what it is, is settled when all other cards lie."""
 
 
 def segment_of(seats: int, round_: int, seat: int, source: int) -> int:
@@ -160,7 +168,7 @@ class Hidden:
         self.seat = seat
         self.knowledge = segments_of(state, seat)
         self.held = [[] for _ in range(state.seats)]
-        self.groups = [EMPTY] * LOOSE
+        self.groups = [EMPTY] * (LOOSE + 1)
         self.low_kinds = 0
         self.high_kinds = 0
         self.rows = [state.discard, state.buried, state.pending, state.frames, state.scouts, *state.lanes]
@@ -174,7 +182,7 @@ class Hidden:
         self.find_in_hands()
         if state.packets:
             self.find_in_packets()
-        self.groups.append(self.pool())
+        self.groups[LOOSE] = self.pool()
 
     def note(self, mark: i64) -> None:
         """Tell a card's source and its kind apart."""
@@ -303,6 +311,8 @@ class Hidden:
 
     def fitting(self, card: i64, fits: list[i64], chance: Chance) -> i64:
         """What a card is if it must fit; NONE if it cannot."""
+        if not fits:
+            return card - KNOWN if card >= KNOWN else 0
         if card >= KNOWN:
             return card - KNOWN if fits[card - KNOWN] else NONE
         kinds = self.groups[self.knowledge[card]]
@@ -332,10 +342,9 @@ class Hidden:
 def add_cards(cards: list[i64], kind: i64, tally: i64) -> None:
     """As many of a kind and the following ones as the tally has."""
     while tally:
-        for _ in range(tally & MOST):
-            cards.append(kind)
-        tally >>= DIGIT
-        kind += 1
+        cards += TWO_KINDS[kind][tally & MOST_OF_TWO]
+        tally >>= 2 * DIGIT
+        kind += 2
 
 
 def can_be(source: i64, mark: i64) -> bool:
@@ -354,6 +363,7 @@ def can_be(source: i64, mark: i64) -> bool:
 def take(kinds: list[i64], n: i64) -> i64:
     """Take one of the cards; their order does not matter."""
     kind = kinds[n]
-    kinds[n] = kinds[-1]
-    kinds.pop()
+    last = kinds.pop()
+    if n < len(kinds):
+        kinds[n] = last
     return kind

@@ -17,7 +17,7 @@ from cutthroat.core.chance import Chance
 from cutthroat.games.shinobi import contracts
 from cutthroat.games.shinobi.actions import CONTRACTS, PAIRS
 from cutthroat.games.shinobi.draft import packet_at
-from cutthroat.games.shinobi.hidden import FITS, KNOWN, LATER, LOOSE, ROWS, Hidden, can_be, take
+from cutthroat.games.shinobi.hidden import FITS, KNOWN, LATER, LOOSE, ROWS, SETTLED_LAST, Hidden, can_be, take
 from cutthroat.games.shinobi.marks import (
     HOLDER_AT,
     IN_HAND,
@@ -70,7 +70,7 @@ def lay_cards(h: Hidden, chance: Chance) -> bool:
         if not lay_open_card(h, spot, chance):
             empty.append(spot)
     for spot in h.aside:
-        if not set_aside(h, spot, chance):
+        if not lay_what_fits(h, spot, SETTLED_LAST, chance):
             empty.append(spot)
     for draws in h.state.draws:
         if draws:
@@ -153,12 +153,13 @@ def lay_face_down(h: Hidden, spot: i64, chance: Chance) -> bool:
         if fits[kinds[n]]:
             h.lay(spot, take(held, at), take(kinds, n))
             return True
-    return lay_what_fits(h, spot, held, fits, chance)
+    return lay_what_fits(h, spot, fits, chance)
 
 
-def lay_what_fits(h: Hidden, spot: i64, held: list[i64], fits: list[i64], chance: Chance) -> bool:
-    """The first card that does."""
+def lay_what_fits(h: Hidden, spot: i64, fits: list[i64], chance: Chance) -> bool:
+    """The holder's first card, from a random one on, that can lie there; what lies aside is settled last."""
     mark = h.mark(spot)
+    held = h.held[(mark >> HOLDER_AT) & SEAT]
     size = len(held)
     first = chance.pick(size)
     for n in range(first, first + size):
@@ -169,21 +170,6 @@ def lay_what_fits(h: Hidden, spot: i64, held: list[i64], fits: list[i64], chance
             if kind != NONE:
                 h.lay(spot, take(held, at), kind)
                 return True
-    return False
-
-
-def set_aside(h: Hidden, spot: i64, chance: Chance) -> bool:
-    """Any card that its holder had then; what it is, is settled last."""
-    mark = h.mark(spot)
-    held = h.held[(mark >> HOLDER_AT) & SEAT]
-    size = len(held)
-    first = chance.pick(size)
-    for n in range(first, first + size):
-        at = n if n < size else n - size
-        card = held[at]
-        if can_be(card, mark):
-            h.lay(spot, take(held, at), card - KNOWN if card >= KNOWN else 0)
-            return True
     return False
 
 
