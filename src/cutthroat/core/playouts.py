@@ -94,9 +94,7 @@ def play_out(state: State, policies: list[Policy], chance: Chance, bots: Chance,
     decisions: i64 = 0
     while state.waiting and decisions < limit:
         seat = lowest(state.waiting)
-        legal = state.legal_actions(seat)
-        action = policies[seat].choose(state, seat, legal, bots)
-        state.apply(seat, action, chance, MUTED)
+        state.apply(seat, policies[seat].decide(state, seat, bots), chance, MUTED)
         decisions += 1
     return decisions
 
@@ -106,8 +104,7 @@ def random_playout(state: State, chance: Chance) -> i64:
     decisions: i64 = 0
     while state.waiting:
         seat = lowest(state.waiting)
-        legal = state.legal_actions(seat)
-        state.apply(seat, legal[chance.pick(len(legal))], chance, MUTED)
+        state.apply(seat, state.random_action(seat, chance), chance, MUTED)
         decisions += 1
     return decisions
 

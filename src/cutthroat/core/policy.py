@@ -19,9 +19,16 @@ class Policy:
     def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
         raise NotImplementedError
 
+    def decide(self, state: State, seat: i64, chance: Chance) -> i64:
+        """Its choice among all legal actions; a policy that does not look at them can do without their list."""
+        return self.choose(state, seat, state.legal_actions(seat), chance)
+
 
 class RandomPolicy(Policy):
     """Every legal action with the same probability."""
 
     def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
         return legal[chance.pick(len(legal))]
+
+    def decide(self, state: State, seat: i64, chance: Chance) -> i64:
+        return state.random_action(seat, chance)

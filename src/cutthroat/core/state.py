@@ -46,6 +46,14 @@ class State:
         """
         raise NotImplementedError
 
+    def random_action(self, seat: i64, chance: Chance) -> i64:
+        """One of the legal actions of a seat that is waiting: the one that a pick from their list gives.
+
+        A game with long lists can find it without making them.
+        """
+        legal = self.legal_actions(seat)
+        return legal[chance.pick(len(legal))]
+
     def apply(self, seat: i64, action: i64, chance: Chance, events: Events) -> None:
         """Play, in place. The caller guarantees that the action is legal."""
         raise NotImplementedError

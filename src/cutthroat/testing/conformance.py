@@ -114,13 +114,16 @@ def check_always_ends(case: Case) -> None:
 
 
 def check_legal_lists_are_sound(case: Case) -> None:
-    """Sorted, unique, never empty for a waiting seat, always empty for the others."""
-    for state, _, _ in random_game(case):
+    """Sorted, unique, never empty for a waiting seat, always empty for the others; random actions are picks of them."""
+    for number, (state, _, _) in enumerate(random_game(case)):
         for seat in range(case.seats):
             legal = state.legal_actions(seat)
             assert legal == sorted(set(legal))
             assert bool(legal) == has(state.waiting, seat)
             assert all(action >= 0 for action in legal)
+            if legal:
+                picked = legal[Fast(number, seat).pick(len(legal))]
+                assert state.random_action(seat, Fast(number, seat)) == picked
 
 
 def check_fallbacks_are_legal(case: Case) -> None:

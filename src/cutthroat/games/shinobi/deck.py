@@ -113,3 +113,24 @@ def kinds(cards: list[i64], base: i64) -> list[i64]:
             last = kind
             found.append(base + kind)
     return found
+
+
+def random_kind(cards: list[i64], base: i64, chance: Chance) -> i64:
+    """The same pick as one from the list of ``kinds``, without the list."""
+    different: i64 = 0
+    last: i64 = NONE
+    for mark in cards:
+        kind = mark & KIND
+        if kind != last:
+            last = kind
+            different += 1
+    n = chance.pick(different)
+    last = NONE
+    for mark in cards:
+        kind = mark & KIND
+        if kind != last:
+            last = kind
+            n -= 1
+            if n < 0:
+                break
+    return base + last

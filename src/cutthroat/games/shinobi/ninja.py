@@ -123,6 +123,38 @@ def plays(s: ShinobiState, seat: i64) -> list[i64]:
     return legal
 
 
+def random_play(s: ShinobiState, seat: i64, chance: Chance) -> i64:
+    """The same pick as one from ``plays``, without the list if the table says how many plays there are."""
+    hand = s.hands[seat]
+    table = PLAYS[len(s.targets)]
+    number = 0 if s.pending else number_of_plays(hand, table)
+    if not number:
+        legal = plays(s, seat)
+        return legal[chance.pick(len(legal))]
+    n = chance.pick(number)
+    row = JUST_PASS
+    for mark in hand:
+        if n < len(row):
+            break
+        if table[mark & KIND] is not row:
+            n -= len(row)
+            row = table[mark & KIND]
+    return row[n]
+
+
+def number_of_plays(hand: list[i64], table: list[list[i64]]) -> i64:
+    """With the pass; 0 if there is a card whose plays depend on stacks or hands."""
+    row = JUST_PASS
+    number: i64 = len(row)
+    for mark in hand:
+        if table[mark & KIND] is not row:
+            row = table[mark & KIND]
+            if not row:
+                return 0
+            number += len(row)
+    return number
+
+
 def add_reveals(s: ShinobiState, legal: list[i64]) -> None:
     """SC-8.8, SC-8.9: one or two cards, as far as there are cards."""
     for place in range(len(s.lanes)):

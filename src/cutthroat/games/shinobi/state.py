@@ -11,6 +11,8 @@ from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.state import State
 from cutthroat.games.shinobi import advanced, contracts, draft, knowledge, ninja, phases
+from cutthroat.games.shinobi.actions import DISCARD, PICK
+from cutthroat.games.shinobi.deck import random_kind
 from cutthroat.games.shinobi.phases import CONTRACT, DRAFT, NINJA, TRIM
 
 BLANK: Final[list[i64]] = []
@@ -175,6 +177,16 @@ class ShinobiState(State):
         if phase == TRIM:
             return draft.discards(self, seat)
         return advanced.picks(self, seat)
+
+    def random_action(self, seat: i64, chance: Chance) -> i64:
+        phase = self.phase
+        if phase == NINJA:
+            return ninja.random_play(self, seat, chance)
+        if phase == DRAFT:
+            return random_kind(self.packets[seat], PICK, chance)
+        if phase == TRIM:
+            return random_kind(self.hands[seat], DISCARD, chance)
+        return super().random_action(seat, chance)
 
     def apply(self, seat: i64, action: i64, chance: Chance, events: Events) -> None:
         phase = self.phase
