@@ -129,7 +129,7 @@ function weapon(card: CardFacts, skill: number | undefined): string {
   const token = skill
     ? `<g transform="translate(158 40)"><circle r="27" fill="${INK}" stroke="${MUSTARD}" stroke-width="3.5"/>${text(0, -3, 11, "skill", "#fff")}${text(0, 18, 24, skill, MUSTARD)}</g>`
     : "";
-  return `${stock}<clipPath id="${clip}"><rect x="10" y="10" width="180" height="196" rx="8"/></clipPath><g clip-path="url(#${clip})"><rect width="200" height="210" fill="${WEAPON_INKS[number] ?? TEAL}"/><g fill="#fff" opacity=".13" transform="translate(100 206)">${sunburst(9, 20, 10, 3, 260)}</g></g><circle cx="116" cy="120" r="66" fill="${CREAM}"/>${picture}${corner}<text x="34" y="58" text-anchor="middle" font-family="Josefin" font-weight="700" font-size="${number > 9 ? 50 : 58}" fill="${INK}" letter-spacing="-2">${number}</text>${token}${titled(card.name)}${noted(`${ways(number)} in 36`)}`;
+  return `${stock}<clipPath id="${clip}"><rect x="10" y="10" width="180" height="196" rx="8"/></clipPath><g clip-path="url(#${clip})"><rect width="200" height="210" fill="${WEAPON_INKS[number] ?? TEAL}"/><g fill="#fff" fill-opacity=".13" transform="translate(100 206)">${sunburst(9, 20, 10, 3, 260)}</g></g><circle cx="116" cy="120" r="66" fill="${CREAM}"/>${picture}${corner}<text x="34" y="58" text-anchor="middle" font-family="Josefin" font-weight="700" font-size="${number > 9 ? 50 : 58}" fill="${INK}" letter-spacing="-2">${number}</text>${token}${titled(card.name)}${noted(`${ways(number)} in 36`)}`;
 }
 
 /** A face of a die in a square of that size; an open one has an outline only. */
@@ -159,7 +159,7 @@ function getaway(card: CardFacts): string {
 /** A luggage label: no number, so a star in the corner. */
 function bonus(card: CardFacts): string {
   const clip = uid("card");
-  return `${stock}<clipPath id="${clip}"><rect x="10" y="10" width="180" height="196" rx="8"/></clipPath><g clip-path="url(#${clip})"><rect width="200" height="210" fill="${TEAL}"/><g fill="#fff" opacity=".14" transform="translate(100 112)">${sunburst(18, 20, 10, 0, 260)}</g><path d="M0 172H200V210H0Z" fill="${CORAL}"/><path d="M0 166H200V172H0Z" fill="${CREAM}"/></g><circle cx="108" cy="104" r="62" fill="${CREAM}"/>${lit(BONUS_ICONS[card.id] ?? "", 64, 60, 88, INK, SHADE)}${corner}<path d="M35 14 41 31 59 31 45 42 50 60 35 49 20 60 25 42 11 31 29 31Z" fill="${CORAL}"/>${titled(card.name)}${noted("bonus, no action")}`;
+  return `${stock}<clipPath id="${clip}"><rect x="10" y="10" width="180" height="196" rx="8"/></clipPath><g clip-path="url(#${clip})"><rect width="200" height="210" fill="${TEAL}"/><g fill="#fff" fill-opacity=".14" transform="translate(100 112)">${sunburst(18, 20, 10, 0, 260)}</g><path d="M0 172H200V210H0Z" fill="${CORAL}"/><path d="M0 166H200V172H0Z" fill="${CREAM}"/></g><circle cx="108" cy="104" r="62" fill="${CREAM}"/>${lit(BONUS_ICONS[card.id] ?? "", 64, 60, 88, INK, SHADE)}${corner}<path d="M35 14 41 31 59 31 45 42 50 60 35 49 20 60 25 42 11 31 29 31Z" fill="${CORAL}"/>${titled(card.name)}${noted("bonus, no action")}`;
 }
 
 export const face = drawn((card: CardFacts | undefined, skill?: number): string => {
