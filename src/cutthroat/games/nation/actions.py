@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cutthroat.core.bits import bit, members
-from cutthroat.games.nation.cards import FIRST_CONTRACT, FIRST_MODIFIER, WEAPON_OF
+from cutthroat.games.nation.cards import CARDS, FIRST_CONTRACT, FIRST_MODIFIER, WEAPON_OF
 
 BLIND: Final = 0  # draw the top card instead of a market card
 STOP: Final = 1  # buy no more
@@ -74,6 +74,12 @@ PLAYS: Final[list[list[list[i64]]]] = [
     for card in range(FIRST_MODIFIER, FIRST_CONTRACT)
 ]
 """[Modifier kind][mask of seats]: the card on each of these recipients."""
+_contracts: list[int] = [LAY + contract for contract in range(FIRST_CONTRACT, CARDS)]
+LAY_EITHER: Final[list[list[list[i64]]]] = [
+    [[i64(a) for a in sorted({first, second})] for second in _contracts] for first in _contracts
+]
+LAY_EITHER_OR_NONE: Final[list[list[list[i64]]]] = [[[i64(NO_CONTRACT), *ways] for ways in row] for row in LAY_EITHER]
+"""[first Contract][second Contract]: to lay one of them, or none."""
 _marks: list[int] = [MARK + slot for slot in range(18)]
 EVERY_MARK: Final[list[i64]] = [i64(mark) for mark in _marks]
 EVERY_MARK_OR_NONE: Final[list[i64]] = [i64(LIE_LOW), *EVERY_MARK]

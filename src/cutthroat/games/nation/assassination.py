@@ -17,6 +17,8 @@ from cutthroat.games.nation.actions import (
     EVERY_MARK,
     EVERY_MARK_OR_NONE,
     LAY,
+    LAY_EITHER,
+    LAY_EITHER_OR_NONE,
     LIE_LOW,
     MARK,
     NO_CONTRACT,
@@ -40,7 +42,7 @@ from cutthroat.games.nation.conflicts import is_armed
 from cutthroat.games.nation.events import SEALED
 from cutthroat.games.nation.phases import ARMING, COMMIT, CONTRACTING, MARKING, MODIFYING, RIVALS, SEALED_UP
 from cutthroat.games.nation.pyramid import available
-from cutthroat.games.nation.table import EMPTY, NONES, NOTHING, ONLY, ZEROS
+from cutthroat.games.nation.table import ALONE, EMPTY, NONES, NOTHING, ONLY, ZEROS
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -123,12 +125,10 @@ def contracts(hand: list[i64], plan: list[i64]) -> list[i64]:
 
     The step is asked only with a Contract in hand; AN-3.4: a hand has at most two, and they stand at its end.
     """
-    legal: list[i64] = [] if is_armed(plan) else [NO_CONTRACT]
     last = hand[-1]
-    if len(hand) > 1 and FIRST_CONTRACT <= hand[-2] < last:
-        legal.append(LAY + hand[-2])
-    legal.append(LAY + last)
-    return legal
+    first = hand[-2] if len(hand) > 1 and hand[-2] >= FIRST_CONTRACT else last
+    ways = LAY_EITHER if is_armed(plan) else LAY_EITHER_OR_NONE
+    return ways[first - FIRST_CONTRACT][last - FIRST_CONTRACT]
 
 
 def modifiers(s: NationState, seat: i64) -> list[i64]:
@@ -196,7 +196,7 @@ def arm(s: NationState, seat: i64, action: i64) -> None:
     if action >= PAIR:
         s.plan[seat] = [PAIR_FIRST[action - PAIR], PAIR_SECOND[action - PAIR]]
     elif action != UNARMED:
-        s.plan[seat] = [action - LAY]
+        s.plan[seat] = ALONE[action - LAY]
     hand = s.hands[seat]
     if s.duel_round or not hand or hand[-1] < FIRST_CONTRACT:
         go_on_to_modifiers(s, seat)
@@ -209,7 +209,7 @@ def arm(s: NationState, seat: i64, action: i64) -> None:
 def lay_contract(s: NationState, seat: i64, action: i64) -> None:
     """AN-6.5."""
     if action != NO_CONTRACT:
-        s.plan[seat] = [*s.plan[seat], action - LAY]
+        s.plan[seat] = s.plan[seat] + ALONE[action - LAY]
     go_on_to_modifiers(s, seat)
 
 
@@ -230,5 +230,5 @@ def add_modifier(s: NationState, seat: i64, action: i64) -> None:
     if action == DONE:
         s.step[seat] = SEALED_UP
         return
-    s.plan[seat] = [*s.plan[seat], action - LAY]
+    s.plan[seat] = s.plan[seat] + ALONE[action - LAY]
     go_on_to_modifiers(s, seat)

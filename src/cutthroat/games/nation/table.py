@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, bit, members
+from cutthroat.games.nation.cards import CARDS
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -17,6 +18,8 @@ ONLY: Final[list[i64]] = [bit(seat) for seat in range(SEATS)]
 """The mask of one seat."""
 NOTHING: Final[list[i64]] = []
 """No cards, for all to share: lists that are replaced when they change are never changed in place."""
+ALONE: Final[list[list[i64]]] = [[i64(card)] for card in range(CARDS)]
+"""Each card by itself, for all to share."""
 ZEROS: Final[list[list[i64]]] = [[i64(0)] * seats for seats in range(SEATS + 1)]
 NONES: Final[list[list[i64]]] = [[i64(NONE)] * seats for seats in range(SEATS + 1)]
 EMPTY: Final[list[list[list[i64]]]] = [[NOTHING] * seats for seats in range(SEATS + 1)]
