@@ -21,6 +21,8 @@ from hot_modules import hot_groups  # noqa: E402 - found through the line above
 ONLY_METADATA = {"egg_info", "dist_info", "sdist"}
 # Style is checked elsewhere, and the packages that edge modules import need not be there.
 MYPY = ["--config-file=", "--ignore-missing-imports"]
+# Nobody else calls the generated functions. The compiler must be told: then it calls them directly, and inlines them.
+FLAGS = ["-fvisibility=hidden"] if os.name == "posix" else []
 # Set by the launcher: finished libraries are kept here and used again, and a failed build is an error.
 LIBRARIES = os.environ.get("CUTTHROAT_LIBRARIES")
 # The folder of a built web client, which then becomes part of the wheel.
@@ -36,6 +38,8 @@ def extensions() -> list[Extension]:
     libraries = [([str(file) for file in files], name) for name, files in groups.items()]
     files = [file for files, _ in libraries for file in files]
     built = mypycify([*MYPY, *files], separate=libraries, opt_level="3", debug_level="0")
+    for extension in built:
+        extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
     return sorted(built, key=source_size, reverse=True)
 
 
