@@ -1,9 +1,10 @@
 /** The desk, drawn from positions of real games (see golden/make.py). */
-import { cleanup, fireEvent, render, waitFor } from "@testing-library/svelte";
+import { cleanup, fireEvent, waitFor } from "@testing-library/svelte";
 import { tick, type Component } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AgenciesView, CardFacts, LogLine, MoveInfo } from "../../protocol/types";
 import type { BoardProps, Proposal } from "../module";
+import { sitAt, withoutScreen, type Golden } from "../testing";
 import catalogue from "./golden/catalogue.json";
 import crew from "./golden/crew.json";
 import discard from "./golden/discard.json";
@@ -11,32 +12,14 @@ import showdown from "./golden/showdown.json";
 import turn from "./golden/turn.json";
 import watching from "./golden/watching.json";
 
-interface Golden {
-  seat: number | null;
-  view: AgenciesView;
-  moves: MoveInfo[];
-  names: string[];
-}
 type Props = BoardProps<AgenciesView>;
 
 let Board: Component<Props>;
-let room = { width: 1132, height: 770 };
+const DESKTOP = { width: 1132, height: 770 };
+const room = { ...DESKTOP };
 
 beforeAll(async () => {
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
-  Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => room.width });
-  Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => room.height });
-  HTMLDialogElement.prototype.showModal = function (): void {
-    this.open = true;
-  };
+  withoutScreen(room);
   Element.prototype.getAnimations = () => [];
   Element.prototype.animate = function (): Animation {
     const animation = { cancel: () => undefined, currentTime: 0, onfinish: null as (() => void) | null };
@@ -48,31 +31,23 @@ beforeAll(async () => {
 
 afterEach(() => {
   cleanup();
-  room = { width: 1132, height: 770 };
+  Object.assign(room, DESKTOP);
 });
 
 function sit(golden: unknown, over: Partial<Props> = {}) {
-  const { seat, view, moves, names } = golden as Golden;
   const choose = vi.fn<(move: MoveInfo) => void>();
-  let proposal: Proposal | null = null;
-  const props: Props = {
-    seat,
-    view,
-    moves,
-    names,
-    choose,
-    chosen: null,
-    unchoose: () => undefined,
-    propose: (made) => (proposal = made),
-    fresh: [],
-    log: [],
-    catalogue: catalogue as unknown as Record<string, CardFacts>,
-    outcome: null,
-    motion: false,
-    readonly: false,
-    ...over,
-  };
-  return { ...render(Board, { props }), choose, props, proposed: () => proposal };
+  const { page, props, told } = sitAt(
+    Board,
+    golden as Golden<AgenciesView>,
+    catalogue as unknown as Record<string, CardFacts>,
+    {
+      log: [],
+      readonly: false,
+      choose,
+      ...over,
+    },
+  );
+  return { ...page, choose, props, proposed: () => told.proposal };
 }
 
 const crewOf = (proposal: Proposal | null): unknown => proposal?.move?.fields.cards;
@@ -175,7 +150,7 @@ describe("what must not be there", () => {
 
 describe("every size", () => {
   it("lays the desk out for a phone, with the index card in a sheet", async () => {
-    room = { width: 390, height: 560 };
+    Object.assign(room, { width: 390, height: 560 });
     const desk = sit(crew);
     expect(desk.container.querySelector("[data-shape=phone]")).toBeTruthy();
     expect(desk.queryByRole("region", { name: "Cork board" })).toBeNull();
@@ -202,7 +177,7 @@ describe("the end", () => {
 
 describe("what happened", () => {
   it("is told before the desk shows it, and any key ends the telling", async () => {
-    const { view } = turn as unknown as Golden;
+    const { view } = turn as unknown as Golden<AgenciesView>;
     const desk = sit(turn, { motion: true, readonly: true, moves: [] });
     const line: LogLine = { version: 9, kind: "revealed", fields: { seat: 1, hit: "KC" }, text: "", rules: [] };
     const lost: LogLine = { ...line, kind: "failed", fields: { seat: 1, hit: "KC", lost: ["QH", "JS"], cards: [] } };

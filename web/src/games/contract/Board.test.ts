@@ -1,14 +1,21 @@
 /** The table, drawn from positions of real games (see golden/make.py). */
-import { cleanup, fireEvent, render } from "@testing-library/svelte";
+import { cleanup, fireEvent } from "@testing-library/svelte";
 import { tick, type Component } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CardFacts, ContractView, LogLine, MoveInfo } from "../../protocol/types";
-import type { BoardProps, Proposal } from "../module";
+import type { BoardProps } from "../module";
+import { outOfReach, sitAt, withoutScreen, type Golden } from "../testing";
 import aftermath from "./golden/aftermath.json";
+import bribe from "./golden/bonus-bribe.json";
+import course from "./golden/bonus-course.json";
+import discard from "./golden/bonus-discard.json";
+import rival from "./golden/bonus-rival.json";
 import catalogue from "./golden/catalogue.json";
+import dice from "./golden/dice.json";
 import eight from "./golden/eight.json";
 import escapeTo from "./golden/escape-to.json";
 import getaways from "./golden/getaways.json";
+import guard from "./golden/guard.json";
 import main from "./golden/main.json";
 import over from "./golden/over.json";
 import pick from "./golden/pick.json";
@@ -21,67 +28,30 @@ import { nextSpace } from "./walk";
 import { marksOf } from "./places";
 import { waysOf } from "./model";
 
-interface Golden {
-  seat: number | null;
-  view: ContractView;
-  moves: MoveInfo[];
-  names: string[];
-}
 type Props = BoardProps<ContractView>;
 const facts = catalogue as unknown as Record<string, CardFacts>;
-const golden = (data: unknown): Golden => data as Golden;
+const golden = (data: unknown): Golden<ContractView> => data as Golden<ContractView>;
 
 let Board: Component<Props>;
-let room = { width: 1132, height: 514 };
+const DESKTOP = { width: 1132, height: 514 };
+const room = { ...DESKTOP };
 
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
-  Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => room.width });
-  Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => room.height });
-  HTMLDialogElement.prototype.showModal = function (): void {
-    this.open = true;
-  };
+  withoutScreen(room);
   Board = (await import("./Board.svelte")).default;
 }, 60_000);
 
 afterEach(() => {
   cleanup();
-  room = { width: 1132, height: 514 };
+  Object.assign(room, DESKTOP);
 });
 
 function lay(data: unknown, more: Partial<Props> = {}) {
-  const { seat, view, moves, names } = golden(data);
   const choose = vi.fn<(move: MoveInfo) => void>();
-  let proposal: Proposal | null = null;
-  const props: Props = {
-    seat,
-    view,
-    moves,
-    choose,
-    chosen: null,
-    unchoose: () => undefined,
-    propose: (made) => (proposal = made),
-    names,
-    fresh: [],
-    log: [],
-    catalogue: facts,
-    outcome: null,
-    motion: false,
-    readonly: moves.length === 0,
-    ...more,
-  };
-  const page = render(Board, { props });
-  return { page, choose, proposal: () => proposal, data: golden(data), props };
+  const { page, props, told } = sitAt(Board, golden(data), facts, { log: [], choose, ...more });
+  return { page, choose, proposal: () => told.proposal, data: golden(data), props };
 }
 /** By its spoken name; roles are slow to look up on a page with a world map. */
 const named = (page: { container: HTMLElement }, says: string | RegExp, within = "*"): HTMLElement => {
@@ -303,9 +273,19 @@ describe("other questions", () => {
   });
 
   it("fits a phone without the inset", () => {
-    room = { width: 390, height: 270 };
+    Object.assign(room, { width: 390, height: 270 });
     const { page } = lay(main);
     expect(page.container.querySelector(".inset")).toBeNull();
     expect(page.container.querySelector(".contract.phone")).not.toBeNull();
   });
+});
+
+describe("every kind of move", () => {
+  const asked = { aftermath, bribe, course, discard, rival, dice, pick, guard, escapeTo };
+  it.each(Object.entries({ ...asked, main, hidden, weapons, getaways }))(
+    "can be made on the board: %s",
+    async (_, data) => {
+      expect(await outOfReach(() => sitAt(Board, golden(data), facts))).toEqual([]);
+    },
+  );
 });

@@ -1,9 +1,9 @@
 /** The court, drawn from positions of real games (see golden/make.py). */
-import { cleanup, fireEvent, render } from "@testing-library/svelte";
+import { cleanup, fireEvent } from "@testing-library/svelte";
 import { tick, type Component } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { CrisisView, LogLine, MoveInfo } from "../../protocol/types";
-import type { BoardProps, GameModule, Proposal } from "../module";
+import type { CrisisView, LogLine } from "../../protocol/types";
+import type { BoardProps, GameModule } from "../module";
 import dropped from "./golden/dropped.json";
 import duel from "./golden/duel.json";
 import execution from "./golden/execution.json";
@@ -11,16 +11,9 @@ import first from "./golden/first.json";
 import plan from "./golden/plan.json";
 import tracking from "./golden/tracking.json";
 import watching from "./golden/watching.json";
+import { sitAt, withoutScreen, type Golden } from "../testing";
 import { strings } from "./strings";
 
-interface Golden {
-  seat: number | null;
-  view: CrisisView;
-  moves: MoveInfo[];
-  names: string[];
-  log: LogLine[];
-  fresh: LogLine[];
-}
 type Props = BoardProps<CrisisView>;
 
 let Board: Component<Props>;
@@ -30,41 +23,15 @@ let crisis: GameModule<CrisisView>;
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
+  withoutScreen();
   crisis = (await import(".")).default;
   Board = crisis.Board;
 });
 afterEach(cleanup);
 
 function sit(golden: unknown, over: Partial<Props> = {}) {
-  const { seat, view, moves, names, log } = golden as Golden;
-  const told: { proposal: Proposal | null; playing: boolean } = { proposal: null, playing: false };
-  const props: Props = {
-    seat,
-    view,
-    moves,
-    choose: () => undefined,
-    chosen: null,
-    unchoose: () => undefined,
-    propose: (proposal) => (told.proposal = proposal),
-    names,
-    fresh: [],
-    log,
-    catalogue: {},
-    outcome: null,
-    motion: false,
-    readonly: moves.length === 0,
-    playing: (isPlaying) => (told.playing = isPlaying),
-    ...over,
-  };
-  return { ...render(Board, props), told, props };
+  const { page, told, props } = sitAt(Board, golden as Golden<CrisisView>, {}, over);
+  return { ...page, told, props };
 }
 
 /** By name; the roles of so many drawings take long to work out. */
@@ -119,7 +86,7 @@ describe("the picker", () => {
     const { told, rerender } = sit(plan);
     await fireEvent.click(button(/^Hide\./));
     await fireEvent.click(button("Chimera"));
-    await rerender({ moves: [...(plan as unknown as Golden).moves] });
+    await rerender({ moves: [...(plan as unknown as Golden<CrisisView>).moves] });
     expect(told.proposal?.move?.kind).toBe("hide");
   });
 
@@ -191,7 +158,7 @@ describe("a table that only looks on", () => {
 
 describe("the theatre", () => {
   const heading = (container: Element): string => container.querySelector(".verdict h2")?.textContent ?? "";
-  const fresh = (execution as unknown as Golden).fresh;
+  const fresh = (execution as unknown as { fresh: LogLine[] }).fresh;
 
   it("follows the events, one number at a time, and gives the reason and the rule", async () => {
     const { container, told } = sit(execution, { fresh });
@@ -221,7 +188,7 @@ describe("the theatre", () => {
   it("does not tell the chips before the blow has fallen", async () => {
     const { told } = sit(execution, { fresh });
     await tick();
-    const { view } = execution as unknown as Golden;
+    const { view } = execution as unknown as Golden<CrisisView>;
     expect(crisis.players(view).map((line) => line.score)).toEqual(["0", "0", "0", "0", "0"]);
     await press(" ");
     expect(crisis.players(view)[0]?.score).toBe("1");
@@ -254,7 +221,7 @@ describe("a Battle Royale", () => {
     const { getByText, container } = sit(dropped);
     expect(getByText(/Out: the Siren \(Odile\)/)).toBeTruthy();
     expect(container.querySelectorAll(".rival")).toHaveLength(1);
-    const { view } = dropped as unknown as Golden;
+    const { view } = dropped as unknown as Golden<CrisisView>;
     expect(crisis.players(view).map((line) => line.score)).toEqual(["0", "3", "0"]);
     expect(crisis.players(view)[1]?.facts).toBe("the Siren, out");
   });

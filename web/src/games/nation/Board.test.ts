@@ -1,9 +1,9 @@
 /** The situation room, drawn from positions of real games (see golden/make.py). */
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
 import { tick, type Component } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { LogLine, MoveInfo, NationView } from "../../protocol/types";
-import type { BoardProps, GameModule, Proposal } from "../module";
+import type { NationView } from "../../protocol/types";
+import type { BoardProps, GameModule } from "../module";
 import arming from "./golden/arming.json";
 import cards from "./golden/catalogue.json";
 import contracting from "./golden/contracting.json";
@@ -22,36 +22,19 @@ import story from "./golden/story.json";
 import takeBack from "./golden/take-back.json";
 import vote from "./golden/vote.json";
 import watching from "./golden/watching.json";
+import { outOfReach, sitAt, withoutScreen, type Golden } from "../testing";
 import { dollars, nameOf, pairOf, type Catalogue } from "./model";
 import { latestReveal, latestStrikes } from "./reveal";
 
-interface Golden {
-  seat: number | null;
-  view: NationView;
-  moves: MoveInfo[];
-  names: string[];
-  log: LogLine[];
-}
 type Props = BoardProps<NationView>;
 const catalogue = cards as unknown as Catalogue;
-const golden = (data: unknown): Golden => data as Golden;
+const golden = (data: unknown): Golden<NationView> => data as Golden<NationView>;
 
 let Board: Component<Props>;
 let nation: GameModule<NationView>;
 
 beforeAll(async () => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
-  HTMLDialogElement.prototype.showModal = function (): void {
-    this.open = true;
-  };
-  Element.prototype.scrollTo = (): void => undefined;
+  withoutScreen();
   nation = (await import(".")).default;
   Board = nation.Board;
 }, 60_000);
@@ -60,35 +43,8 @@ afterEach(cleanup);
 vi.setConfig({ testTimeout: 30_000 });
 
 function sit(data: unknown, more: Partial<Props> = {}) {
-  const { seat, view, moves, names, log } = golden(data);
-  const told: { proposal: Proposal | null; chosen: MoveInfo[]; playing: boolean; said: string[] } = {
-    proposal: null,
-    chosen: [],
-    playing: false,
-    said: [],
-  };
-  const props: Props = {
-    seat,
-    view,
-    moves,
-    choose: (move) => told.chosen.push(move),
-    chosen: null,
-    unchoose: () => undefined,
-    propose: (proposal) => (told.proposal = proposal),
-    names,
-    fresh: [],
-    log,
-    catalogue,
-    outcome: null,
-    motion: false,
-    readonly: moves.length === 0,
-    playing: (isPlaying) => (told.playing = isPlaying),
-    say: (text) => told.said.push(text),
-    said: names.map(() => ""),
-    ...more,
-  };
-  const page = render(Board, { props });
-  return { ...told, told, page, props };
+  const table = sitAt(Board, golden(data), catalogue, more);
+  return { ...table.told, ...table };
 }
 const group = (name: RegExp): HTMLElement => screen.getByRole("group", { name });
 const buttons = (name: RegExp): HTMLElement[] => within(group(name)).queryAllByRole("button");
@@ -415,4 +371,14 @@ describe("papers", () => {
     await press(within(dialog).getByRole("button", { name: "Your hit list" }));
     expect(within(dialog).getByText(/Only you see it/)).toBeTruthy();
   });
+});
+
+describe("every kind of move", () => {
+  const positions = { market, intel, react, marking, arming, contracting, modifying, reveal, refill, duel };
+  it.each(Object.entries({ ...positions, openMarking, story, vote, takeBack }))(
+    "can be made on the board: %s",
+    async (_, data) => {
+      expect(await outOfReach(() => sit(data))).toEqual([]);
+    },
+  );
 });

@@ -1,9 +1,9 @@
 /** The scrolls, drawn from positions of real games (see golden/make.py). */
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
 import { tick, type Component } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { LogLine, MoveInfo, ShinobiView } from "../../protocol/types";
-import type { BoardProps, GameModule, Proposal } from "../module";
+import type { ShinobiView } from "../../protocol/types";
+import type { BoardProps, GameModule } from "../module";
 import { goldToCome, latestBattles } from "./battle";
 import advanced from "./golden/advanced.json";
 import battle from "./golden/battle.json";
@@ -13,15 +13,9 @@ import contracts from "./golden/contracts.json";
 import draft from "./golden/draft.json";
 import over from "./golden/over.json";
 import smoke from "./golden/smoke.json";
+import { outOfReach, sitAt, withoutScreen, type Golden, type Table, type Told } from "../testing";
 import type { Catalogue } from "./model";
 
-interface Golden {
-  seat: number | null;
-  view: ShinobiView;
-  moves: MoveInfo[];
-  names: string[];
-  log: LogLine[];
-}
 type Props = BoardProps<ShinobiView>;
 const catalogue = cards as unknown as Catalogue;
 
@@ -29,15 +23,7 @@ let Board: Component<Props>;
 let shinobi: GameModule<ShinobiView>;
 
 beforeAll(async () => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
-  Element.prototype.scrollIntoView = (): void => undefined;
+  withoutScreen();
   shinobi = (await import(".")).default;
   Board = shinobi.Board;
 }, 60_000);
@@ -45,34 +31,9 @@ afterEach(cleanup);
 // The drawings are large, and a busy machine takes its time with them.
 vi.setConfig({ testTimeout: 30_000 });
 
-function sit(golden: unknown, more: Partial<Props> = {}) {
-  const { seat, view, moves, names, log } = golden as Golden;
-  const told: { proposal: Proposal | null; chosen: MoveInfo[]; playing: boolean } = {
-    proposal: null,
-    chosen: [],
-    playing: false,
-  };
-  const props: Props = {
-    seat,
-    view,
-    moves,
-    choose: (move) => told.chosen.push(move),
-    chosen: null,
-    unchoose: () => undefined,
-    propose: (proposal) => (told.proposal = proposal),
-    names,
-    fresh: [],
-    log,
-    catalogue,
-    outcome: null,
-    motion: false,
-    readonly: moves.length === 0,
-    playing: (isPlaying) => (told.playing = isPlaying),
-    ...more,
-  };
-  render(Board, { props });
-  return told;
-}
+const table = (golden: unknown, more: Partial<Props> = {}): Table<ShinobiView> =>
+  sitAt(Board, golden as Golden<ShinobiView>, catalogue, more);
+const sit = (golden: unknown, more: Partial<Props> = {}): Told => table(golden, more).told;
 const choosable = (group: RegExp): HTMLElement[] =>
   within(screen.getByRole("group", { name: group })).getAllByRole("button");
 
@@ -80,7 +41,7 @@ describe("the draft", () => {
   it("offers the packet and proposes the picked card", async () => {
     const told = sit(draft);
     const packet = choosable(/^Your packet/);
-    expect(packet).toHaveLength((draft as unknown as Golden).view.packet.length);
+    expect(packet).toHaveLength((draft as unknown as Golden<ShinobiView>).view.packet.length);
     expect(told.proposal?.move).toBeNull();
     await fireEvent.click(packet[0] as HTMLElement);
     expect(told.proposal?.move?.kind).toBe("pick");
@@ -99,7 +60,7 @@ describe("the contracts", () => {
 
   it("make one move of two tokens, on two targets", async () => {
     const told = sit(contracts);
-    const { view } = contracts as unknown as Golden;
+    const { view } = contracts as unknown as Golden<ShinobiView>;
     const [first, second] = view.lanes.map((lane) => catalogue[lane.target]?.name ?? "");
     await fireEvent.click(token(new RegExp(`^Guard the ${first}`)));
     expect(told.proposal?.move).toBeNull();
@@ -120,7 +81,7 @@ describe("the contracts", () => {
 describe("the ninjas", () => {
   it("light every place of the chosen card, and only those", async () => {
     const told = sit(busy);
-    const { moves, view } = busy as unknown as Golden;
+    const { moves, view } = busy as unknown as Golden<ShinobiView>;
     const place = view.hand.findIndex((card) => catalogue[card]?.kind === "weapon");
     await fireEvent.click(choosable(/^Your hand/)[place] as HTMLElement);
     const lit = screen.getAllByRole("button", { name: /^Play .* slot/ });
@@ -132,7 +93,7 @@ describe("the ninjas", () => {
 
   it("say who played what, and nothing of what is hidden", () => {
     sit(busy);
-    const { view, names } = busy as unknown as Golden;
+    const { view, names } = busy as unknown as Golden<ShinobiView>;
     const hidden = view.lanes.flatMap((lane) => lane.stack).filter((seen) => seen.card === null);
     const backs = screen.getAllByRole("img", { name: /^Card by .*, face down$/ });
     expect(backs.length).toBeGreaterThanOrEqual(hidden.length);
@@ -162,7 +123,7 @@ describe("the ninjas", () => {
 });
 
 describe("the battle", () => {
-  const { log, view } = battle as unknown as Golden;
+  const { log, view } = battle as unknown as Golden<ShinobiView>;
   const round = latestBattles(log, catalogue);
 
   it("is read whole from the log: every card of every stack is accounted for", () => {
@@ -203,9 +164,18 @@ describe("the battle", () => {
 
 describe("the rail", () => {
   it("names gold and cards of every seat", () => {
-    const { view } = busy as unknown as Golden;
+    const { view } = busy as unknown as Golden<ShinobiView>;
     const lines = shinobi.players(view);
     expect(lines.map((line) => line.score)).toEqual(view.gold.map(String));
     expect(shinobi.phases(view).names[shinobi.phases(view).current]).toBe("Ninjas");
   });
+});
+
+describe("every kind of move", () => {
+  it.each(Object.entries({ draft, advanced, contracts, busy, smoke }))(
+    "can be made on the board: %s",
+    async (_, data) => {
+      expect(await outOfReach(() => table(data))).toEqual([]);
+    },
+  );
 });

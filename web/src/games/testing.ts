@@ -1,0 +1,121 @@
+/** What the tests of all boards share: a page without a screen, a position put on a table, and everything pressed on it. */
+import { cleanup, fireEvent, render, type RenderResult } from "@testing-library/svelte";
+import { tick, type Component } from "svelte";
+import { vi } from "vitest";
+import type { CardFacts, LogLine, MoveInfo } from "../protocol/types";
+import type { BoardProps, Proposal } from "./module";
+
+/** A recorded position (see golden.py). */
+export interface Golden<V> {
+  seat: number | null;
+  view: V;
+  moves: MoveInfo[];
+  names: string[];
+  log: LogLine[];
+}
+
+/** What a board has told the shell. */
+export interface Told {
+  proposal: Proposal | null;
+  chosen: MoveInfo[];
+  playing: boolean;
+  said: string[];
+}
+
+export interface Table<V> {
+  page: RenderResult<Component<BoardProps<V>>>;
+  props: BoardProps<V>;
+  told: Told;
+}
+
+/** What a page has that nobody looks at; with a room, everything in it is told to be that large. */
+export function withoutScreen(room?: { width: number; height: number }): void {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  HTMLElement.prototype.showPopover = function (): void {
+    this.removeAttribute("popover");
+  };
+  Element.prototype.scrollTo = (): void => undefined;
+  Element.prototype.scrollIntoView = (): void => undefined;
+  if (!room) return;
+  Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => room.width });
+  Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => room.height });
+}
+
+export function sitAt<V>(
+  Board: Component<BoardProps<V>>,
+  golden: Golden<V>,
+  catalogue: Record<string, CardFacts>,
+  more: Partial<BoardProps<V>> = {},
+): Table<V> {
+  const { seat, view, moves, names, log } = golden;
+  const told: Told = { proposal: null, chosen: [], playing: false, said: [] };
+  const props: BoardProps<V> = {
+    seat,
+    view,
+    moves,
+    choose: (move) => told.chosen.push(move),
+    chosen: null,
+    unchoose: () => undefined,
+    propose: (proposal) => (told.proposal = proposal),
+    names,
+    fresh: [],
+    log,
+    catalogue,
+    outcome: null,
+    motion: false,
+    readonly: moves.length === 0,
+    playing: (isPlaying) => (told.playing = isPlaying),
+    say: (text) => told.said.push(text),
+    said: names.map(() => ""),
+    ...more,
+  };
+  return { page: render(Board, { props }), props, told };
+}
+
+/** Controls that make a move, or a part of one; all of them are buttons, which keys reach. */
+const parts = ({ page }: { page: { container: HTMLElement } }): HTMLButtonElement[] => [
+  ...page.container.querySelectorAll<HTMLButtonElement>("button[data-item], button.lit[data-space]"),
+];
+const FEW = 3;
+/** So many things are tried after a first one. */
+const NEXT = 4;
+
+/** The kinds of move at a position that can be made neither of what lies on the board, a thing at a time or two, nor
+ * with the bar's own buttons. */
+export async function outOfReach<V>(sit: () => Table<V>): Promise<string[]> {
+  let table = sit();
+  await tick();
+  const { told, props } = table;
+  const missing = new Set(props.moves.map((move) => move.kind));
+  const note = (moves: readonly (MoveInfo | null | undefined)[]): void =>
+    moves.forEach((move) => move && missing.delete(move.kind));
+  if (!told.proposal && props.moves.length <= FEW) note(props.moves);
+  note([told.proposal?.move]);
+  told.proposal?.other?.run();
+  note(told.chosen);
+  const count = parts(table).length;
+  // What lies in the hand comes last on the page, and asks for more than places do.
+  for (let number = count - 1; number >= 0 && missing.size; number -= 1) {
+    cleanup();
+    table = sit();
+    await tick();
+    const before = parts(table);
+    const press = async (part: HTMLElement | undefined): Promise<void> => {
+      if (part?.isConnected) await fireEvent.click(part);
+      note([table.told.proposal?.move, ...table.told.chosen]);
+    };
+    await press(before[number]);
+    const lit = parts(table).filter((part) => !before.includes(part));
+    const rest = before.filter((part, at) => at !== number && part.isConnected).reverse();
+    for (const part of (lit.length ? lit : rest).slice(0, NEXT)) await press(part);
+  }
+  return [...missing];
+}
