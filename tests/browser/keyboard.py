@@ -5,26 +5,52 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from playwright.sync_api import Page
 
-from tests.browser.people import PAUSE_MS, TABLE, Person, until
+from tests.browser.people import PAUSE_MS, TABLE, TRIES, Person, until
 
 MOST_TABS = 120
-MOST_ARROWS = 40
 MOST_STEPS = 10
+MOST_WALK = 60
 SOON_MS = 300
 STAGE_OR_BAR = "#stage, #decision, dialog[open]"
-HEARD = """() => {
-    const at = document.activeElement;
+NAME = """const name = at => {
     const labelled = (at.getAttribute("aria-labelledby") ?? "").split(" ").filter(Boolean);
     const words = at.getAttribute("aria-label")
         ?? (labelled.map(id => document.getElementById(id)?.innerText).join(" ")
         || [...(at.labels ?? [])].map(one => one.innerText).join(" ") || at.innerText || "");
     const group = at.type === "radio" ? at.closest("[role=radiogroup]").getAttribute("aria-label") : "";
     return `${group} ${words}`.replace(/\\s+/g, " ").trim();
-}"""
+};"""
+HEARD = f"() => {{ {NAME} return name(document.activeElement); }}"
+BUTTONS = """const buttons = () => [...document.querySelectorAll("#stage button, #decision .acts .btn:not(.list)")]
+    .filter(one => !one.disabled && one.ariaDisabled !== "true" && one.checkVisibility() && !one.closest("[inert]"));"""
+OFFERED = f"""() => {{ {NAME} {BUTTONS}
+    return buttons().map((one, number) => [number, name(one), one.ariaPressed === "true",
+        one.closest("#decision") !== null, one.matches(".lit[data-space]"), "item" in one.dataset]);
+}}"""
+WAY = f"""wanted => {{ {BUTTONS}
+    const button = buttons()[wanted];
+    const stopIn = zone => [...zone.querySelectorAll("[data-item], [data-space]")].find(one => one.tabIndex === 0);
+    let zone = button;
+    while (button.tabIndex < 0 && !stopIn(zone)) zone = zone.parentElement;
+    const stop = button.tabIndex < 0 ? stopIn(zone) : button;
+    const at = document.activeElement;
+    const isAfter = one => (at.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex]")]
+        .filter(one => one.tabIndex >= 0 && !one.disabled && !one.closest("[inert]") && one.checkVisibility());
+    const ahead = stops.filter(isAfter).indexOf(stop);
+    const behind = stops.filter(one => one !== at && !isAfter(one)).reverse().indexOf(stop);
+    const items = [...zone.querySelectorAll("[data-item]")];
+    const tabs = stop === at ? 0 : ahead >= 0 ? ahead + 1 : -behind - 1;
+    return [tabs, items.indexOf(button) - items.indexOf(stop)];
+}}"""
+"""How often Tab, and then an arrow key, is to be pressed to get to a button; backwards where it is below nought."""
+REACHED = f"wanted => {{ {BUTTONS} return buttons()[wanted] === document.activeElement; }}"
+ON_LIT = "() => document.activeElement.matches('.lit[data-space]')"
 FOLLOWS = f"""() => {{
     const at = document.activeElement;
     return at?.id === "asked" || at?.closest("{STAGE_OR_BAR}") !== null;
@@ -40,6 +66,23 @@ VISIBLE = """() => {
     return ring(at) || ring(at, "::after") || (at.id === "asked" && ring(bar, "::after"));
 }"""
 """Whatever has the focus shows it."""
+
+
+class Offer(NamedTuple):
+    """A button that can be pressed now, on the board or in the bar."""
+
+    number: int
+    name: str
+    is_pressed: bool
+    is_in_bar: bool
+    is_place: bool
+    """A place on a map, which is walked to in the directions of the arrow keys."""
+    is_item: bool
+
+    @property
+    def is_part(self) -> bool:
+        """Whether pressing it makes a move on the board, or a part of one."""
+        return (self.is_item or self.is_place) and not self.is_pressed
 
 
 class Keyboard:
@@ -74,39 +117,30 @@ class Keyboard:
                 return
         raise AssertionError(f"Tab does not come to {pattern}")
 
-    def find_on_board(self, pattern: str) -> bool:
-        """Through the zones of the board by Tab, and through each zone by arrows."""
-        self.to_the_question()
-        for _ in range(MOST_TABS):
-            self.press("Tab")
-            if not self.is_in("#stage"):
-                return False
-            if self.find_in_zone(pattern):
-                return True
-        return False
+    def offered(self) -> list[Offer]:
+        return [Offer(*one) for one in self.page.evaluate(OFFERED)]
 
-    def find_in_zone(self, pattern: str) -> bool:
-        first = self.page.evaluate_handle("document.activeElement")
-        for _ in range(MOST_ARROWS):
-            if re.match(pattern, self.heard()) and self.is_in("button:enabled:not([aria-disabled=true])"):
-                return True
-            before = self.page.evaluate_handle("document.activeElement")
-            self.press("ArrowRight")
-            if self.page.evaluate("([a, b]) => [a, b].includes(document.activeElement)", [first, before]):
-                return False
-        return False
-
-    def to_the_question(self) -> None:
-        """Back to what comes before the board, as Shift and Tab do."""
-        for _ in range(MOST_TABS):
-            if self.page.evaluate("document.activeElement.id === 'asked'"):
-                return
-            if self.is_in("#stage, #decision"):
-                self.press("Shift+Tab")
-            elif self.is_in(".top"):
-                return
+    def go_to(self, offer: Offer, dice: random.Random) -> None:
+        """By Tab to its zone, and inside it by arrow keys; once more if a new question takes the focus meanwhile."""
+        for _ in range(TRIES):
+            tabs, arrows = self.page.evaluate(WAY, offer.number)
+            self.press("Tab" if tabs > 0 else "Shift+Tab", abs(tabs))
+            if offer.is_place:
+                self.walk(dice)
             else:
-                self.press("Tab")
+                self.press("ArrowRight" if arrows > 0 else "ArrowLeft", abs(arrows))
+            if offer.is_place or self.page.evaluate(REACHED, offer.number):
+                assert self.sees_focus(), f"nothing shows that {self.heard()!r} has the focus"
+                return
+        raise AssertionError(f"no keys lead to {offer.name!r}, but to {self.heard()!r}")
+
+    def walk(self, dice: random.Random) -> None:
+        """Over the map, to any place that can be gone to."""
+        for _ in range(MOST_WALK):
+            if self.page.evaluate(ON_LIT):
+                return
+            self.press(f"Arrow{dice.choice(('Right', 'Down', 'Left', 'Up'))}")
+        raise AssertionError(f"no way over the map from {self.heard()!r}")
 
 
 Step = str
@@ -121,27 +155,44 @@ class KeyboardPerson:
         self.page = person.page
         self.keys = Keyboard(person.page)
         self.on_board = 0
-        """How many moves were put together on the board itself."""
+        """How many moves were put together on the board and its bar."""
 
     def answered(self, before: str) -> bool:
         return self.person.is_over or self.person.asked_now() != before
 
-    def try_board(self, steps: Sequence[Step]) -> bool:
-        """One move, put together from what lies on the table; whether that worked."""
+    def press_offer(self, offer: Offer, dice: random.Random, before: str) -> bool:
+        """And confirm it where it is complete; whether that was a move."""
+        self.keys.go_to(offer, dice)
+        self.keys.press("Enter")
+        self.settle(before)
+        if not self.answered(before) and self.page.locator("#confirm:enabled").count():
+            self.keys.press("Control+Enter")
+            self.settle(before)
+        return self.answered(before)
+
+    def try_steps(self, steps: Sequence[Step], dice: random.Random) -> bool:
+        """One move of these parts, in this order; whether that worked."""
         before = self.person.asked_now()
         for step in steps:
-            if not self.keys.find_on_board(step):
-                continue
-            assert self.keys.sees_focus(), f"nothing shows that {self.keys.heard()!r} has the focus"
-            self.keys.press("Enter")
-            self.settle(before)
-            if not self.answered(before) and self.page.locator("#confirm:enabled").count():
-                self.keys.press("Control+Enter")
-                self.settle(before)
-            if self.answered(before):
-                self.on_board += 1
+            found = [one for one in self.keys.offered() if not one.is_in_bar and re.match(step, one.name)]
+            if found and self.press_offer(found[0], dice, before):
                 return True
         self.step_back()
+        return False
+
+    def make_any(self, dice: random.Random, at_last: str = "$") -> bool:
+        """One move of whatever parts the board offers, or what the bar offers; what a part has lit comes next. Only
+        where nothing else is left, what begins so."""
+        before, known = self.person.asked_now(), set[str]()
+        for _ in range(MOST_STEPS):
+            if self.answered(before):
+                return True
+            offers = [one for one in self.keys.offered() if one.is_part or (one.is_in_bar and not known)]
+            offers = [one for one in offers if not re.match(at_last, one.name)] or offers
+            fresh = [one for one in offers if one.name not in known] or offers
+            known |= {one.name for one in offers}
+            if fresh and self.press_offer(dice.choice(fresh), dice, before):
+                return True
         return False
 
     def step_back(self) -> None:
@@ -164,14 +215,21 @@ class KeyboardPerson:
                 before,
             )
 
-    def play(self, dice: random.Random, steps: Sequence[Step], board_moves: int, most: int = 400) -> None:
-        """To the end: so many moves on the board, the others in words."""
+    def play(self, dice: random.Random, make: Callable[[], bool | None], most: int = 400) -> None:
+        """To the end, or until ``make`` has had enough (None); what the board cannot do is chosen in words."""
         for _ in range(most):
             if not self.person.wait_until_asked():
                 return
             self.leave_the_telling()
+            if not self.person.is_asked:
+                continue  # it was taken back in this very moment
             until(self.page, FOLLOWS)
-            if self.on_board >= board_moves or not self.try_board(steps):
+            made = make()
+            if made is None:
+                return
+            if made:
+                self.on_board += 1
+            else:
                 self.person.choose_by_keyboard(dice)
         raise AssertionError("the game does not end")
 

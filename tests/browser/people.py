@@ -238,6 +238,15 @@ class Person:
 
     # What came over the wire
 
+    @property
+    def view(self) -> dict[str, Any]:
+        """What this browser was sent last."""
+        for text in reversed(self.heard):
+            position = json.loads(text).get("position") if text.startswith("{") else None
+            if position:
+                return dict(position[-1]["view"])
+        raise AssertionError("nothing was sent yet")
+
     def views(self) -> list[dict[str, Any]]:
         """Every view of a seat that this browser was sent."""
         told = [json.loads(text) for text in self.heard if text.startswith("{")]

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from cutthroat.core import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
+from tests.browser.forks import LAST_ROUNDS, Late, in_round, open_fork
 from tests.browser.keyboard import Keyboard, KeyboardPerson, Step
 from tests.browser.people import SHORT_WAYS, until
 
@@ -19,13 +20,15 @@ CARD = r".*\bof (Spades|Hearts|Diamonds|Clubs), strength"
 MASK = r"(Ghost|Siren|Werewolf|Dragon|Chimera)\b"
 STEPS: dict[str, Sequence[Step]] = {
     "agencies": ("Hire", *[CARD] * 6, "Discard", "Attempt"),
-    "contract": ("Take a card", "End the turn"),
     "crisis": ("Be the", "Assassinate", MASK),
-    "nation": (r".*Succeeds on", "Union|Rising|Journalist|Mistress|Black Hat|Drug"),
-    "shinobi": (r".*power \d", r".*: ", "Guard|Kill|Protect"),
 }
-"""What lies on each table, in the order in which a move is put together."""
-BOARD_MOVES = {"agencies": 200, "crisis": 200}
+"""What lies on the tables of short games, in the order in which a move is put together; all of them are made so."""
+AT_LAST = "End the turn|Resign"
+LATE: dict[str, Late] = {
+    "shinobi": in_round(LAST_ROUNDS["shinobi"]),
+    "nation": lambda state: bool(state.duel_round > 0),
+}
+"""Where the end of a long game begins."""
 A_FEW = 4
 MOST_CHOICES = 5
 
@@ -68,11 +71,17 @@ def test_from_the_start_page_to_the_replay(visit: Visit, key: str) -> None:
     me.page.get_by_role("button", name="Play against bots").first.wait_for()
     me.choice = SHORT_WAYS[key][0]
     player = KeyboardPerson(me)
+    dice = random.Random(f"keys for {key}")
     start(player.keys, key)
     me.sit_down()
-    few = BOARD_MOVES.get(key, A_FEW)
-    player.play(random.Random(f"keys for {key}"), STEPS[key], few)
-    assert player.on_board >= min(few, A_FEW), "too few moves were made on the board itself"
+    if key in STEPS:
+        player.play(dice, lambda: player.try_steps(STEPS[key], dice))
+    else:
+        play_a_round_on_the_board(player, dice)
+        if key in LATE:
+            begin_late(player, key)
+        player.play(dice, lambda: False)
+    assert player.on_board >= A_FEW, "too few moves were made on the board itself"
     player.result()
 
     player.keys.tab_to("Replay$")
@@ -82,6 +91,27 @@ def test_from_the_start_page_to_the_replay(visit: Visit, key: str) -> None:
     player.keys.tab_to("Replay$")
     player.keys.press("ArrowRight", 2)
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^Move 2 of \d+"))
+
+
+def play_a_round_on_the_board(player: KeyboardPerson, dice: random.Random) -> None:
+    """Every move of the first round is made of what the board and the bar offer, none in the list of all moves."""
+
+    def make() -> bool | None:
+        if player.person.view["round"] > 1:
+            return None
+        assert player.make_any(dice, AT_LAST), f"no way on the board: {player.person.bar.inner_text()}"
+        return True
+
+    player.play(dice, make)
+
+
+def begin_late(player: KeyboardPerson, key: str) -> None:
+    """Another such game, shortly before its end, against bots."""
+    open_fork(player.person, key, registry.load(key).seats.start, LATE[key], alone=True)
+    player.page.get_by_role("button", name="Start the game").wait_for()
+    player.keys.tab_to("Start the game")
+    player.keys.press("Enter")
+    player.person.sit_down()
 
 
 def test_inviting_and_starting(visit: Visit) -> None:
