@@ -1,0 +1,166 @@
+"""How soon the picture answers a click: real games in Chromium, against a server on this machine.
+
+python -m bench.latency --game shinobi --moves 20
+
+A move is two things: something on the board is pressed, then a move is chosen from the list. Two figures come from the
+browser itself, in milliseconds: from a click to the end of its frame's script and layout ("frame"), and from any press
+to the picture on the screen ("shown": Event Timing, in steps of 8, from 16 on). --split plays once more with a trace
+and tells the processor's time for each stage between a press and its picture, which other work on the machine changes
+less. docs/performance.md says what to expect.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, sync_playwright
+
+from bench.tracing import CATEGORIES, Event, split
+from cutthroat.core import registry
+from tests.browser.people import SHORT_WAYS, Person
+from tests.server.running import Server
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.append(str(ROOT / "tools"))
+
+from browser import HOW_TO_INSTALL, find_browser  # noqa: E402 - tools/ is no package
+from processes import Layout  # noqa: E402
+from web_client import ensure_client  # noqa: E402
+
+SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (360, 740)}
+THINKING_MS = 250
+OBSERVE = """
+window.clicks = [];
+window.interactions = new Map();
+new PerformanceObserver(list => {
+    for (const one of list.getEntries())
+        if (one.interactionId)
+            interactions.set(one.interactionId, Math.max(one.duration, interactions.get(one.interactionId) ?? 0));
+}).observe({type: "event", durationThreshold: 16, buffered: true});
+addEventListener("click", event => requestAnimationFrame(() => {
+    const {port1, port2} = new MessageChannel();
+    port1.onmessage = () => clicks.push(performance.now() - event.timeStamp);
+    port2.postMessage(0);
+}), true);
+"""
+PRESSABLE = """() => [...document.querySelectorAll("#stage button:enabled")].flatMap(one => {
+    const {left, top, width, height} = one.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return one.contains(document.elementFromPoint(x, y)) ? [[x, y]] : [];
+})"""
+"""The middles of the buttons on the board that nothing covers."""
+
+
+class Setting(NamedTuple):
+    browser: Browser
+    address: str
+    size: str
+    moves: int
+    seed: int
+
+
+def quantile(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else float("nan")
+
+
+def summary(values: list[float]) -> str:
+    return " / ".join(f"{quantile(values, share):.0f}" for share in (0.5, 0.95, 1.0))
+
+
+def press_something(person: Person, dice: random.Random) -> None:
+    """As a person does who looks around: it may choose, open, or play something."""
+    page = person.page
+    spots = page.evaluate(PRESSABLE)
+    if spots:
+        page.mouse.click(*dice.choice(spots))
+        page.wait_for_timeout(THINKING_MS)
+    if page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(THINKING_MS)
+
+
+def play(person: Person, dice: random.Random, moves: int) -> None:
+    for _ in range(moves):
+        if not person.wait_until_asked():
+            return
+        press_something(person, dice)
+        person.choose(dice)
+    person.page.wait_for_timeout(2 * THINKING_MS)
+
+
+def arrive(setting: Setting, key: str) -> Person:
+    width, height = SIZES[setting.size]
+    phone = setting.size == "phone"
+    context = setting.browser.new_context(viewport={"width": width, "height": height}, has_touch=phone)
+    context.add_init_script(OBSERVE)
+    person = Person(context.new_page(), setting.address)
+    person.choice = SHORT_WAYS[key][0]
+    person.play_now(registry.load(key).title)
+    person.wait_until_asked()
+    return person
+
+
+def measured(setting: Setting, key: str) -> tuple[list[float], list[float]]:
+    """Clicks to their frames, and presses to their pictures."""
+    person = arrive(setting, key)
+    play(person, random.Random(setting.seed), setting.moves)
+    frame, shown = person.page.evaluate("[clicks, [...interactions.values()]]")
+    person.page.context.close()
+    return frame, shown
+
+
+def traced(setting: Setting, key: str) -> list[Event]:
+    person = arrive(setting, key)
+    setting.browser.start_tracing(page=person.page, categories=list(CATEGORIES))
+    play(person, random.Random(setting.seed), setting.moves)
+    events: list[Event] = json.loads(setting.browser.stop_tracing())["traceEvents"]
+    person.page.context.close()
+    return events
+
+
+def report(setting: Setting, key: str, *, with_split: bool) -> None:
+    frame, shown = measured(setting, key)
+    load = os.getloadavg()[0]
+    print(f"{key:9} {len(shown):4}  {summary(frame):>20}  {summary(shown):>20}   load {load:.1f}", flush=True)
+    if with_split:
+        times = split(traced(setting, key))
+        stages = "  ".join(f"{stage} {time:.0f}" for stage, time in times.items())
+        print(f"{'':14}  {stages}  sum {sum(times.values()):.0f}", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", metavar="KEY", action="append", choices=registry.house_keys())
+    parser.add_argument("--moves", type=int, default=20)
+    parser.add_argument("--size", choices=SIZES, default="desktop")
+    parser.add_argument("--seed", type=int, default=7, help="of what is pressed; the deals are the server's")
+    parser.add_argument("--split", action="store_true", help="where the time goes; takes as long again")
+    given = parser.parse_args()
+    program = find_browser()
+    if program is None:
+        sys.exit(HOW_TO_INSTALL)
+    client = os.environ.get("CUTTHROAT_WEB") or ensure_client(Layout(ROOT))
+    if client is None:
+        sys.exit("The web client could not be built.")
+    print(f"{'game':9} {'n':>4}  {'frame med/p95/max':>20}  {'shown med/p95/max':>20}")
+    with (
+        tempfile.TemporaryDirectory() as data,
+        Server(Path(data), CUTTHROAT_WEB=str(client)) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        setting = Setting(browser, server.address, given.size, given.moves, given.seed)
+        for key in given.game or registry.house_keys():
+            report(setting, key, with_split=given.split)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
