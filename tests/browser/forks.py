@@ -37,6 +37,13 @@ def in_round(number: int) -> Late:
     return lambda state: int(state.round) >= number
 
 
+LATE: dict[str, Late] = {
+    "shinobi": in_round(LAST_ROUNDS["shinobi"]),
+    "nation": lambda state: bool(state.duel_round > 0),
+}
+"""Where the end of a long game begins."""
+
+
 def open_fork(host: Person, key: str, seats: int, late: Late, *, alone: bool = False) -> None:
     """The host at a new table that goes on from the first such position; the other seats are open, or bots."""
     body, positions = recorded(key, seats)

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from cutthroat.core import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
-from tests.browser.forks import LAST_ROUNDS, Late, in_round, open_fork
+from tests.browser.forks import LATE, open_fork
 from tests.browser.keyboard import Keyboard, KeyboardPerson, Step
 from tests.browser.people import SHORT_WAYS, until
 
@@ -24,11 +24,6 @@ STEPS: dict[str, Sequence[Step]] = {
 }
 """What lies on the tables of short games, in the order in which a move is put together; all of them are made so."""
 AT_LAST = "End the turn|Resign"
-LATE: dict[str, Late] = {
-    "shinobi": in_round(LAST_ROUNDS["shinobi"]),
-    "nation": lambda state: bool(state.duel_round > 0),
-}
-"""Where the end of a long game begins."""
 A_FEW = 4
 MOST_CHOICES = 5
 
