@@ -19,6 +19,11 @@ from tests.browser.people import Person, preferring, until
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (360, 740)}
+LYING = (740, 360)
+FITS = """() => {
+    const {scrollWidth, scrollHeight} = document.documentElement;
+    return scrollWidth <= innerWidth && scrollHeight <= innerHeight;
+}"""
 # The experimental rule takes letters in drawings (wordmark, posters, cards) for labels; their buttons have names.
 EVERYTHING = """() => axe.run(document, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
@@ -189,3 +194,7 @@ def test_board(visit: Visit, pictures: Path, name: str) -> None:
     me = visit()
     BOARDS[name](me)
     examine(me, name, pictures)
+    me.page.set_viewport_size({"width": LYING[0], "height": LYING[1]})
+    until(me.page, CALM)
+    me.page.screenshot(path=pictures / f"{name}-lying-light.png")
+    assert me.page.evaluate(FITS), "a phone on its side has to be scrolled"
