@@ -14,7 +14,6 @@ from tests.browser.people import Person
 Late = Callable[[Any], bool]
 """Whether a position is late enough."""
 SHORT_OPTIONS: dict[str, dict[str, Any]] = {"nation": {"stall-limit": 12}}
-LAST_ROUNDS = {"shinobi": 3, "nation": 12}
 ALIKE = record.FastSource(seed=1, game=1)
 
 
@@ -33,26 +32,15 @@ def recorded(key: str, seats: int) -> tuple[bytes, tuple[Any, ...]]:
     return record.encode(match.record), tuple(positions)
 
 
-def in_round(number: int) -> Late:
-    return lambda state: int(state.round) >= number
-
-
-LATE: dict[str, Late] = {
-    "shinobi": in_round(LAST_ROUNDS["shinobi"]),
-    "nation": lambda state: bool(state.duel_round > 0),
-}
-"""Where the end of a long game begins."""
-
-
-def open_fork(host: Person, key: str, seats: int, late: Late, *, alone: bool = False) -> None:
-    """The host at a new table that goes on from the first such position; the other seats are open, or bots."""
+def open_fork(host: Person, key: str, seats: int, late: Late) -> None:
+    """The host at a new table that goes on from the first such position; the other seats are open."""
     body, positions = recorded(key, seats)
     turn = next(number for number, state in enumerate(positions) if late(state))
     ask = host.page.request
     ask.post(f"{host.address}/api/me", data={"name": "Kestrel"})
     kept = ask.post(f"{host.address}/api/records", data=body, headers={"Content-Type": "application/json"})
     assert kept.ok, kept.text()
-    wanted = {"turn": turn, "seat": 0, "alone": alone}
+    wanted = {"turn": turn, "seat": 0, "alone": False}
     made = ask.post(f"{host.address}/api/records/{kept.json()['id']}/fork", data=wanted)
     assert made.ok, made.text()
     host.go(f"/t/{made.json()['id']}")

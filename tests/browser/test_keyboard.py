@@ -12,7 +12,6 @@ from playwright.sync_api import expect
 from cutthroat.core import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
-from tests.browser.forks import LATE, open_fork
 from tests.browser.keyboard import Keyboard, KeyboardPerson, Step
 from tests.browser.people import SHORT_WAYS, until
 
@@ -73,8 +72,6 @@ def test_from_the_start_page_to_the_replay(visit: Visit, key: str) -> None:
         player.play(dice, lambda: player.try_steps(STEPS[key], dice))
     else:
         play_a_round_on_the_board(player, dice)
-        if key in LATE:
-            begin_late(player, key)
         player.play(dice, lambda: False)
     assert player.on_board >= A_FEW, "too few moves were made on the board itself"
     player.result()
@@ -98,15 +95,6 @@ def play_a_round_on_the_board(player: KeyboardPerson, dice: random.Random) -> No
         return True
 
     player.play(dice, make)
-
-
-def begin_late(player: KeyboardPerson, key: str) -> None:
-    """Another such game, shortly before its end, against bots."""
-    open_fork(player.person, key, registry.load(key).seats.start, LATE[key], alone=True)
-    player.page.get_by_role("button", name="Start the game").wait_for()
-    player.keys.tab_to("Start the game")
-    player.keys.press("Enter")
-    player.person.sit_down()
 
 
 def test_inviting_and_starting(visit: Visit) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.forks import LATE, open_fork
+from tests.browser.forks import open_fork
 from tests.browser.people import PAUSE_MS, Person
 from tests.browser.test_people import begin
 
@@ -99,7 +99,7 @@ def fight(me: Person) -> None:
 def test_a_duel_to_its_end(visit: Visit) -> None:
     """Two people who have earned the same arm in secret until one of them succeeds."""
     host, guest = visit(), visit()
-    open_fork(host, "nation", 2, LATE["nation"])
+    open_fork(host, "nation", 2, lambda state: state.duel_round > 0)
     people = begin(host, guest)
     for one in people:
         expect(one.page.get_by_role("region", name="The duel", exact=True)).to_be_visible()

@@ -14,7 +14,6 @@ from playwright.sync_api import expect
 from cutthroat.core import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
-from tests.browser.forks import LAST_ROUNDS, in_round, open_fork
 from tests.browser.keyboard import Keyboard
 from tests.browser.people import QUIETLY, SHORT_WAYS, Choice, Person, preferring, until
 
@@ -62,17 +61,6 @@ def together(
     return begin(host, guest, sit)
 
 
-def together_late(visit: Visit, key: str, sit: Callable[[Person, Person], None]) -> tuple[Person, Person]:
-    """The same in the last round of a long game."""
-    host, guest = visit(), visit()
-    open_fork(host, key, seats_for(key), in_round(LAST_ROUNDS[key]))
-    free = host.page.get_by_role("button", name="Let a bot sit here")
-    for left in range(seats_for(key) - 1, 1, -1):
-        expect(free).to_have_count(left)
-        free.last.click()
-    return begin(host, guest, sit)
-
-
 def begin(host: Person, guest: Person, sit: Callable[[Person, Person], None] = sit_by_link) -> tuple[Person, Person]:
     """The host is at an open table already."""
     host.page.get_by_role("button", name="Copy the link").wait_for()
@@ -99,10 +87,7 @@ def play_together(host: Person, guest: Person) -> None:
 @pytest.mark.parametrize("key", sorted({*registry.house_keys(), TOY.key}))
 def test_two_people_one_by_keyboard(visit: Visit, key: str) -> None:
     choice, options = SHORT_WAYS[key]
-    if key in LAST_ROUNDS:
-        host, guest = together_late(visit, key, sit_by_code)
-    else:
-        host, guest = together(visit, key, options, sit_by_code)
+    host, guest = together(visit, key, options, sit_by_code)
     host.choice, guest.choice = choice, GUESTS.get(key, choice)
     play_together(host, guest)
     host.see_result()

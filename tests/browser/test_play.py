@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 from cutthroat.core import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
-from tests.browser.forks import LATE, open_fork
 from tests.browser.people import SHORT_WAYS, preferring
 
 TO_THE_END = ("agencies", "crisis", TOY.key)
@@ -53,7 +52,6 @@ def test_everything_moves_and_the_game_goes_on(visit: Visit, key: str) -> None:
 
 @pytest.mark.parametrize("key", registry.house_keys())
 def test_a_phone_plays_to_the_end(visit: Visit, key: str) -> None:
-    """Long games at their beginning, and at their end."""
     me = visit(size=(360, 740))
     me.choice, options = SHORT_WAYS[key]
     me.new_table(key, "me", *["bot:greedy"] * (registry.load(key).seats.start - 1))
@@ -65,11 +63,6 @@ def test_a_phone_plays_to_the_end(visit: Visit, key: str) -> None:
     expect(me.page.get_by_role("dialog").get_by_role("log")).to_be_visible()
     me.page.keyboard.press("Escape")
     assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    if key in LATE:
-        assert me.play_on(random.Random(3), MOVES) == MOVES
-        open_fork(me, key, registry.load(key).seats.start, LATE[key], alone=True)
-        me.page.get_by_role("button", name="Start the game").click()
-        me.sit_down()
     me.play_on(random.Random(3), 500)
     me.see_result()
     assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
