@@ -42,7 +42,7 @@ from cutthroat.games.nation.conflicts import is_armed
 from cutthroat.games.nation.events import SEALED
 from cutthroat.games.nation.phases import ARMING, COMMIT, CONTRACTING, MARKING, MODIFYING, RIVALS, SEALED_UP
 from cutthroat.games.nation.pyramid import available
-from cutthroat.games.nation.table import ALONE, EMPTY, NONES, NOTHING, ONLY, ZEROS
+from cutthroat.games.nation.table import EMPTY, NONES, NOTHING, ONLY, SINGLE, ZEROS
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -196,7 +196,7 @@ def arm(s: NationState, seat: i64, action: i64) -> None:
     if action >= PAIR:
         s.plan[seat] = [PAIR_FIRST[action - PAIR], PAIR_SECOND[action - PAIR]]
     elif action != UNARMED:
-        s.plan[seat] = ALONE[action - LAY]
+        s.plan[seat] = SINGLE[action - LAY]
     hand = s.hands[seat]
     if s.duel_round or not hand or hand[-1] < FIRST_CONTRACT:
         go_on_to_modifiers(s, seat)
@@ -209,7 +209,7 @@ def arm(s: NationState, seat: i64, action: i64) -> None:
 def lay_contract(s: NationState, seat: i64, action: i64) -> None:
     """AN-6.5."""
     if action != NO_CONTRACT:
-        s.plan[seat] = s.plan[seat] + ALONE[action - LAY]
+        s.plan[seat] = s.plan[seat] + SINGLE[action - LAY]
     go_on_to_modifiers(s, seat)
 
 
@@ -230,5 +230,5 @@ def add_modifier(s: NationState, seat: i64, action: i64) -> None:
     if action == DONE:
         s.step[seat] = SEALED_UP
         return
-    s.plan[seat] = s.plan[seat] + ALONE[action - LAY]
+    s.plan[seat] = s.plan[seat] + SINGLE[action - LAY]
     go_on_to_modifiers(s, seat)

@@ -15,7 +15,7 @@ from cutthroat.games.nation.events import SCORED, SEALED, SHOWED_LIST, STALLED, 
 from cutthroat.games.nation.hands import assassin_cards_in, draw_cards, throw
 from cutthroat.games.nation.payout import hit_list_money, open_money
 from cutthroat.games.nation.phases import DUEL, MARKET, OVER, REFILL, ROUND_END
-from cutthroat.games.nation.table import ALONE, NOTHING, ONLY, ZEROS, clockwise, next_seat
+from cutthroat.games.nation.table import NOTHING, ONLY, SINGLE, ZEROS, clockwise, next_seat
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -66,7 +66,7 @@ def choose(s: NationState, seat: i64, card: i64) -> None:
     while hand[i] != card:
         i += 1
     s.step[seat] = i + 1
-    s.plan[seat] = s.plan[seat] + ALONE[card]
+    s.plan[seat] = s.plan[seat] + SINGLE[card]
 
 
 def refill(s: NationState, chance: Chance, events: Events) -> None:

@@ -23,7 +23,7 @@ from cutthroat.games.nation.msr import DETAIL
 from cutthroat.games.nation.payout import ENDS
 from cutthroat.games.nation.phases import REVEAL, RIVALS, VOIDS
 from cutthroat.games.nation.pyramid import available, is_available
-from cutthroat.games.nation.table import ALONE, NOTHING, changed, clockwise, open_window
+from cutthroat.games.nation.table import NOTHING, SINGLE, changed, clockwise, open_window
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -98,7 +98,7 @@ def resolve(s: NationState) -> None:
     """AN-8.11: the card lies with the attempt it was played on, among the owner's cards or as a rival's."""
     seat = s.played_on
     if seat == s.played_by:
-        s.laid[seat] = s.laid[seat] + ALONE[s.played]
+        s.laid[seat] = s.laid[seat] + SINGLE[s.played]
         return
     kind: i64 = ENDS
     if s.played == DELAY:

@@ -18,7 +18,7 @@ ONLY: Final[list[i64]] = [bit(seat) for seat in range(SEATS)]
 """The mask of one seat."""
 NOTHING: Final[list[i64]] = []
 """No cards, for all to share: lists that are replaced when they change are never changed in place."""
-ALONE: Final[list[list[i64]]] = [[i64(card)] for card in range(CARDS)]
+SINGLE: Final[list[list[i64]]] = [[i64(card)] for card in range(CARDS)]
 """Each card by itself, for all to share."""
 ZEROS: Final[list[list[i64]]] = [[i64(0)] * seats for seats in range(SEATS + 1)]
 NONES: Final[list[list[i64]]] = [[i64(NONE)] * seats for seats in range(SEATS + 1)]

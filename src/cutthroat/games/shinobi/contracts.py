@@ -12,7 +12,7 @@ from cutthroat.games.shinobi.actions import ALL_TARGETS, CONTRACTS, PAIRS, PAIRS
 from cutthroat.games.shinobi.battle import Battle
 from cutthroat.games.shinobi.cards import ASSASSIN, GUARDIAN, SIDES
 from cutthroat.games.shinobi.events import CONTRACT_SHOWN, PAID, REWARDED, SIGNED
-from cutthroat.games.shinobi.marks import ALONE
+from cutthroat.games.shinobi.marks import ONLY
 
 if TYPE_CHECKING:
     from cutthroat.games.shinobi.state import ShinobiState
@@ -35,7 +35,7 @@ def sign(s: ShinobiState, seat: i64, action: i64, events: Events) -> None:
     pair = PAIRS[action - CONTRACTS]
     s.contracts[seat] = pair
     events.private(seat, SIGNED, pair, seat)
-    s.waiting &= ~ALONE[seat]
+    s.waiting &= ~ONLY[seat]
 
 
 def holds(s: ShinobiState, seat: i64, target: i64, side: i64) -> bool:

@@ -15,10 +15,10 @@ from cutthroat.games.shinobi.cards import DRAFT_CARDS, FIRST_CARDS, HAND_LIMIT, 
 from cutthroat.games.shinobi.deck import deal, kinds, supply
 from cutthroat.games.shinobi.events import DEALT, PACKETS_DEALT, PACKETS_PASSED, PICKED, TRIMMED
 from cutthroat.games.shinobi.marks import (
-    ALONE,
     FACE_DOWN,
     HOLDER_AT,
     KIND,
+    ONLY,
     PICKS,
     SOURCE_AT,
     STEPS,
@@ -90,7 +90,7 @@ def pick(s: ShinobiState, seat: i64, action: i64, events: Events) -> None:
     """SC-4.3; the last choice passes the packets on."""
     s.sealed[seat] = action
     events.private(seat, PICKED, action, seat)
-    s.waiting &= ~ALONE[seat]
+    s.waiting &= ~ONLY[seat]
     if not s.waiting:
         pass_packets(s, events)
 
@@ -144,7 +144,7 @@ def begin_trim(s: ShinobiState) -> None:
     """SC-4.6."""
     for seat in range(s.seats):
         if len(s.hands[seat]) > HAND_LIMIT:
-            s.waiting |= ALONE[seat]
+            s.waiting |= ONLY[seat]
 
 
 def discards(s: ShinobiState, seat: i64) -> list[i64]:
@@ -158,4 +158,4 @@ def trim(s: ShinobiState, seat: i64, action: i64, events: Events) -> None:
     insert_sorted(s.buried, mark + (seat << HOLDER_AT) + (FACE_DOWN << WHERE_AT))
     events.private(seat, TRIMMED, mark & KIND, seat)
     if len(hand) == HAND_LIMIT:
-        s.waiting &= ~ALONE[seat]
+        s.waiting &= ~ONLY[seat]

@@ -91,7 +91,7 @@ def is_known_to(mark: i64, seat: i64) -> bool:
     return mark >= FACE_UP or owner_of(mark) == seat or holder_of(mark) == seat
 
 
-ALONE: Final[list[i64]] = [bit(seat) for seat in range(8)]
+ONLY: Final[list[i64]] = [bit(seat) for seat in range(8)]
 """The mask of each seat by itself."""
 PLAYED: Final[list[i64]] = [(seat << HOLDER_AT) + (seat << OWNER_AT) for seat in range(8)]
 """What a seat adds to the marks of the cards that it plays from its hand."""

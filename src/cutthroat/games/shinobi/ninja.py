@@ -37,7 +37,6 @@ from cutthroat.games.shinobi.events import (
     STOLE,
 )
 from cutthroat.games.shinobi.marks import (
-    ALONE,
     DRAWN,
     DRAWS_AT,
     FACE_UP,
@@ -48,6 +47,7 @@ from cutthroat.games.shinobi.marks import (
     KNOWERS,
     ON_GUARDIAN_SIDE,
     ON_STACK,
+    ONLY,
     OWNER_AT,
     PLAYED,
     SMOKE_AT,
@@ -83,7 +83,7 @@ def next_turn(s: ShinobiState) -> None:
     for seat in CLOCKWISE[s.seats][s.turn]:
         if hands[seat] and (passed >> seat) & 1 == 0:
             s.turn = seat
-            s.waiting = ALONE[seat]
+            s.waiting = ONLY[seat]
             return
     s.waiting = 0
 
@@ -193,7 +193,7 @@ def add_victims(s: ShinobiState, seat: i64, legal: list[i64]) -> None:
 def act(s: ShinobiState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
     """SC-7.2, SC-7.3: a turn, or the next play inside an event; all of it is one turn (SC-8.18)."""
     if action == PASS:
-        s.passed |= ALONE[seat]
+        s.passed |= ONLY[seat]
         events.public(PASSED, seat)
     else:
         play(s, seat, (action - PLAY) // PLACES, (action - PLAY) % PLACES, chance, events)
@@ -358,7 +358,7 @@ def steal(s: ShinobiState, seat: i64, victim: i64, chance: Chance, events: Event
     hand = s.hands[victim]
     mark = marked(s, victim, hand.pop(chance.pick(len(hand))))
     s.pending.append(mark)
-    events.among(ALONE[seat] | ALONE[victim], STOLE, mark & KIND, seat, victim)
+    events.among(ONLY[seat] | ONLY[victim], STOLE, mark & KIND, seat, victim)
 
 
 def close_events(s: ShinobiState, seat: i64, events: Events) -> None:

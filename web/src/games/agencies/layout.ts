@@ -1,7 +1,5 @@
 /** How the desk is laid out in the room it gets. All sizes are in units of the drawing, times `unit` pixels. */
-import { isLow } from "../../design/low";
-
-export type Shape = "wide" | "tall" | "phone";
+import { isLow, type Shape } from "../../design/shape";
 
 export interface Layout {
   shape: Shape;

@@ -79,4 +79,4 @@ export const number = (line: LogLine, field: string): number | null => {
 };
 
 export const MASK_ORDER = Object.keys(MASKS).filter(isCharacter);
-export type Layout = "wide" | "tall" | "phone";
+export type { Shape as Layout } from "../../design/shape";

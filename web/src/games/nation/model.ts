@@ -3,7 +3,7 @@ import type { CardFacts, LogLine, MoveInfo, NationPlayer, NationView, Prospect, 
 import type { Phase } from "./cast";
 
 export type Catalogue = Record<string, CardFacts>;
-export type Layout = "wide" | "tall" | "phone";
+export type { Shape as Layout } from "../../design/shape";
 /** Cards narrower than this are drawn with less on them, and larger. */
 export const SMALL = 95;
 

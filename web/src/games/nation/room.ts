@@ -1,5 +1,5 @@
 /** How the room is shared between the pyramid, the desk beside or below it, and the hand; all in pixels. */
-import { isLow } from "../../design/low";
+import { isLow, shapeOf } from "../../design/shape";
 import { HEX_RATIO } from "./art";
 import type { Layout } from "./model";
 
@@ -31,9 +31,6 @@ const NOTE = 62;
 const UNKNOWN = 117;
 const BESIDE = 206;
 const ACROSS = 3;
-
-const layoutOf = (width: number, height: number): Layout =>
-  width === 0 || width / height > 1.15 ? "wide" : width < 620 ? "phone" : "tall";
 
 function handOf(layout: Layout, width: number, height: number): number {
   if (layout === "wide") return Math.min(232, height * 0.3);
@@ -71,7 +68,7 @@ function lowRoom(width: number, height: number, { hasHand, pyramid, cards }: Nee
 export function share(width: number, height: number, needs: Needs): Room {
   if (isLow(width, height)) return lowRoom(width, height, needs);
   const { hasHand, hasNote, pyramid } = needs;
-  const layout = layoutOf(width, height);
+  const layout = shapeOf(width, height);
   const isPhone = layout === "phone";
   const hand = hasHand ? handOf(layout, width, height) : 0;
   const hex = hexOf(layout, width, height, height - hand - (hasNote ? NOTE + 16 : 8) - 22);

@@ -1,5 +1,5 @@
 /** How the room is shared between the scrolls and the hand; all in pixels but where it says units of a scroll. */
-import { isLow } from "../../design/low";
+import { isLow, shapeOf } from "../../design/shape";
 import type { Layout } from "./model";
 
 export interface Room {
@@ -38,9 +38,6 @@ const BESIDE = 184;
 const NOTES = 40;
 const SMOKE = 132;
 
-const layoutOf = (width: number, height: number): Layout =>
-  width === 0 || width / height > 1.15 ? "wide" : width < 620 ? "phone" : "tall";
-
 function sizeOf(layout: Layout, rows: number, cards: number, width: number, height: number): number {
   if (layout === "wide") return Math.min(134, height * 0.172, width / 6);
   if (layout === "phone") return Math.min(104, height * 0.18);
@@ -69,7 +66,7 @@ function lowRoom(width: number, height: number, { hasHand, hand, smoke, lanes, h
 export function share(width: number, height: number, needs: Needs): Room {
   if (isLow(width, height)) return lowRoom(width, height, needs);
   const { hasHand, hand, smoke, lanes, hasNotes } = needs;
-  const layout = layoutOf(width, height);
+  const layout = shapeOf(width, height);
   const rows = layout === "tall" && hand > 6 ? 2 : 1;
   const size = sizeOf(layout, rows, hand + smoke, width, height);
   const above = layout === "phone" ? (hasNotes ? 46 : 20) : 30;

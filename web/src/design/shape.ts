@@ -1,0 +1,12 @@
+/** The shapes of tables that boards have layouts for. */
+export type Shape = "wide" | "tall" | "phone";
+
+const LOW = 400;
+const WIDE = 1.15;
+const PHONE_BELOW = 620;
+
+export const shapeOf = (width: number, height: number): Shape =>
+  width === 0 || width / height > WIDE ? "wide" : width < PHONE_BELOW ? "phone" : "tall";
+
+/** A phone on its side: its boards have a layout of their own, with things side by side. */
+export const isLow = (width: number, height: number): boolean => height > 0 && height < LOW && width > 1.2 * height;
