@@ -15,7 +15,7 @@ from cutthroat.games.nation.cards import CARDS, COPIES, FIRST_CONTRACT, deck_of
 from cutthroat.games.nation.conflicts import time_of
 from cutthroat.games.nation.facts import SPECS
 from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.hands import NOBODY, insert
+from cutthroat.games.nation.hands import NOBODY, gain
 from cutthroat.games.nation.names import CARD_IDS, HIT_LIST_IDS, SLOT_IDS, SPECIALIST_IDS, TARGET_IDS
 from cutthroat.games.nation.phases import INTEL, REFILL, REVEAL
 from cutthroat.games.nation.state import NationState
@@ -67,7 +67,7 @@ class Table:
     def hand(self, player: int, held: str) -> Table:
         for number in cards(held):
             self.s.decks[deck_of(number)].remove(number)
-            insert(self.s, player - 1, number, NOBODY)
+            gain(self.s, player - 1, number, NOBODY)
         return self
 
     def spares(self) -> Table:

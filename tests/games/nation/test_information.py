@@ -11,7 +11,7 @@ from cutthroat.core.bits import has
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED
 from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.hands import NOBODY, PUBLIC, expose, gain, lose, mask_at
+from cutthroat.games.nation.hands import NOBODY, PUBLIC, expose, gain, lose
 from cutthroat.games.nation.names import CARD_IDS
 from cutthroat.games.nation.phases import SEALED_UP
 from cutthroat.games.nation.state import NationState
@@ -136,7 +136,7 @@ def test_sealed_plans_of_others_are_any_legal_ones() -> None:
 
 
 class Ledger:
-    """What each viewer knows of a hand, counted card by card: the plain form of the packed masks."""
+    """What each viewer knows of a hand, counted card by card: the plain form of the masks."""
 
     def __init__(self) -> None:
         self.held: Counter[int] = Counter()
@@ -165,7 +165,8 @@ def test_what_is_known_of_a_hand_is_counted_by_kinds(steps: list[tuple[int, int,
         assert Counter(int(c) for c in hand) == +ledger.held
         assert list(hand) == sorted(hand)
         for seat, counter in enumerate(ledger.known):
-            known = Counter(int(c) for i, c in enumerate(hand) if has(mask_at(t.s.known[0], i), seat))
+            masks = zip(t.s.known[0], t.s.knowers[0], strict=True)
+            known = Counter(int(c) for c, mask in masks if has(mask, seat))
             assert known == +counter
 
 

@@ -1,13 +1,14 @@
 """Hands, piles and what is known of them: every way a card moves.
 
-A hand is sorted. To each card belongs a mask of those who know that it is there: a bit for each seat, and ``ONLOOKERS``
-for what everybody knows; the masks of a hand are packed into one number, seven bits a card. Identical cards cannot be
-told apart, so only numbers are known of them: among the copies of a card the masks shrink from first to last, and each
-viewer knows as many copies as there are masks with its bit.
+A hand is sorted. The cards of it that somebody else knows of are in ``known``, in the same order, and to each of them
+belongs a mask of those who know that it is there, in ``knowers``: a bit for each seat, and ``ONLOOKERS`` for what
+everybody knows. Identical cards cannot be told apart, so only numbers are known of them: among the copies of a card
+the masks shrink from first to last, and each viewer knows as many copies as there are masks with its bit.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
@@ -15,7 +16,7 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
-from cutthroat.core.piles import draw, holds, move_all
+from cutthroat.core.piles import draw, move_all
 from cutthroat.games.nation.cards import (
     ASSASSIN,
     CONTRACT,
@@ -29,7 +30,7 @@ from cutthroat.games.nation.cards import (
 )
 from cutthroat.games.nation.events import DISCARDED, DREW, RESHUFFLED
 from cutthroat.games.nation.phases import LIMIT
-from cutthroat.games.nation.table import NOTHING, ONLY
+from cutthroat.games.nation.table import CLOCKWISE, NOTHING, ONLY
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -39,88 +40,92 @@ ONLOOKERS: Final = 64
 PUBLIC: Final = 127
 """The mask of a card that everybody knows of."""
 NOBODY: Final = 0
-BITS: Final = 7
-"""A mask's place in the packed number; nine cards, the most that a hand ever holds, fit."""
-
-
-def mask_at(known: i64, i: i64) -> i64:
-    """Who knows the i-th card of a hand."""
-    return (known >> (BITS * i)) & PUBLIC
-
-
-def insert(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
-    """Put a card into a hand; each who knows of it knows of one copy more."""
-    hand = s.hands[seat]
-    i: i64 = 0
-    for held in hand:
-        if held > card:
-            break
-        i += 1
-    hand.insert(i, card)
-    known = s.known[seat]
-    upper = known >> (BITS * i)
-    if upper or knowers:
-        known += (upper * PUBLIC) << (BITS * i)
-        s.known[seat] = shared(hand, known, i, knowers) if knowers else known
-
-
-def shared(hand: list[i64], known: i64, i: i64, knowers: i64) -> i64:
-    """The masks of a hand when its i-th card becomes known to some; of other copies the earlier are known first."""
-    copy = i
-    while copy > 0 and hand[copy - 1] == hand[i]:
-        copy -= 1
-    while copy < i:
-        mask = mask_at(known, copy)
-        known |= knowers << (BITS * copy)
-        knowers &= mask
-        copy += 1
-    return known | (knowers << (BITS * i))
 
 
 def gain(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
-    """A hand gets a card that is known to some."""
-    insert(s, seat, card, knowers)
+    """A hand gets a card; each who knows of it knows of one copy more."""
+    insort(s.hands[seat], card)
+    if not knowers:
+        return
+    learn(s, seat, card, knowers)
     if knowers == PUBLIC and card < FIRST_CONTRACT:
         s.sure[2 * seat + class_of(card)] += 1
 
 
+def learn(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
+    """Some know of one copy more of a card in a hand: of its copies the earlier are known first."""
+    known = s.known[seat].copy()
+    masks = s.knowers[seat].copy()
+    i: i64 = 0
+    while i < len(known) and known[i] <= card:
+        if known[i] == card:
+            mask = masks[i]
+            masks[i] = mask | knowers
+            knowers &= mask
+        i += 1
+    if knowers:
+        known.insert(i, card)
+        masks.insert(i, knowers)
+    s.known[seat] = known
+    s.knowers[seat] = masks
+
+
+def forget(s: NationState, seat: i64, card: i64) -> None:
+    """Each viewer knows of one copy less of a card: the first one, which all who know of any know of."""
+    i = s.known[seat].index(card)
+    known = s.known[seat].copy()
+    masks = s.knowers[seat].copy()
+    known.pop(i)
+    masks.pop(i)
+    s.known[seat] = known
+    s.knowers[seat] = masks
+
+
 def lose(s: NationState, seat: i64, card: i64) -> None:
     """Take a card out of a hand, as all can see or soon will: each viewer knows of one copy less."""
-    hand = s.hands[seat]
-    i: i64 = 0
-    while hand[i] != card:
-        i += 1
-    hand.pop(i)
-    known = s.known[seat]
-    upper = known >> (BITS * i)
-    if upper:
-        s.known[seat] = known - ((upper - (upper >> BITS)) << (BITS * i))
+    s.hands[seat].remove(card)
+    if card in s.known[seat]:
+        forget(s, seat, card)
     if card < FIRST_CONTRACT:
         sure = 2 * seat + WEAPON if card < FIRST_MODIFIER else 2 * seat + MODIFIER
-        number = s.sure[sure]
-        if number > 0:
-            s.sure[sure] = number - 1
+        if s.sure[sure]:
+            s.sure[sure] -= 1
 
 
 def expose(s: NationState, seat: i64, viewer: i64) -> None:
     """A viewer sees a whole hand."""
-    for i in range(len(s.hands[seat])):
-        s.known[seat] |= ONLY[viewer] << (BITS * i)
+    masks: list[i64] = []
+    known = s.known[seat]
+    i: i64 = 0
+    for card in s.hands[seat]:
+        mask: i64 = NOBODY
+        if i < len(known) and known[i] == card:
+            mask = s.knowers[seat][i]
+            i += 1
+        masks.append(mask | ONLY[viewer])
+    s.known[seat] = s.hands[seat].copy()
+    s.knowers[seat] = masks
 
 
 def blur(s: NationState, seat: i64, thief: i64) -> None:
     """A card left a hand unseen by third parties: they can no longer be sure of any Assassin card in it."""
     others = PUBLIC & ~(ONLY[seat] | ONLY[thief])
-    for i in range(assassin_cards_in(s.hands[seat])):
-        s.known[seat] &= ~(others << (BITS * i))
+    masks = s.knowers[seat].copy()
+    for i in range(assassin_cards_in(s.known[seat])):
+        masks[i] &= ~others
+    set_knowers(s, seat, masks)
+
+
+def set_knowers(s: NationState, seat: i64, masks: list[i64]) -> None:
+    """Who knows of the known cards of a hand now; those of which nobody knows any more are known no more."""
+    known = s.known[seat]
+    s.known[seat] = [known[i] for i in range(len(known)) if masks[i]]
+    s.knowers[seat] = [mask for mask in masks if mask]
 
 
 def assassin_cards_in(hand: list[i64]) -> i64:
     """How many cards stand before the Contracts, which are at the end of a hand."""
-    n: i64 = len(hand)
-    while n > 0 and hand[n - 1] >= FIRST_CONTRACT:
-        n -= 1
-    return n
+    return bisect_left(hand, FIRST_CONTRACT)
 
 
 def contracts_in(hand: list[i64]) -> i64:
@@ -185,15 +190,15 @@ def draw_top(s: NationState, deck: i64, viewers: i64, chance: Chance, events: Ev
 
 def draw_known(s: NationState, deck: i64, viewers: i64, chance: Chance) -> i64:
     """A card of those that a search put back on top."""
-    top = s.tops[deck][:]
+    top = s.tops[deck].copy()
     card = draw(top, chance)
     set_top(s, deck, top)
     if not top:
         forget_top(s, deck)
         return card
-    for seat in range(s.seats):
+    for seat in CLOCKWISE[viewers][0]:
         among = s.sought[2 * seat + deck]
-        if among and viewers & ONLY[seat] and holds(among, card):
+        if among and card in among:
             remember(s, seat, deck, without(among, card))
     return card
 
@@ -205,7 +210,7 @@ def set_top(s: NationState, deck: i64, cards: list[i64]) -> None:
 
 def remember(s: NationState, seat: i64, deck: i64, cards: list[i64]) -> None:
     """A seat knows that the top of a deck is among some cards."""
-    sought = s.sought[:]
+    sought = s.sought.copy()
     sought[2 * seat + deck] = cards
     s.sought = sought
 
@@ -217,17 +222,14 @@ def cards_left(s: NationState, deck: i64) -> i64:
 
 def without(cards: list[i64], card: i64) -> list[i64]:
     """A copy that lacks one copy of a card that is there."""
-    rest = cards[:]
-    i: i64 = 0
-    while rest[i] != card:
-        i += 1
-    rest.pop(i)
+    rest = cards.copy()
+    rest.remove(card)
     return rest
 
 
 def forget_top(s: NationState, deck: i64) -> None:
     """Nobody knows anything about the top of a deck any more."""
-    sought = s.sought[:]
+    sought = s.sought.copy()
     for seat in range(s.seats):
         sought[2 * seat + deck] = NOTHING
     s.sought = sought
@@ -237,9 +239,10 @@ def forget_top(s: NationState, deck: i64) -> None:
 
 def draw_cards(s: NationState, seat: i64, deck: i64, number: i64, chance: Chance, events: Events) -> None:
     """Some cards drawn unseen by the others; nothing if the number is not above 0."""
+    hand = s.hands[seat]
     while number > 0:
         card = draw_top(s, deck, ONLY[seat], chance, events)
-        insert(s, seat, card, NOBODY)
+        insort(hand, card)
         events.private(seat, DREW, card, seat, deck, s.phase)
         number -= 1
 

@@ -16,7 +16,7 @@ from cutthroat.core.chance import Chance
 from cutthroat.core.events import MUTED
 from cutthroat.core.piles import draw
 from cutthroat.games.nation import assassination, ending
-from cutthroat.games.nation.actions import DONE, THROW
+from cutthroat.games.nation.actions import DONE
 from cutthroat.games.nation.cards import (
     ASSASSIN,
     CONTRACT,
@@ -27,7 +27,7 @@ from cutthroat.games.nation.cards import (
     WEAPON,
     class_of,
 )
-from cutthroat.games.nation.hands import PUBLIC, insert, mask_at, set_top
+from cutthroat.games.nation.hands import PUBLIC, set_knowers, set_top
 from cutthroat.games.nation.intel import wanted
 from cutthroat.games.nation.phases import COMMIT, REFILL, SEALED_UP, SEARCH, VOTE
 from cutthroat.games.nation.table import NOTHING, ONLY, changed
@@ -73,18 +73,26 @@ def gather(s: NationState, seat: i64, sees_cards: bool) -> None:
 
 
 def gather_hand(s: NationState, owner: i64, seat: i64) -> None:
+    """All but the cards that the seat knows of; what others know is not for it to know."""
+    set_knowers(s, owner, [knowers_for(seat, mask) for mask in s.knowers[owner]])
     hand = s.hands[owner]
     known = s.known[owner]
+    placed: i64 = 0
     for i in range(len(hand)):
-        if has(mask_at(known, i), seat):
-            continue
         card = hand[i]
-        if card >= FIRST_CONTRACT:
+        if placed < len(known) and known[placed] == card:
+            placed += 1
+        elif card >= FIRST_CONTRACT:
             s.decks[CONTRACT].append(card)
             hand[i] = UNKNOWN_CONTRACT
         else:
             s.decks[ASSASSIN].append(card)
             hand[i] = UNKNOWN
+
+
+def knowers_for(seat: i64, knowers: i64) -> i64:
+    """In the worlds of a seat only it and all together know cards of others."""
+    return knowers if knowers == PUBLIC else knowers & ONLY[seat]
 
 
 def knows_top(s: NationState, seat: i64, deck: i64) -> bool:
@@ -168,7 +176,7 @@ def deal_hands(s: NationState, seat: i64, chance: Chance) -> None:
             deal_certain(s, other, MODIFIER, chance)
     for other in range(s.seats):
         if other != seat:
-            deal_rest(s, other, seat, chance)
+            deal_rest(s, other, chance)
 
 
 def deal_certain(s: NationState, owner: i64, what: i64, chance: Chance) -> None:
@@ -186,24 +194,15 @@ def deal_certain(s: NationState, owner: i64, what: i64, chance: Chance) -> None:
             missing -= 1
 
 
-def deal_rest(s: NationState, owner: i64, seat: i64, chance: Chance) -> None:
+def deal_rest(s: NationState, owner: i64, chance: Chance) -> None:
     """The hand is sorted again."""
     hand = s.hands[owner]
-    known = s.known[owner]
-    s.hands[owner] = []
-    s.known[owner] = 0
     for i in range(len(hand)):
-        card = hand[i]
-        if card == UNKNOWN:
-            card = draw(s.decks[ASSASSIN], chance)
-        elif card == UNKNOWN_CONTRACT:
-            card = draw(s.decks[CONTRACT], chance)
-        insert(s, owner, card, knowers_for(seat, mask_at(known, i)))
-
-
-def knowers_for(seat: i64, knowers: i64) -> i64:
-    """What others know is not for the seat to know: in its worlds only it and all together know cards of others."""
-    return knowers if knowers == PUBLIC else knowers & ONLY[seat]
+        if hand[i] == UNKNOWN:
+            hand[i] = draw(s.decks[ASSASSIN], chance)
+        elif hand[i] == UNKNOWN_CONTRACT:
+            hand[i] = draw(s.decks[CONTRACT], chance)
+    hand.sort()
 
 
 def deal_hit_lists(s: NationState, seat: i64, chance: Chance) -> None:
@@ -244,6 +243,6 @@ def plan_discards(s: NationState, other: i64, chance: Chance) -> None:
     legal = ending.discards(s, other)
     action = legal[chance.pick(len(legal))]
     while action != DONE:
-        ending.choose(s, other, action - THROW)
+        ending.discard(s, other, action, MUTED)
         legal = ending.discards(s, other)
         action = legal[chance.pick(len(legal))]

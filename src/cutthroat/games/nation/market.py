@@ -32,7 +32,6 @@ from cutthroat.games.nation.hands import (
     everybody,
     gain,
     has_cards,
-    insert,
     limit_of,
     settle_hand,
     throw,
@@ -186,7 +185,7 @@ def keep(s: NationState, seat: i64, action: i64, events: Events) -> None:
     seen = s.seen
     other = seen[1] if seen[0] == card else seen[0]
     s.seen = NOTHING
-    insert(s, seat, card, NOBODY)
+    gain(s, seat, card, NOBODY)
     events.private(seat, KEPT, card, seat, s.deck_in_use)
     discard(s, other)
     events.public(DISCARDED, seat, other, KEEP)

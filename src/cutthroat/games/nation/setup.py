@@ -71,7 +71,8 @@ def clear_table(s: NationState) -> None:
     s.sabotage = [0] * (3 * seats)
     s.votes = [NONE] * seats
     s.hands = [[] for _ in range(seats)]
-    s.known = [0] * seats
+    s.known = [[] for _ in range(seats)]
+    s.knowers = [[] for _ in range(seats)]
     s.plan = [[] for _ in range(seats)]
     s.laid = [[] for _ in range(seats)]
 

@@ -24,6 +24,7 @@ from cutthroat.games.nation.phases import (
     REVEAL,
     SEARCH,
 )
+from cutthroat.games.nation.table import ONLY
 
 
 class NationState(State):
@@ -57,6 +58,7 @@ class NationState(State):
         "earned",
         "hands",
         "known",
+        "knowers",
         "sure",
         "decks",
         "tops",
@@ -139,8 +141,10 @@ class NationState(State):
     """[SOURCES * seat + source]: Cash Tokens, or Debt Tokens below zero, that each source has brought."""
     hands: list[list[i64]]
     """Assassin and Contract cards, sorted."""
-    known: list[i64]
-    """For each hand, packed: who knows of each of its cards that it is there (see hands.py)."""
+    known: list[list[i64]]
+    """The cards of each hand that somebody else knows of, sorted (see hands.py)."""
+    knowers: list[list[i64]]
+    """Who knows of each of these cards, as masks."""
     sure: list[i64]
     """[2 * seat + class]: at least so many Weapons or Modifiers are in that hand, as all know."""
 
@@ -242,8 +246,8 @@ class NationState(State):
         none: list[list[i64]] = []
         self.tile = self.tokens = self.owner = empty
         self.specialist = self.hit_list = self.cash = self.debt = self.earned = empty
-        self.hands = self.decks = self.tops = self.discards = self.sought = none
-        self.known = self.sure = self.market = self.seen = empty
+        self.hands = self.known = self.knowers = self.decks = self.tops = self.discards = self.sought = none
+        self.sure = self.market = self.seen = empty
         self.plays = self.choices = self.step = self.mark = empty
         self.plan = self.laid = none
         self.contract = self.good_intel = self.bad_intel = self.sabotage = empty
@@ -295,6 +299,7 @@ class NationState(State):
         s.earned = self.earned
         s.hands = [hand[:] for hand in self.hands]
         s.known = self.known[:]
+        s.knowers = self.knowers[:]
         s.sure = self.sure[:]
         s.decks = [pile[:] for pile in self.decks]
         s.tops = self.tops
@@ -321,7 +326,7 @@ class NationState(State):
         course.run(self, chance, events)
 
     def legal_actions(self, seat: i64) -> list[i64]:
-        if not (self.waiting >> seat) & 1:
+        if not self.waiting & ONLY[seat]:
             return []
         phase = self.phase
         if phase == COMMIT:

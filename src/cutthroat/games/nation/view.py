@@ -23,7 +23,7 @@ from cutthroat.games.nation.cards import (
     is_contract,
 )
 from cutthroat.games.nation.conflicts import DELAYS, attackers, by_time, time, time_of
-from cutthroat.games.nation.hands import ONLOOKERS, assassin_cards_in, contracts_in, mask_at
+from cutthroat.games.nation.hands import ONLOOKERS, assassin_cards_in, contracts_in
 from cutthroat.games.nation.names import (
     ATTRIBUTE_IDS,
     CARD_IDS,
@@ -324,8 +324,7 @@ def known_cards(s: NationState, seat: int, me: int) -> list[str]:
     if seat == me:
         return ids(s.hands[seat])
     bit = ONLOOKERS if me == NONE else 1 << me
-    known = s.known[seat]
-    return [CARD_IDS[card] for i, card in enumerate(s.hands[seat]) if mask_at(known, i) & bit]
+    return [CARD_IDS[card] for card, mask in zip(s.known[seat], s.knowers[seat], strict=True) if mask & bit]
 
 
 def pile(s: NationState, deck: int, me: int) -> Pile:
