@@ -27,6 +27,19 @@ class Line(WebSocketsSansIOProtocol):
         super().__init__(**settings)
         self._hear: Hear | None = None
         self._has_room: Callable[[], None] = lambda: None
+        self._was_heard = False
+
+    def data_received(self, data: bytes) -> None:
+        self._was_heard = True
+        super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Whoever has just said something need not be asked whether they are there."""
+        if self._was_heard:
+            self._was_heard = False
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
