@@ -18,6 +18,7 @@ from cutthroat.core.record import Verdict, decode, verify
 from cutthroat.server import messages as m
 from cutthroat.server.answers import Fairness, ForkWanted, TableListed
 from cutthroat.server.house import House, HouseConfig
+from cutthroat.server.metrics import Metrics
 from cutthroat.server.routes import Routes
 from cutthroat.server.store.base import StoreError
 from cutthroat.server.store.sqlite import SqliteStore
@@ -39,6 +40,20 @@ def test_health_and_figures(house: Server) -> None:
     page = request(house.address, "GET", "/metrics").body.decode()
     for name in ("moves", "refused", "command_seconds", "store_seconds", "bot_seconds", "sockets", "tables"):
         assert f"cutthroat_{name}" in page
+
+
+def test_figures_are_counted_by_label_and_by_time() -> None:
+    metrics = Metrics()
+    metrics.moves.counts["toy", "person"] += 2
+    metrics.store_seconds.observe(0.005)
+    metrics.store_seconds.observe(0.2)
+    metrics.store_seconds.observe(60.0)
+    lines = metrics.page().decode().splitlines()
+    assert 'cutthroat_moves_total{by="person",game="toy"} 2.0' in lines
+    for bound, count in (("0.005", 1.0), ("0.1", 1.0), ("0.25", 2.0), ("+Inf", 3.0)):
+        assert f'cutthroat_store_seconds_bucket{{le="{bound}"}} {count}' in lines
+    assert "cutthroat_store_seconds_count 3.0" in lines
+    assert "cutthroat_store_seconds_sum 60.205" in lines
 
 
 def test_the_figures_are_for_the_host_alone(house: Server, tmp_path: Path) -> None:

@@ -247,7 +247,7 @@ class TableActor:
         try:
             return await self._carry_out(connection.person, command)
         except Refusal as refusal:
-            METRICS.refused.labels(refusal.code).inc()
+            METRICS.refused.counts[refusal.code,] += 1
             return m.Refused(id=command.id, code=refusal.code, text=refusal.text)  # type: ignore[arg-type]
         except StoreError as error:
             log.error("table %s: %s", self.table.id[:6], error)
@@ -324,7 +324,7 @@ class TableActor:
             self._publish(entry, changed=changed)
             if table.confided_to is None and isinstance(entry, entries.Moved):
                 self._bots_since.pop(entry.seat, None)
-                METRICS.moves.labels(table.config.game, entry.by).inc()
+                METRICS.moves.counts[table.config.game, entry.by] += 1
             await self.services.bus.publish(table.id, table.version)
         finally:
             self.wake()
@@ -465,8 +465,9 @@ class TableActor:
         if match is None or bot is None or not self._is_asked(seat, asked):
             return None
         world = self.table.game.dump(match.state.determinize(seat, self._dice))
-        with METRICS.bot_seconds.time():
-            action = await self.services.bots.choose(self.table.config.game, bot, seat, world)
+        began = self.services.clock()
+        action = await self.services.bots.choose(self.table.config.game, bot, seat, world)
+        METRICS.bot_seconds.observe(self.services.clock() - began)
         if action is None or not self.table.would_be_unheard(seat, action):
             since = self._bots_since.get(seat, 0.0)
             await asyncio.sleep(since + self.services.bot_pause - self.services.clock())

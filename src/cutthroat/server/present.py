@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from functools import cache
+from operator import attrgetter
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -144,9 +146,14 @@ def digest(table: Table) -> str:
     state = table.settled
     if state is None:
         return ""
-    fields = [getattr(state, name) for name in state.FIELDS]
+    fields = reader_of(state.FIELDS)(state)
     whole = m.encode([table.versions.known_to(()), int(state.seats), int(state.waiting), fields])
     return hashlib.blake2b(whole, key=table.secret.encode()[:64], digest_size=8).hexdigest()
+
+
+@cache
+def reader_of(fields: tuple[str, ...]) -> attrgetter[Any]:
+    return attrgetter(*fields)
 
 
 def snapshot(table: Table, person: str, info: m.TableInfo, now: float, talk: list[m.TalkLine]) -> m.Snapshot:
