@@ -38,6 +38,11 @@ def can_meet(s: AgenciesState, hand: list[i64], hit: i64) -> bool:
     return strength_against(s, hand, hit) >= NEEDED[hit]
 
 
+def met_by(s: AgenciesState, hand: list[i64], hits: list[i64]) -> list[i64]:
+    """Those of the hits that a hand can meet."""
+    return [hit for hit in hits if can_meet(s, hand, hit)]
+
+
 def base_strength(hand: list[i64]) -> i64:
     """AG-8.3: without bonuses; a joker counts 0."""
     total: i64 = 0

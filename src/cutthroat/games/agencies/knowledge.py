@@ -24,11 +24,7 @@ def determinize(state: AgenciesState, seat: i64, chance: Chance) -> AgenciesStat
     of which cards were held at the time, says little about a hand of few cards, and is no part of any view.
     """
     s = state.clone()
-    pool = s.agent_deck
-    for other in range(s.seats):
-        if is_hidden(s, other, seat):
-            pool.extend(s.hands[other])
-    pool.sort()
+    pool = s.agent_deck = unseen_agents(s, seat)
     if s.phase == CREW_CHOICE and s.active != seat:
         deal_crew_hand(s, pool, chance)
     for other in range(s.seats):
@@ -37,6 +33,17 @@ def determinize(state: AgenciesState, seat: i64, chance: Chance) -> AgenciesStat
             redeal(hand, pool, chance)
             hand.sort()
     return s
+
+
+def unseen_agents(s: AgenciesState, seat: i64) -> list[i64]:
+    """The agents that a seat (NONE = a spectator) cannot place: in the deck or in hidden hands; sorted, which tells
+    nothing."""
+    pool = s.agent_deck[:]
+    for other in range(s.seats):
+        if is_hidden(s, other, seat):
+            pool.extend(s.hands[other])
+    pool.sort()
+    return pool
 
 
 def is_hidden(s: AgenciesState, other: i64, seat: i64) -> bool:

@@ -7,7 +7,6 @@ from msgspec import Struct
 from cutthroat.core.bits import NONE, has, members
 from cutthroat.core.game import View, waiting_seats
 from cutthroat.games.agencies.cards import (
-    AGENT_DECK,
     AGENT_IDS,
     HAND_LIMIT,
     HIT_IDS,
@@ -16,12 +15,12 @@ from cutthroat.games.agencies.cards import (
     POINTS_TO_WIN,
     STRENGTH,
 )
-from cutthroat.games.agencies.crews import base_strength, can_meet, strength_against, worth
+from cutthroat.games.agencies.crews import base_strength, met_by, strength_against, worth
+from cutthroat.games.agencies.knowledge import unseen_agents
 from cutthroat.games.agencies.phases import CREW_CHOICE, DISCARD_CHOICE, TURN, may_catch_up
 from cutthroat.games.agencies.state import AgenciesState
 
 PHASES = ("turn", "crew", "discard", "over")
-EVERY_AGENT = [AGENT_IDS[card] for card in sorted(AGENT_DECK)]
 
 
 class HandCard(Struct, frozen=True, kw_only=True):
@@ -117,7 +116,7 @@ def build(s: AgenciesState, seat: int | None) -> AgenciesView:
         hits_left=hit_ids(s.hit_deck),
         agent_deck_size=len(s.agent_deck),
         agent_discard=[AGENT_IDS[card] for card in s.agent_discard],
-        unseen=unseen(s, seat),
+        unseen=[AGENT_IDS[card] for card in unseen_agents(s, NONE if seat is None else seat)],
         risk=None if seat is None or not s.waiting else risk(s, seat),
         loss=None if seat is None or not s.waiting else loss(s, seat),
         winners=[int(winner) for winner in members(s.winners)],
@@ -167,18 +166,8 @@ def hit_ids(hits: list[int]) -> list[str]:
     return [HIT_IDS[hit] for hit in sorted(hits)]
 
 
-def unseen(s: AgenciesState, seat: int | None) -> list[str]:
-    """Every agent that lies neither in the discard, nor in the viewer's hand, nor open in a showdown."""
-    agents = [*EVERY_AGENT]
-    open_hands = [hand for other, hand in enumerate(s.hands) if other == seat or has(s.showdown, other)]
-    for zone in [s.agent_discard, *open_hands]:
-        for card in zone:
-            agents.remove(AGENT_IDS[card])
-    return agents
-
-
 def risk(s: AgenciesState, seat: int) -> Risk:
-    met = [int(hit) for hit in s.hit_deck if can_meet(s, s.hands[seat], hit)]
+    met = met_by(s, s.hands[seat], s.hit_deck)
     return Risk(met=len(met), of=len(s.hit_deck), hits=hit_ids(met))
 
 
