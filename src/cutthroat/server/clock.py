@@ -39,6 +39,8 @@ class Clocks:
 
     def decided(self, seat: int, now: float) -> None:
         """A seat has answered: its clock stops, and a bank gets its increment."""
+        if not self.is_limited:
+            return
         self.stop(seat, now)
         self._answered[seat] = True
         if self.rule.kind == "bank":
@@ -57,6 +59,8 @@ class Clocks:
     def ask(self, running: set[int], asked: Collection[int], now: float) -> None:
         """Exactly these of the seats that are asked are to run; a new question per decision starts its own time, one
         that a bot was to answer meanwhile does not."""
+        if not self.is_limited:
+            return
         for seat in range(len(self.left)):
             if seat not in asked:
                 self._answered[seat] = True

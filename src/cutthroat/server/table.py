@@ -326,7 +326,7 @@ class Table:
         made = step or self.match.prepare(entry.seat, entry.action)
         if made.picks != entry.picks:
             raise ValueError(f"entry {self.version + 1} of table {self.id} does not follow from its chance stream")
-        if step is None:
+        if step is None or not self.config.undo:
             self._recent = None
         elif self._recent is not None:
             move = discretion.of_step(step, self.match.state)

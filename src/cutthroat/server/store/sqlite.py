@@ -44,7 +44,7 @@ RECORD = "id, game, finished, body"
 class Job:
     """One write: what to run inside the transaction, and who waits for it."""
 
-    def __init__(self, statements: list[Statement], done: asyncio.Future[None]) -> None:
+    def __init__(self, statements: Sequence[Statement], done: asyncio.Future[None]) -> None:
         self.statements = statements
         self.done = done
         self.error: Exception | None = None
@@ -168,15 +168,16 @@ class SqliteStore(Store):
         if is_long:
             db.execute("RELEASE job")
 
-    async def _write(self, *statements: Statement) -> None:
+    def _write(self, *statements: Statement) -> asyncio.Future[None]:
+        """Done when it is on disk."""
         if self._closed or not self._writer.is_alive():
             raise StoreError("the store is closed")
-        job = Job(list(statements), asyncio.get_running_loop().create_future())
+        job = Job(statements, asyncio.get_running_loop().create_future())
         self._jobs.put(job)
-        await job.done
+        return job.done
 
-    async def _execute(self, sql: str, *values: Any) -> None:
-        await self._write((sql, values))
+    def _execute(self, sql: str, *values: Any) -> asyncio.Future[None]:
+        return self._write((sql, values))
 
     # Reading
 
