@@ -8,8 +8,11 @@ export interface BoardProps<V> {
   /** The viewer's seat; null for a spectator. */
   seat: number | null;
   view: V;
-  /** The legal moves of the viewer, in the server's order; empty when nothing is asked. */
+  /** The legal moves of the viewer, in the server's order; empty when nothing is asked. The same list as long as the
+   * same is asked, even while a move is on its way. */
   moves: MoveInfo[];
+  /** Changes with every question, even where the next one offers the same. */
+  decision?: string;
   /** Choose a move. The shell shows it in the decision bar for a confirm step where `confirm` says so, else plays it. */
   choose: (move: MoveInfo) => void;
   /** The move that waits in the decision bar for its confirmation. */

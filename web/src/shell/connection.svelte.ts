@@ -12,6 +12,7 @@ import type {
   TalkLine,
 } from "../protocol/types";
 import { entropy } from "./entropy";
+import { pendingPicture } from "./picture";
 
 export type LinkState = "connecting" | "live" | "reconnecting" | "closed";
 type WithId<M> = M extends { id: string } ? M : never;
@@ -52,6 +53,8 @@ export class TableConnection {
   pending = $state(0);
 
   #socket: WebSocket | null = null;
+  #inbox: string[] = [];
+  #isReading = false;
   #waiting = new Map<string, { message: string; settle: (answer: Answer) => void }>();
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,7 +100,10 @@ export class TableConnection {
       for (const { message } of this.#waiting.values()) this.#transmit(message);
       this.#presence();
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as ServerMessage);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.#inbox.push(event.data);
+      if (!this.#isReading) void this.#read();
+    };
     socket.onclose = () => this.#lost(socket);
   }
 
@@ -116,6 +122,17 @@ export class TableConnection {
   #presence = (): void => {
     this.#transmit(JSON.stringify({ type: "presence", visible: document.visibilityState === "visible" }));
   };
+
+  /** In their order, and each by itself: boards play out what the last one brought. */
+  async #read(): Promise<void> {
+    this.#isReading = true;
+    for (let text = this.#inbox.shift(); text !== undefined; text = this.#inbox.shift()) {
+      await pendingPicture();
+      this.#receive(JSON.parse(text) as ServerMessage);
+      if (this.#inbox.length) await new Promise((resolve) => setTimeout(resolve));
+    }
+    this.#isReading = false;
+  }
 
   #receive(message: ServerMessage): void {
     switch (message.type) {

@@ -1,7 +1,11 @@
 /** A table as one person at it sees it: through whose eyes, what is asked of them, and how the bar calls it. */
-import type { View } from "../protocol/types";
+import type { MoveInfo, View } from "../protocol/types";
 import type { TableConnection } from "./connection.svelte";
 import { strings } from "./strings";
+
+const NONE: MoveInfo[] = [];
+const isSame = (one: MoveInfo, other: MoveInfo | undefined): boolean =>
+  one.action === other?.action && one.label === other.label && one.detail === other.detail;
 
 export class Situation {
   readonly connection: TableConnection;
@@ -37,6 +41,16 @@ export class Situation {
   );
   /** Changes with every question; "" = nothing is asked. */
   decision = $derived(this.question ? `${this.question.seat}/${this.question.decision}` : "");
+  #asked = { decision: "", moves: NONE };
+  /** What can be chosen: the same list for as long as the same is asked, whatever else is told. */
+  moves = $derived.by(() => {
+    const { decision, question } = this;
+    const before = this.#asked;
+    const moves = question?.moves ?? NONE;
+    const isOld = before.decision === decision && before.moves.length === moves.length;
+    if (!isOld || !moves.every((one, place) => isSame(one, before.moves[place]))) this.#asked = { decision, moves };
+    return this.#asked.moves;
+  });
 
   #waiting = $derived((this.position?.waiting ?? []).map((seat) => this.names[seat] ?? ""));
   #nextName = $derived(this.covered && this.next !== null ? (this.names[this.next] ?? "") : null);

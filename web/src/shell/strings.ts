@@ -147,6 +147,7 @@ export const strings = {
     allMoves: "All moves",
     movesTitle: "What you can do",
     confirm: "Confirm",
+    sending: "On its way …",
     change: "Change",
     undo: "Take back",
     undoAsk: "Ask to take back",

@@ -37,10 +37,7 @@ export class Choosing {
     this.choice = NO_CHOICE;
     this.keys = [];
   };
-  play = (move: MoveInfo): void => {
-    this.clear();
-    this.#table.choose(move);
-  };
+  play = (move: MoveInfo): void => this.#table.choose(move);
   again = (): void => {
     if (this.move) this.play(this.move);
   };
