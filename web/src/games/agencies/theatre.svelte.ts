@@ -52,6 +52,8 @@ export class Theatre {
   /** Counts shuffles, so that the decks riffle once for each. */
   shuffles = $state(0);
   playing = $state(false);
+  /** Somebody went straight to the end: nothing travels there any more. */
+  hurried = $state(false);
 
   #queue: Update[] = [];
   #latest: AgenciesView;
@@ -72,6 +74,7 @@ export class Theatre {
       this.skip();
       return;
     }
+    this.hurried = false;
     this.#queue.push({ view, lines });
     if (!this.playing) void this.#play(++this.#run);
   }
@@ -81,6 +84,7 @@ export class Theatre {
     clearTimeout(this.#timer);
     this.#run += 1;
     this.#queue = [];
+    this.hurried = true;
     this.playing = false;
     this.scene = null;
     this.flights = [];
