@@ -33,6 +33,8 @@ export const gestures =
       if (!moved) {
         moved = true;
         camera.held = true;
+        // Not by :active, for which a mere press would style the whole map.
+        node.style.cursor = "grabbing";
         node.setPointerCapture(event.pointerId);
       }
       const [first, second] = [...fingers.values()];
@@ -47,6 +49,7 @@ export const gestures =
     }
     function up(event: PointerEvent): void {
       fingers.delete(event.pointerId);
+      if (moved) node.style.cursor = "";
     }
     /** The press at the end of a drag is not one. */
     function click(event: MouseEvent): void {
