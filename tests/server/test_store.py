@@ -281,8 +281,8 @@ def test_a_value_that_cannot_be_written_does_not_stop_the_writer(tmp_path: Path)
             assert [type(result) for result in results] == [StoreError, StoreError, type(None)]
             assert await store.setting("fine") == "yes"
             moves = [store.append("t1", seq, b"x", 0.0) for seq in (1, 2**70, 2)]
-            results = await asyncio.gather(*moves, return_exceptions=True)
-            assert [type(result) for result in results] == [type(None), StoreError, type(None)]
+            taken = await asyncio.gather(*moves, return_exceptions=True)
+            assert [type(result) for result in taken] == [type(None), StoreError, type(None)]
             assert len(await store.entries("t1")) == 2
         assert store.problem() is None
         await store.close()
