@@ -2,11 +2,12 @@
 
 python -m bench.latency --game shinobi --moves 20
 
-A move is two things: something on the board is pressed, then a move is chosen from the list. Two figures come from the
-browser itself, in milliseconds: from a click to the end of its frame's script and layout ("frame"), and from any press
-to the picture on the screen ("shown": Event Timing, in steps of 8, from 16 on). --split plays once more with a trace
-and tells the processor's time for each stage between a press and its picture, which other work on the machine changes
-less. docs/performance.md says what to expect.
+A move is two things: something on the board is pressed, then a move is chosen from the list. Three figures come from
+the browser itself, in milliseconds: from a click to the end of its frame's script and layout ("frame"), from any press
+to the picture on the screen ("shown": Event Timing, in steps of 8, from 16 on), and from a press that sends a move to
+the end of script and layout of the first frame with the server's answer ("answered"). --split plays once more with a
+trace and tells the processor's time for each stage between a press and its picture, which other work on the machine
+changes less. docs/performance.md says what to expect.
 """
 
 from __future__ import annotations
@@ -44,11 +45,24 @@ new PerformanceObserver(list => {
         if (one.interactionId)
             interactions.set(one.interactionId, Math.max(one.duration, interactions.get(one.interactionId) ?? 0));
 }).observe({type: "event", durationThreshold: 16, buffered: true});
-addEventListener("click", event => requestAnimationFrame(() => {
+const toFrame = (times, since) => requestAnimationFrame(() => {
     const {port1, port2} = new MessageChannel();
-    port1.onmessage = () => clicks.push(performance.now() - event.timeStamp);
+    port1.onmessage = () => times.push(performance.now() - since);
     port2.postMessage(0);
-}), true);
+});
+addEventListener("click", event => toFrame(clicks, event.timeStamp), true);
+window.answers = [];
+let pressed = 0, sent = 0;
+for (const name of ["click", "keydown"]) addEventListener(name, event => pressed = event.timeStamp, true);
+const {send} = WebSocket.prototype;
+WebSocket.prototype.send = function (message) {
+    if (JSON.parse(message).type === "play") sent ||= pressed;
+    send.call(this, message);
+};
+new MutationObserver(() => {
+    if (sent) toFrame(answers, sent);
+    sent = 0;
+}).observe(document, {subtree: true, attributeFilter: ["data-version"]});
 """
 PRESSABLE = """() => [...document.querySelectorAll("#stage button:enabled")].flatMap(one => {
     const {left, top, width, height} = one.getBoundingClientRect();
@@ -107,13 +121,13 @@ def arrive(setting: Setting, key: str) -> Person:
     return person
 
 
-def measured(setting: Setting, key: str) -> tuple[list[float], list[float]]:
-    """Clicks to their frames, and presses to their pictures."""
+def measured(setting: Setting, key: str) -> list[list[float]]:
+    """Clicks to their frames, presses to their pictures, and presses to the answers of the server."""
     person = arrive(setting, key)
     play(person, random.Random(setting.seed), setting.moves)
-    frame, shown = person.page.evaluate("[clicks, [...interactions.values()]]")
+    times: list[list[float]] = person.page.evaluate("[clicks, [...interactions.values()], answers]")
     person.page.context.close()
-    return frame, shown
+    return times
 
 
 def traced(setting: Setting, key: str) -> list[Event]:
@@ -126,13 +140,13 @@ def traced(setting: Setting, key: str) -> list[Event]:
 
 
 def report(setting: Setting, key: str, *, with_split: bool) -> None:
-    frame, shown = measured(setting, key)
-    load = os.getloadavg()[0]
-    print(f"{key:9} {len(shown):4}  {summary(frame):>20}  {summary(shown):>20}   load {load:.1f}", flush=True)
+    times = measured(setting, key)
+    columns = "  ".join(f"{summary(one):>22}" for one in times)
+    print(f"{key:9} {len(times[1]):4}  {columns}   load {os.getloadavg()[0]:.1f}", flush=True)
     if with_split:
-        times = split(traced(setting, key))
-        stages = "  ".join(f"{stage} {time:.0f}" for stage, time in times.items())
-        print(f"{'':14}  {stages}  sum {sum(times.values()):.0f}", flush=True)
+        spent = split(traced(setting, key))
+        stages = "  ".join(f"{stage} {time:.0f}" for stage, time in spent.items())
+        print(f"{'':14}  {stages}  sum {sum(spent.values()):.0f}", flush=True)
 
 
 def main() -> None:
@@ -149,7 +163,8 @@ def main() -> None:
     client = os.environ.get("CUTTHROAT_WEB") or ensure_client(Layout(ROOT))
     if client is None:
         sys.exit("The web client could not be built.")
-    print(f"{'game':9} {'n':>4}  {'frame med/p95/max':>20}  {'shown med/p95/max':>20}")
+    columns = "  ".join(f"{name + ' med/p95/max':>22}" for name in ("frame", "shown", "answered"))
+    print(f"{'game':9} {'n':>4}  {columns}")
     with (
         tempfile.TemporaryDirectory() as data,
         Server(Path(data), CUTTHROAT_WEB=str(client)) as server,
