@@ -1,7 +1,7 @@
 /** The picture that answers a press comes first: what arrives from the server meanwhile waits until it is drawn. */
 
 /** In milliseconds; for browsers that draw nothing, as behind another window. */
-const LONGEST = 100;
+const LONGEST = 50;
 const PRESSES = ["pointerdown", "pointerup", "keydown", "click"];
 
 let next: Promise<void> | null = null;
