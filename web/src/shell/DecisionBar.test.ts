@@ -18,7 +18,10 @@ const move = (action: number, label: string): MoveInfo => ({
 const THREE = [move(0, "hire an agent"), move(1, "attempt a hit"), move(2, "attempt a hit with a joker")];
 
 function buttons(moves: MoveInfo[], proposal: Proposal | null = null): HTMLElement[] {
-  const nothing = vi.fn();
+  return [...bar(moves, proposal, null).querySelectorAll<HTMLElement>(".acts button")];
+}
+const nothing = vi.fn();
+function bar(moves: MoveInfo[], proposal: Proposal | null, sending: MoveInfo | null): HTMLElement {
   const { container } = render(DecisionBar, {
     asked: true,
     tag: "Your move",
@@ -26,12 +29,13 @@ function buttons(moves: MoveInfo[], proposal: Proposal | null = null): HTMLEleme
     moves,
     chosen: null,
     proposal,
+    sending,
     play: nothing,
     choose: nothing,
     unchoose: nothing,
     list: nothing,
   });
-  return [...container.querySelectorAll<HTMLElement>(".acts button")];
+  return container;
 }
 const words = (shown: HTMLElement[]): (string | undefined)[] => shown.map((one) => one.textContent?.trim());
 
@@ -56,4 +60,16 @@ it("never has more than three buttons", () => {
   expect(buttons(THREE, full)).toHaveLength(3);
   cleanup();
   expect(words(buttons(THREE, { ...full, other: { label: "Pass", run: vi.fn() } }))).not.toContain("All moves");
+});
+
+it("names a move that is on its way, and takes no other until it is answered", () => {
+  const shown = bar(THREE, null, THREE[1] ?? null);
+  expect(shown.querySelector(".sent")?.textContent).toContain("Attempt a hit");
+  expect(shown.querySelector(".acts")?.getAttribute("aria-disabled")).toBe("true");
+  nothing.mockClear();
+  for (const button of shown.querySelectorAll<HTMLElement>(".acts button")) button.click();
+  expect(nothing).not.toHaveBeenCalled();
+  cleanup();
+  for (const button of buttons(THREE)) button.click();
+  expect(nothing).toHaveBeenCalledTimes(THREE.length);
 });

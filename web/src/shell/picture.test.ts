@@ -1,0 +1,32 @@
+/** News waits for the picture that answers a press, and for nothing else. */
+import { afterEach, expect, it, vi } from "vitest";
+import { pendingPicture } from "./picture";
+
+afterEach(() => vi.restoreAllMocks());
+
+it("waits for nobody where nothing was pressed", () => {
+  expect(pendingPicture()).toBeNull();
+});
+
+it("waits for the picture after a press, once", async () => {
+  const frames = vi.spyOn(window, "requestAnimationFrame");
+  document.body.dispatchEvent(new Event("pointerup", { bubbles: true }));
+  document.body.dispatchEvent(new Event("click", { bubbles: true }));
+  expect(frames).toHaveBeenCalledTimes(1);
+  expect(pendingPicture()).not.toBeNull();
+  await pendingPicture();
+  expect(pendingPicture()).toBeNull();
+});
+
+it("does not wait for long where no picture is drawn", async () => {
+  vi.spyOn(window, "requestAnimationFrame").mockReturnValue(0);
+  document.body.dispatchEvent(new Event("keydown", { bubbles: true }));
+  await pendingPicture();
+  expect(pendingPicture()).toBeNull();
+});
+
+it("does not wait at all where the page is hidden", () => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  document.body.dispatchEvent(new Event("click", { bubbles: true }));
+  expect(pendingPicture()).toBeNull();
+});
