@@ -127,10 +127,6 @@ class Battle:
     def weapons(self, side: i64) -> list[i64]:
         return self.assassin_weapons if side == ASSASSIN else self.guardian_weapons
 
-    def weapon(self, side: i64, slot: i64) -> i64:
-        row = self.weapons(side)
-        return row[slot] if slot < len(row) else NONE
-
     def gold(self) -> i64:
         """SC-14.4, SC-14.5: the reward of the contracts that succeed; never below 0 (SC-14.8)."""
         side: i64 = ASSASSIN if self.is_killed() else GUARDIAN
@@ -197,23 +193,16 @@ def resolve_stack(b: Battle, events: Events) -> None:
 def take_slot(b: Battle, ninja: i64, side: i64, events: Events) -> None:
     """SC-10.6: the innermost slot without a ninja; the weapon there is turned and tucked under it (SC-10.7)."""
     slots = b.assassins if side == ASSASSIN else b.guardians
-    slot = innermost(slots)
-    if slot == len(slots):
-        slots.append(ninja)
-    else:
+    slot: i64 = len(slots)
+    if NONE in slots:
+        slot = slots.index(NONE)
         slots[slot] = ninja
+    else:
+        slots.append(ninja)
     b.above = IN_GUARDIAN_SLOT + side
     b.above_slot = slot
     weapons = b.assassin_weapons if side == ASSASSIN else b.guardian_weapons
     events.public(TOOK_SLOT, ninja, side, slot, weapons[slot] if slot < len(weapons) else NONE)
-
-
-def innermost(slots: list[i64]) -> i64:
-    """The first slot without a ninja."""
-    for slot, ninja in enumerate(slots):
-        if ninja == NONE:
-            return slot
-    return len(slots)
 
 
 def meddle(b: Battle, meddler: i64, events: Events) -> None:
@@ -297,13 +286,12 @@ def join_weaker_side(b: Battle, events: Events) -> None:
 def printed_power(b: Battle, side: i64) -> i64:
     """SC-11.14, SC-11.15: ninjas and the weapons they hold, without any ability."""
     total: i64 = 0
-    slots = b.ninjas(side)
-    for slot in range(len(slots)):
-        if slots[slot] != NONE:
-            total += POWER[slots[slot]]
-            weapon = b.weapon(side, slot)
-            if weapon != NONE:
-                total += VALUE[side * KINDS + weapon]
+    weapons = b.weapons(side)
+    for slot, ninja in enumerate(b.ninjas(side)):
+        if ninja != NONE:
+            total += POWER[ninja]
+            if slot < len(weapons):
+                total += VALUE[side * KINDS + weapons[slot]]
     return total
 
 
@@ -326,11 +314,8 @@ def resolve_slots(b: Battle, events: Events) -> None:
 
 def level(b: Battle) -> i64:
     """Give all rows the same length, and tell it: the number of slots."""
-    rows = [b.guardians, b.assassins, b.guardian_weapons, b.assassin_weapons]
-    slots: i64 = 0
-    for row in rows:
-        slots = max(slots, len(row))
-    for row in rows:
+    slots: i64 = max(len(b.guardians), len(b.assassins), len(b.guardian_weapons), len(b.assassin_weapons))
+    for row in [b.guardians, b.assassins, b.guardian_weapons, b.assassin_weapons]:
         while len(row) < slots:
             row.append(NONE)
     return slots
@@ -365,12 +350,11 @@ def strike(b: Battle, slot: i64, events: Events) -> None:
 
 def lose_ninja(b: Battle, side: i64, slot: i64, events: Events) -> None:
     """The ninja and then its weapon (SC-12.13)."""
-    ninja = b.ninjas(side)[slot]
-    weapon = b.weapons(side)[slot]
-    b.ninjas(side)[slot] = NONE
+    ninjas, weapons = b.ninjas(side), b.weapons(side)
+    ninja, weapon = ninjas[slot], weapons[slot]
+    ninjas[slot] = weapons[slot] = NONE
     b.discards.append(ninja)
     if weapon != NONE:
-        b.weapons(side)[slot] = NONE
         b.discards.append(weapon)
     events.public(STRUCK, ninja, side, slot, weapon)
 
