@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import bit
+from cutthroat.core.bits import NONE, bit
 from cutthroat.games.shinobi.cards import (
     APPEAR_IN_SMOKE,
     DISAPPEAR_IN_SMOKE,
@@ -67,10 +67,6 @@ PLAYS: Final[list[list[list[i64]]]] = [
 ]
 """``PLAYS[targets in play][kind]``: every play of a card; none if it depends on stacks or hands."""
 
-
-def kind_played(action: i64) -> i64:
-    return (action - PLAY) // PLACES
-
-
-def place_played(action: i64) -> i64:
-    return (action - PLAY) % PLACES
+KIND_PLAYED: Final[list[i64]] = [NONE] * PLAY + [kind for kind in range(KINDS) for _ in range(PLACES)]
+PLACE_PLAYED: Final[list[i64]] = [NONE] * PLAY + [place for _ in range(KINDS) for place in range(PLACES)]
+"""By action; NONE for all that is no play."""

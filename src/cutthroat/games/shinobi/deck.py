@@ -54,7 +54,7 @@ def deal(s: ShinobiState, count: i64, chance: Chance, events: Events) -> list[i6
         rest -= 1
         cards.append(pile[i])
         pile[i] = pile[rest]
-        pile.pop()
+    del pile[left:]
     return cards
 
 
@@ -125,6 +125,8 @@ def random_kind(cards: list[i64], base: i64, chance: Chance) -> i64:
             last = kind
             different += 1
     n = chance.pick(different)
+    if different == len(cards):
+        return base + (cards[n] & KIND)
     last = NONE
     for mark in cards:
         kind = mark & KIND

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
@@ -9,8 +10,7 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
-from cutthroat.core.piles import insert_sorted
-from cutthroat.games.shinobi.actions import DISCARD, PICK
+from cutthroat.games.shinobi.actions import DISCARD
 from cutthroat.games.shinobi.cards import DRAFT_CARDS, FIRST_CARDS, HAND_LIMIT, PASS_STEP
 from cutthroat.games.shinobi.deck import deal, kinds, supply
 from cutthroat.games.shinobi.events import DEALT, PACKETS_DEALT, PACKETS_PASSED, PICKED, TRIMMED
@@ -50,9 +50,12 @@ def begin(s: ShinobiState, chance: Chance, events: Events) -> None:
 
 
 def deal_first_cards(s: ShinobiState, seat: i64, chance: Chance, events: Events) -> None:
-    for kind in deal(s, FIRST_CARDS[s.round - 1], chance, events):
-        insert(s.hands[seat], kind)
+    cards = deal(s, FIRST_CARDS[s.round - 1], chance, events)
+    for kind in cards:
         events.private(seat, DEALT, kind, seat)
+    hand = s.hands[seat]
+    hand += cards
+    hand.sort()
 
 
 def deal_packet(s: ShinobiState, chance: Chance, events: Events) -> list[i64]:
@@ -78,12 +81,8 @@ def ask_for_picks(s: ShinobiState, events: Events) -> None:
 def picks(s: ShinobiState, seat: i64) -> list[i64]:
     """A pick's action is its kind, and packets are replaced, never changed: one without copies is its legal list."""
     packet = s.packets[seat]
-    last: i64 = NONE
-    for kind in packet:
-        if kind == last:
-            return kinds(packet, PICK)
-        last = kind
-    return packet
+    different = set(packet)
+    return packet if len(different) == len(packet) else sorted(different)
 
 
 def pick(s: ShinobiState, seat: i64, action: i64, events: Events) -> None:
@@ -112,27 +111,23 @@ def pass_packets(s: ShinobiState, events: Events) -> None:
 
 def without(packet: list[i64], kind: i64) -> list[i64]:
     """The rest of a packet; packets are never changed."""
-    rest = packet[:]
-    for i, other in enumerate(packet):
-        if other == kind:
-            rest.pop(i)
-            break
+    rest = packet.copy()
+    at: i64 = 0
+    while rest[at] != kind:
+        at += 1
+    rest.pop(at)
     return rest
 
 
 def keep(s: ShinobiState, kinds: list[i64]) -> None:
     """SC-4.5; each card keeps in mind from which packet, and when, it was picked."""
-    picked = s.picked
-    hands = s.hands
-    number = s.pick_number
-    packet = packet_at(s, 0)
+    hands, picked = s.hands, s.picked
+    sources: i64 = len(picked)
+    source = packet_at(s, 0) * STEPS + s.pick_number
     for seat, kind in enumerate(kinds):
-        source = packet * STEPS + number
         picked[source] = kind
         insert(hands[seat], kind + ((PICKS + source) << SOURCE_AT))
-        packet += 1
-        if packet == s.seats:
-            packet = 0
+        source = (source + STEPS) % sources
 
 
 def packet_at(s: ShinobiState, seat: i64) -> i64:
@@ -155,7 +150,7 @@ def trim(s: ShinobiState, seat: i64, action: i64, events: Events) -> None:
     """SC-4.7: face down, one card at a time, to exactly ten."""
     hand = s.hands[seat]
     mark = take(hand, action - DISCARD)
-    insert_sorted(s.buried, mark + (seat << HOLDER_AT) + (FACE_DOWN << WHERE_AT))
+    insort(s.buried, mark + (seat << HOLDER_AT) + (FACE_DOWN << WHERE_AT))
     events.private(seat, TRIMMED, mark & KIND, seat)
     if len(hand) == HAND_LIMIT:
         s.waiting &= ~ONLY[seat]

@@ -18,13 +18,13 @@ from cutthroat.core.state import State
 from cutthroat.games.shinobi.actions import (
     CONTRACTS,
     DISCARD,
+    KIND_PLAYED,
     NOBODY,
     PAIRS,
     PASS,
     PICK_KEPT,
+    PLACE_PLAYED,
     REVEALS,
-    kind_played,
-    place_played,
 )
 from cutthroat.games.shinobi.battle import fight
 from cutthroat.games.shinobi.cards import (
@@ -209,7 +209,7 @@ def best_play(s: ShinobiState, seat: i64, legal: list[i64], chance: Chance) -> i
         if action == PASS:
             score = worth_of_passing(s)
         else:
-            score = worth_of_play(s, seat, kind_played(action), place_played(action), sides, now)
+            score = worth_of_play(s, seat, KIND_PLAYED[action], PLACE_PLAYED[action], sides, now)
         score = 4 * score + chance.pick(4)
         if score > best_score:
             best_score = score

@@ -26,6 +26,8 @@ DRAWS_AT: Final = 19
 DRAWS: Final = 31
 WHERE_AT: Final = 24
 WHERE: Final = 3
+WHERE_BITS: Final = WHERE << WHERE_AT
+"""None of them is set on a stack."""
 SMOKE_AT: Final = 26
 SMOKE: Final = 3
 FACE_UP: Final = 268435456  # bit 28
@@ -113,17 +115,17 @@ def untraced(mark: i64) -> i64:
 def insert(hand: list[i64], mark: i64) -> None:
     """Put a card into a hand that is sorted by kinds, after its copies."""
     kind = mark & KIND
-    for i, other in enumerate(hand):
+    at: i64 = 0
+    for other in hand:
         if other & KIND > kind:
-            hand.insert(i, mark)
-            return
-    hand.append(mark)
+            break
+        at += 1
+    hand.insert(at, mark)
 
 
 def take(hand: list[i64], kind: i64) -> i64:
     """Take one card of a kind that is there."""
-    for i, mark in enumerate(hand):
-        if mark & KIND == kind:
-            hand.pop(i)
-            return mark
-    raise ValueError(f"card {kind} is not there")
+    at: i64 = 0
+    while hand[at] & KIND != kind:
+        at += 1
+    return hand.pop(at)

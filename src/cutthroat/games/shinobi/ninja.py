@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
-from cutthroat.games.shinobi.actions import NOBODY, PASS, PLACES, PLAY, PLAYS, REVEALS
+from cutthroat.games.shinobi.actions import KIND_PLAYED, NOBODY, PASS, PLACE_PLAYED, PLACES, PLAY, PLAYS, REVEALS
 from cutthroat.games.shinobi.cards import (
     APPEAR_IN_SMOKE,
     DISAPPEAR_IN_SMOKE,
@@ -51,8 +51,8 @@ from cutthroat.games.shinobi.marks import (
     OWNER_AT,
     PLAYED,
     SMOKE_AT,
-    WHERE,
     WHERE_AT,
+    WHERE_BITS,
     insert,
     is_face_up,
     take,
@@ -64,10 +64,16 @@ if TYPE_CHECKING:
     from cutthroat.games.shinobi.state import ShinobiState
 
 
-CLOCKWISE: Final[list[list[list[i64]]]] = [
-    [[(seat + n) % seats for n in range(1, seats + 1)] for seat in range(seats)] for seats in range(6)
+def clockwise_after(seat: int, seats: int, passed: int) -> list[i64]:
+    """The seats that have not passed, in the order of turns."""
+    return [other % seats for other in range(seat + 1, seat + seats + 1) if not has(passed, other % seats)]
+
+
+TURNS: Final[list[list[list[list[i64]]]]] = [
+    [[clockwise_after(seat, seats, passed) for seat in range(seats)] for passed in range(1 << seats)]
+    for seats in range(6)
 ]
-"""``CLOCKWISE[seats][seat]``: all seats in the order of turns, beginning after one of them."""
+"""``TURNS[seats][passed][seat]``: who can be next after a seat, in order."""
 
 
 def begin(s: ShinobiState) -> None:
@@ -79,9 +85,8 @@ def begin(s: ShinobiState) -> None:
 def next_turn(s: ShinobiState) -> None:
     """SC-7.4, SC-7.5: the next player who has not passed and has cards; nobody is waiting if there is none."""
     hands = s.hands
-    passed = s.passed
-    for seat in CLOCKWISE[s.seats][s.turn]:
-        if hands[seat] and (passed >> seat) & 1 == 0:
+    for seat in TURNS[s.seats][s.passed][s.turn]:
+        if hands[seat]:
             s.turn = seat
             s.waiting = ONLY[seat]
             return
@@ -102,25 +107,20 @@ JUST_PASS: Final[list[i64]] = [PASS]
 
 def plays(s: ShinobiState, seat: i64) -> list[i64]:
     """SC-7.2: one card or pass; a card of an open event must be played (SC-8.15, SC-8.17)."""
-    legal: list[i64] = []
-    cards = s.pending
-    if not cards:
-        legal.append(PASS)
-        cards = s.hands[seat]
+    legal: list[i64] = [] if s.pending else [PASS]
     table = PLAYS[len(s.targets)]
     last = JUST_PASS
-    for mark in cards:
+    for mark in s.pending or s.hands[seat]:
         row = table[mark & KIND]
-        if row is last:
-            continue
-        last = row
-        if row:
-            legal += row
-        elif mark & KIND == MASTER_SPY:
-            add_reveals(s, legal)
-        else:
-            add_victims(s, seat, legal)
+        if row is not last:
+            legal += row or varying_plays(s, seat, mark & KIND)
+            last = row
     return legal
+
+
+def varying_plays(s: ShinobiState, seat: i64, kind: i64) -> list[i64]:
+    """Of a card whose plays depend on stacks or hands."""
+    return reveals(s) if kind == MASTER_SPY else thefts(s, seat)
 
 
 def random_play(s: ShinobiState, seat: i64, chance: Chance) -> i64:
@@ -136,55 +136,60 @@ def random_play(s: ShinobiState, seat: i64, chance: Chance) -> i64:
     for mark in hand:
         if n < len(row):
             break
-        if table[mark & KIND] is not row:
+        other = table[mark & KIND]
+        if other is not row:
             n -= len(row)
-            row = table[mark & KIND]
+            row = other
     return row[n]
 
 
 def number_of_plays(hand: list[i64], table: list[list[i64]]) -> i64:
     """With the pass; 0 if there is a card whose plays depend on stacks or hands."""
-    row = JUST_PASS
-    number: i64 = len(row)
+    last = JUST_PASS
+    number: i64 = len(last)
     for mark in hand:
-        if table[mark & KIND] is not row:
-            row = table[mark & KIND]
+        row = table[mark & KIND]
+        if row is not last:
             if not row:
                 return 0
             number += len(row)
+            last = row
     return number
 
 
-def add_reveals(s: ShinobiState, legal: list[i64]) -> None:
+def reveals(s: ShinobiState) -> list[i64]:
     """SC-8.8, SC-8.9: one or two cards, as far as there are cards."""
-    for place in range(len(s.lanes)):
-        first: i64 = PLAY + MASTER_SPY * PLACES + place * REVEALS
-        height = stack_height(s.lanes[place])
+    legal: list[i64] = []
+    first: i64 = PLAY + MASTER_SPY * PLACES
+    for lane in s.lanes:
+        height = stack_height(lane)
         if height < 2:
             legal.append(first + height)
         else:
             legal.append(first + 1)
             legal.append(first + 2)
+        first += REVEALS
+    return legal
 
 
 def stack_height(lane: list[i64]) -> i64:
     """The cards of a target stack, a Scout not counted."""
     height: i64 = 0
     for mark in lane:
-        if (mark >> WHERE_AT) & WHERE == ON_STACK:
+        if mark & WHERE_BITS == 0:
             height += 1
     return height
 
 
-def add_victims(s: ShinobiState, seat: i64, legal: list[i64]) -> None:
+def thefts(s: ShinobiState, seat: i64) -> list[i64]:
     """SC-8.14."""
     first: i64 = PLAY + DISAPPEAR_IN_SMOKE * PLACES
-    before = len(legal)
-    for other in range(s.seats):
-        if other != seat and s.hands[other] and (s.smoke_hits_passed or not has(s.passed, other)):
+    safe = ONLY[seat] if s.smoke_hits_passed else ONLY[seat] | s.passed
+    legal: list[i64] = []
+    for other, hand in enumerate(s.hands):
+        if hand and not safe & ONLY[other]:
             legal.append(first + other)
-    if len(legal) == before:
-        legal.append(first + NOBODY)
+    return legal or [first + NOBODY]
 
 
 # Playing
@@ -196,10 +201,10 @@ def act(s: ShinobiState, seat: i64, action: i64, chance: Chance, events: Events)
         s.passed |= ONLY[seat]
         events.public(PASSED, seat)
     else:
-        play(s, seat, (action - PLAY) // PLACES, (action - PLAY) % PLACES, chance, events)
-        if s.pending:
-            return
+        play(s, seat, KIND_PLAYED[action], PLACE_PLAYED[action], chance, events)
         if s.frames:
+            if s.pending:
+                return
             close_events(s, seat, events)
     next_turn(s)
 
@@ -247,12 +252,12 @@ def stack(s: ShinobiState, seat: i64, mark: i64, place: i64, events: Events) -> 
 def arm(s: ShinobiState, seat: i64, mark: i64, place: i64, side: i64, events: Events) -> None:
     """SC-7.8: the innermost slot of that side without a weapon."""
     lane = s.lanes[place]
-    where = ON_GUARDIAN_SIDE + side
+    where = (ON_GUARDIAN_SIDE + side) << WHERE_AT
     slot: i64 = 0
     for other in lane:
-        if (other >> WHERE_AT) & WHERE == where:
+        if other & WHERE_BITS == where:
             slot += 1
-    mark += where << WHERE_AT
+    mark += where
     target = s.targets[place]
     if s.scouts[place] != NONE:
         lane.append(mark + FACE_UP)

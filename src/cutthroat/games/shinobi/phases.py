@@ -20,9 +20,8 @@ from cutthroat.games.shinobi.marks import (
     HOLDER_AT,
     KIND,
     ON_GUARDIAN_SIDE,
-    ON_STACK,
-    WHERE,
     WHERE_AT,
+    WHERE_BITS,
     holder_of,
 )
 
@@ -135,10 +134,10 @@ def resolve_target(s: ShinobiState, place: i64, events: Events) -> None:
     guardian_weapons: list[i64] = []
     assassin_weapons: list[i64] = []
     for mark in s.lanes[place]:
-        where = (mark >> WHERE_AT) & WHERE
-        if where == ON_STACK:
+        side = mark & WHERE_BITS
+        if not side:
             stack.append(mark & KIND)
-        elif where == ON_GUARDIAN_SIDE:
+        elif side == ON_GUARDIAN_SIDE << WHERE_AT:
             guardian_weapons.append(mark & KIND)
         else:
             assassin_weapons.append(mark & KIND)

@@ -9,15 +9,15 @@ from cutthroat.games.shinobi import events as e
 from cutthroat.games.shinobi.actions import (
     CONTRACTS,
     DISCARD,
+    KIND_PLAYED,
     NOBODY,
     PAIRS,
     PASS,
     PICK_KEPT,
+    PLACE_PLAYED,
     PLAY,
     REVEALS,
     TOKENS,
-    kind_played,
-    place_played,
 )
 from cutthroat.games.shinobi.cards import (
     APPEAR_IN_SMOKE,
@@ -43,7 +43,7 @@ def move(s: ShinobiState, action: int) -> Move:
     if action == PASS:
         return Move("pass")
     if action >= PLAY:
-        return play(s, int(kind_played(action)), int(place_played(action)))
+        return play(s, int(KIND_PLAYED[action]), int(PLACE_PLAYED[action]))
     if action >= CONTRACTS:
         return Move("sign", {"contracts": tokens(PAIRS[action - CONTRACTS])})
     if action >= PICK_KEPT:

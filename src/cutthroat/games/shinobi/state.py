@@ -13,6 +13,7 @@ from cutthroat.core.state import State
 from cutthroat.games.shinobi import advanced, contracts, draft, knowledge, ninja, phases
 from cutthroat.games.shinobi.actions import DISCARD, PICK
 from cutthroat.games.shinobi.deck import random_kind
+from cutthroat.games.shinobi.marks import ONLY
 from cutthroat.games.shinobi.phases import CONTRACT, DRAFT, NINJA, TRIM
 
 BLANK: Final[list[i64]] = []
@@ -165,7 +166,7 @@ class ShinobiState(State):
         phases.prepare(self, chance, events)
 
     def legal_actions(self, seat: i64) -> list[i64]:
-        if not (self.waiting >> seat) & 1:
+        if not self.waiting & ONLY[seat]:
             return []
         phase = self.phase
         if phase == NINJA:

@@ -9,15 +9,15 @@ from cutthroat.games.shinobi import story
 from cutthroat.games.shinobi.actions import (
     CONTRACTS,
     DISCARD,
+    KIND_PLAYED,
     NOBODY,
     PAIRS,
     PASS,
     PICK_KEPT,
+    PLACE_PLAYED,
     PLAY,
     REVEALS,
     TOKENS,
-    kind_played,
-    place_played,
 )
 from cutthroat.games.shinobi.cards import (
     APPEAR_IN_SMOKE,
@@ -46,7 +46,7 @@ def describe(s: ShinobiState, seat: int, action: int) -> MoveText:
     if action == PASS:
         return MoveText("pass", "Play no more cards in this round; your hand is kept.", ("SC-7.3", "SC-15.2"))
     if action >= PLAY:
-        return describe_play(s, seat, int(kind_played(action)), int(place_played(action)))
+        return describe_play(s, seat, int(KIND_PLAYED[action]), int(PLACE_PLAYED[action]))
     if action >= CONTRACTS:
         return describe_pair(s, PAIRS[action - CONTRACTS])
     if action >= PICK_KEPT:
