@@ -54,14 +54,6 @@ def play(card: i64, seat: i64) -> i64:
     return PLAY + (card - FIRST_MODIFIER) * RECIPIENTS + seat
 
 
-def played_card(action: i64) -> i64:
-    return FIRST_MODIFIER + (action - PLAY) // RECIPIENTS
-
-
-def played_on(action: i64) -> i64:
-    return (action - PLAY) % RECIPIENTS
-
-
 def laid_by(action: i64) -> list[i64]:
     """The cards that a step of the plan adds to it."""
     if action >= PAIR:
@@ -74,6 +66,9 @@ PLAYS: Final[list[list[list[i64]]]] = [
     for card in range(FIRST_MODIFIER, FIRST_CONTRACT)
 ]
 """[Modifier kind][mask of seats]: the card on each of these recipients."""
+PLAYED_CARD: Final[list[i64]] = [i64(card) for card in range(FIRST_MODIFIER, FIRST_CONTRACT) for _ in range(RECIPIENTS)]
+PLAYED_ON: Final[list[i64]] = [i64(seat) for _ in range(FIRST_MODIFIER, FIRST_CONTRACT) for seat in range(RECIPIENTS)]
+"""By the number of a play (action - PLAY): its card, and its recipient."""
 _contracts: list[int] = [LAY + contract for contract in range(FIRST_CONTRACT, CARDS)]
 LAY_EITHER: Final[list[list[list[i64]]]] = [
     [[i64(a) for a in sorted({first, second})] for second in _contracts] for first in _contracts

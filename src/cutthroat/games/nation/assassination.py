@@ -36,7 +36,6 @@ from cutthroat.games.nation.cards import (
     NEEDS_WEAPON,
     STEALTH,
     WEAPON_OF,
-    is_assassination,
 )
 from cutthroat.games.nation.conflicts import is_armed
 from cutthroat.games.nation.events import SEALED
@@ -123,22 +122,20 @@ def add_pairs(hand: list[i64], legal: list[i64]) -> None:
 def contracts(hand: list[i64], plan: list[i64]) -> list[i64]:
     """AN-6.5, AN-6.10: with a Weapon exactly one, without a Weapon one or none.
 
-    The step is asked only with a Contract in hand; AN-3.4: a hand has at most two, and they stand at its end.
+    The step is asked only with a Contract in hand; AN-3.4: a hand has at most two, and they stand at its end. The plan
+    has nothing but Weapons yet.
     """
     last = hand[-1]
     first = hand[-2] if len(hand) > 1 and hand[-2] >= FIRST_CONTRACT else last
-    ways = LAY_EITHER if is_armed(plan) else LAY_EITHER_OR_NONE
+    ways = LAY_EITHER if plan else LAY_EITHER_OR_NONE
     return ways[first - FIRST_CONTRACT][last - FIRST_CONTRACT]
 
 
 def modifiers(s: NationState, seat: i64) -> list[i64]:
     """AN-6.4, AN-6.10: Assassination cards in the order of their kinds, so that no set can be chosen in two ways."""
     plan = s.plan[seat]
-    last: i64 = STEALTH
-    used: i64 = 0
-    if plan and is_assassination(plan[-1]):
-        last = plan[-1]
-        used = plan.count(last)
+    last = last_planned(plan)
+    used: i64 = plan.count(last)
     legal: list[i64] = [DONE]
     previous: i64 = NONE
     for card in s.hands[seat]:
@@ -146,13 +143,18 @@ def modifiers(s: NationState, seat: i64) -> list[i64]:
             continue
         if card > HAZARD_PAY:
             break
-        if card == last and used > 0:
+        if card == last and used:
             used -= 1
             continue
         previous = card
         if can_lay(s, plan, card):
             legal.append(LAY + card)
     return legal
+
+
+def last_planned(plan: list[i64]) -> i64:
+    """The Assassination card of a plan before which no other can be added: they come last, by their kinds."""
+    return plan[-1] if plan and STEALTH <= plan[-1] <= HAZARD_PAY else STEALTH
 
 
 def can_lay(s: NationState, plan: list[i64], card: i64) -> bool:
@@ -214,16 +216,21 @@ def lay_contract(s: NationState, seat: i64, action: i64) -> None:
 
 
 def go_on_to_modifiers(s: NationState, seat: i64) -> None:
-    s.step[seat] = MODIFYING
-    if not has_modifier(s.hands[seat]) or len(modifiers(s, seat)) == 1:
-        s.step[seat] = SEALED_UP
-
-
-def has_modifier(hand: list[i64]) -> bool:
-    for card in hand:
-        if card >= STEALTH:
-            return card <= HAZARD_PAY
-    return False
+    """AN-6.10: the last step, if there is a card to lay."""
+    plan = s.plan[seat]
+    last = last_planned(plan)
+    used: i64 = plan.count(last)
+    for card in s.hands[seat]:
+        if card < last:
+            continue
+        if card > HAZARD_PAY:
+            break
+        if card == last and used:
+            used -= 1
+        elif can_lay(s, plan, card):
+            s.step[seat] = MODIFYING
+            return
+    s.step[seat] = SEALED_UP
 
 
 def add_modifier(s: NationState, seat: i64, action: i64) -> None:

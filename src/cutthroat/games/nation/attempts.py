@@ -118,8 +118,7 @@ def proceed(s: NationState, chance: Chance, events: Events) -> None:
 
 
 def next_slot(s: NationState, chance: Chance, events: Events) -> None:
-    s.slot = s.slots[-1]
-    s.slots = all_but_last(s.slots)
+    s.slot = s.slots.pop()
     rivals = attackers(s, s.slot)
     s.queue = rivals if len(rivals) == 1 else begin_conflict(s, rivals, chance, events)
 
@@ -135,10 +134,6 @@ def begin_conflict(s: NationState, rivals: list[i64], chance: Chance, events: Ev
     return order
 
 
-def all_but_last(numbers: list[i64]) -> list[i64]:
-    return numbers[:-1] if len(numbers) > 1 else NOTHING
-
-
 def target_of(s: NationState) -> i64:
     return RIVALS if s.slot == RIVALS else s.tile[s.slot]
 
@@ -146,11 +141,10 @@ def target_of(s: NationState) -> i64:
 def next_attempt(s: NationState, chance: Chance, events: Events) -> None:
     seat = s.queue[-1]
     if s.slot != RIVALS and not s.standing & SLOT_BIT[s.slot]:
-        s.queue = all_but_last(s.queue)
+        s.queue.pop()
         preempt(s, seat, events)
         return
     s.turn = seat
-    s.is_doubted = False
     if s.stories and not s.duel_round:
         s.phase = STORY
         s.waiting = ONLY[seat]
@@ -193,8 +187,7 @@ def count_votes(s: NationState, chance: Chance, events: Events) -> None:
 
 def make(s: NationState, chance: Chance, events: Events) -> None:
     """AN-8.1 to AN-8.3."""
-    seat = s.queue[-1]
-    s.queue = all_but_last(s.queue)
+    seat = s.queue.pop()
     s.phase = RESOLVE
     laid = s.laid[seat]
     counts = packed_influences(s, seat)
@@ -236,9 +229,8 @@ def succeed(s: NationState, seat: i64, target: i64, events: Events) -> None:
     tokens = s.tokens[s.slot]
     events.public(KILLED, seat, target, tokens)
     # Copied once for all that is paid now: copies of a game share these lists.
-    s.cash = s.cash[:]
-    s.debt = s.debt[:]
-    s.earned = s.earned[:]
+    s.debt = s.debt.copy()
+    s.earned = s.earned.copy()
     if tokens:
         pay(s, seat, TARGET_TOKENS, tokens)
         s.tokens = changed(s.tokens, s.slot, -tokens)
@@ -308,8 +300,9 @@ def discard_attempt(s: NationState, seat: i64) -> None:
 
 def discard_intel(s: NationState, seat: i64) -> None:
     """AN-8.12."""
-    discard_copies(s, GOOD_INTEL, s.good_intel[seat])
-    discard_copies(s, BAD_INTEL, s.bad_intel[seat])
+    pile = s.discards[ASSASSIN]
+    pile.extend([GOOD_INTEL] * s.good_intel[seat])
+    pile.extend([BAD_INTEL] * s.bad_intel[seat])
     s.good_intel = changed(s.good_intel, seat, -s.good_intel[seat])
     s.bad_intel = changed(s.bad_intel, seat, -s.bad_intel[seat])
 
@@ -325,17 +318,13 @@ def discard_rest(s: NationState, seat: i64) -> None:
 
 
 def discard_sabotage(s: NationState, first: i64) -> None:
-    discard_copies(s, DELAY, s.sabotage[first + DELAYS])
-    discard_copies(s, SECURITY_DETAIL, s.sabotage[first + DETAIL])
-    discard_copies(s, LOOSE_ENDS, s.sabotage[first + ENDS])
-    sabotage = s.sabotage[:]
+    pile = s.discards[ASSASSIN]
+    pile.extend([DELAY] * s.sabotage[first + DELAYS])
+    pile.extend([SECURITY_DETAIL] * s.sabotage[first + DETAIL])
+    pile.extend([LOOSE_ENDS] * s.sabotage[first + ENDS])
+    sabotage = s.sabotage.copy()
     sabotage[first] = sabotage[first + 1] = sabotage[first + 2] = 0
     s.sabotage = sabotage
-
-
-def discard_copies(s: NationState, card: i64, number: i64) -> None:
-    for _ in range(number):
-        discard(s, card)
 
 
 def preempt(s: NationState, seat: i64, events: Events) -> None:

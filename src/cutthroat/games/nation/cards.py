@@ -152,8 +152,3 @@ def deck_of(card: i64) -> i64:
 def class_of(card: i64) -> i64:
     """Weapon or Modifier, of a card of the Assassin deck."""
     return WEAPON if card < FIRST_MODIFIER else MODIFIER
-
-
-def is_assassination(card: i64) -> bool:
-    """AN-3.9: a Modifier that is laid face down with an attempt."""
-    return STEALTH <= card <= HAZARD_PAY

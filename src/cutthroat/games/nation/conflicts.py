@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
@@ -12,7 +13,7 @@ from cutthroat.core.events import Events
 from cutthroat.games.nation.cards import DELAY, FIRST_MODIFIER, MINUTES, TIME_OF
 from cutthroat.games.nation.events import TIE_ROLLED
 from cutthroat.games.nation.phases import RIVALS
-from cutthroat.games.nation.table import clockwise
+from cutthroat.games.nation.table import CLOCKWISE, clockwise
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -54,52 +55,38 @@ def attackers(s: NationState, slot: i64) -> list[i64]:
     """Who is after a target, clockwise from the First Player."""
     rivals: list[i64] = []
     mark = s.mark
-    for seat in clockwise(s):
+    for seat in CLOCKWISE[s.active][s.first]:
         if mark[seat] == slot:
             rivals.append(seat)
     return rivals
 
 
-def contested(s: NationState) -> i64:
-    """AN-7.5: the slots with more than one attempt, as a mask."""
-    once: i64 = 0
-    twice: i64 = 0
-    for slot in s.mark:
-        if slot != NONE:
-            here = SLOT_BIT[slot]
-            twice |= once & here
-            once |= here
-    return twice
-
-
 def resolution_order(s: NationState) -> list[i64]:
     """AN-7.5: the marked slots in the order in which they are resolved: conflicts, then lone attempts clockwise."""
-    conflicts = contested(s)
+    conflicts: list[i64] = []
     lone: list[i64] = []
+    mark = s.mark
     for seat in clockwise(s):
-        slot = s.mark[seat]
-        if slot != NONE and not conflicts & SLOT_BIT[slot]:
+        slot = mark[seat]
+        if slot == NONE:
+            continue
+        if mark.count(slot) == 1:
             lone.append(slot)
-    return conflict_order(s, conflicts) + lone if conflicts else lone
+        elif slot not in conflicts:
+            conflicts.append(slot)
+    return conflict_order(s, conflicts) + lone if len(conflicts) > 1 else conflicts + lone
 
 
-def conflict_order(s: NationState, left: i64) -> list[i64]:
+def conflict_order(s: NationState, conflicts: list[i64]) -> list[i64]:
     """AN-7.10, AN-7.11: by their earliest times.
 
-    Slots are met clockwise from the First Player, and a slot is put before those with a later time only; so of two
-    equal ones that with a player nearer to the First Player stays in front.
+    Of two equal ones that with a player nearer to the First Player, which is met first, stays in front.
     """
     order: list[i64] = []
     times: list[i64] = []
-    for seat in clockwise(s):
-        slot = s.mark[seat]
-        if slot == NONE or not left & SLOT_BIT[slot]:
-            continue
-        left &= ~SLOT_BIT[slot]
+    for slot in conflicts:
         earliest = earliest_time(s, slot)
-        i: i64 = len(order)
-        while i > 0 and times[i - 1] > earliest:
-            i -= 1
+        i = bisect_right(times, earliest)
         order.insert(i, slot)
         times.insert(i, earliest)
     return order
@@ -119,9 +106,7 @@ def by_time(s: NationState, rivals: list[i64]) -> tuple[list[i64], list[i64]]:
     times: list[i64] = []
     for seat in rivals:
         now = time_of(s, seat)
-        i: i64 = len(order)
-        while i > 0 and times[i - 1] > now:
-            i -= 1
+        i = bisect_right(times, now)
         order.insert(i, seat)
         times.insert(i, now)
     return order, times

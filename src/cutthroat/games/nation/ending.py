@@ -50,23 +50,23 @@ def discards(s: NationState, seat: i64) -> list[i64]:
 
 
 def discard(s: NationState, seat: i64, action: i64, events: Events) -> None:
-    """AN-10.1, AN-10.3: chosen in secret, one card at a time; the last card of the hand leaves no choice."""
+    """AN-10.1, AN-10.3: chosen in secret, one card at a time; the last card of the hand leaves no choice.
+
+    What stands before the chosen card in the hand stays.
+    """
     if action != DONE:
-        choose(s, seat, action - THROW)
-        if s.step[seat] < len(s.hands[seat]):
+        card = action - THROW
+        hand = s.hands[seat]
+        decided = s.step[seat]
+        while hand[decided] != card:
+            decided += 1
+        decided += 1
+        s.step[seat] = decided
+        s.plan[seat] = s.plan[seat] + SINGLE[card]
+        if decided < len(hand):
             return
     s.waiting &= ~ONLY[seat]
     events.public(SEALED, seat, REFILL)
-
-
-def choose(s: NationState, seat: i64, card: i64) -> None:
-    """One more card to be discarded; what stands before it in the hand stays."""
-    hand = s.hands[seat]
-    i = s.step[seat]
-    while hand[i] != card:
-        i += 1
-    s.step[seat] = i + 1
-    s.plan[seat] = s.plan[seat] + SINGLE[card]
 
 
 def refill(s: NationState, chance: Chance, events: Events) -> None:
@@ -80,9 +80,11 @@ def refill(s: NationState, chance: Chance, events: Events) -> None:
     for seat in order:
         hand = s.hands[seat]
         number = assassin_cards_in(hand)
-        missing = REFILL_CONTRACT + number - len(hand)
-        draw_cards(s, seat, ASSASSIN, REFILL_ASSASSIN - number, chance, events)
-        draw_cards(s, seat, CONTRACT, missing, chance, events)
+        contracts: i64 = len(hand) - number
+        if number < REFILL_ASSASSIN:
+            draw_cards(s, seat, ASSASSIN, REFILL_ASSASSIN - number, chance, events)
+        if contracts < REFILL_CONTRACT:
+            draw_cards(s, seat, CONTRACT, REFILL_CONTRACT - contracts, chance, events)
     s.first = next_seat(s, s.first)
     s.phase = MARKET
 

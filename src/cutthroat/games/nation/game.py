@@ -143,7 +143,8 @@ def move(action: int) -> Move:
     if action >= actions.MOVE:
         return Move("move", {"slot": SLOT_IDS[action - actions.MOVE]})
     if action >= actions.PLAY:
-        card, seat = int(actions.played_card(action)), int(actions.played_on(action))
+        play = action - actions.PLAY
+        card, seat = int(actions.PLAYED_CARD[play]), int(actions.PLAYED_ON[play])
         return Move("play", {"card": CARD_IDS[card], "on": seat})
     if action >= actions.PAIR:
         pair = action - actions.PAIR

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
-from cutthroat.games.nation.actions import MOVE, PASS, played_card, played_on
+from cutthroat.games.nation.actions import MOVE, PASS, PLAY, PLAYED_CARD, PLAYED_ON
 from cutthroat.games.nation.cards import (
     ADJUSTMENT,
     ADRENALINE,
@@ -52,8 +52,8 @@ def best_play(s: NationState, seat: i64, legal: list[i64], chance: Chance) -> i6
 def play_worth(s: NationState, seat: i64, action: i64) -> float:
     if action >= MOVE:
         return move_worth(s, seat, action - MOVE)
-    card = played_card(action)
-    rival = played_on(action)
+    card = PLAYED_CARD[action - PLAY]
+    rival = PLAYED_ON[action - PLAY]
     if s.phase == INTEL:
         return intel_worth(s, seat, card, rival)
     if card == ADRENALINE:

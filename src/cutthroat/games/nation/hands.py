@@ -8,7 +8,7 @@ the masks shrink from first to last, and each viewer knows as many copies as the
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
+from bisect import insort
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
@@ -26,7 +26,6 @@ from cutthroat.games.nation.cards import (
     HAND_CONTRACT,
     MODIFIER,
     WEAPON,
-    class_of,
 )
 from cutthroat.games.nation.events import DISCARDED, DREW, RESHUFFLED
 from cutthroat.games.nation.phases import LIMIT
@@ -49,7 +48,7 @@ def gain(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
         return
     learn(s, seat, card, knowers)
     if knowers == PUBLIC and card < FIRST_CONTRACT:
-        s.sure[2 * seat + class_of(card)] += 1
+        s.sure[2 * seat + WEAPON if card < FIRST_MODIFIER else 2 * seat + MODIFIER] += 1
 
 
 def learn(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
@@ -125,7 +124,10 @@ def set_knowers(s: NationState, seat: i64, masks: list[i64]) -> None:
 
 def assassin_cards_in(hand: list[i64]) -> i64:
     """How many cards stand before the Contracts, which are at the end of a hand."""
-    return bisect_left(hand, FIRST_CONTRACT)
+    n: i64 = len(hand)
+    while n > 0 and hand[n - 1] >= FIRST_CONTRACT:
+        n -= 1
+    return n
 
 
 def contracts_in(hand: list[i64]) -> i64:
@@ -133,16 +135,11 @@ def contracts_in(hand: list[i64]) -> i64:
     return n - assassin_cards_in(hand)
 
 
-def has_cards(hand: list[i64], deck: i64, number: i64) -> bool:
-    """At least so many cards of a deck are in a hand: the hand is sorted, so one look at the last of them tells."""
-    if len(hand) < number:
-        return False
-    return hand[-number] >= FIRST_CONTRACT if deck == CONTRACT else hand[number - 1] < FIRST_CONTRACT
-
-
-def limit_of(deck: i64) -> i64:
-    """AN-3.4."""
-    return HAND_CONTRACT if deck == CONTRACT else HAND_ASSASSIN
+def is_full(hand: list[i64], deck: i64) -> bool:
+    """AN-3.4: as many cards of a deck as allowed: the hand is sorted, so one look at the last of them tells."""
+    if deck == CONTRACT:
+        return len(hand) >= HAND_CONTRACT and hand[-HAND_CONTRACT] >= FIRST_CONTRACT
+    return len(hand) >= HAND_ASSASSIN and hand[HAND_ASSASSIN - 1] < FIRST_CONTRACT
 
 
 def settle_hand(s: NationState, seat: i64, resume: i64) -> None:
@@ -192,7 +189,7 @@ def draw_known(s: NationState, deck: i64, viewers: i64, chance: Chance) -> i64:
     """A card of those that a search put back on top."""
     top = s.tops[deck].copy()
     card = draw(top, chance)
-    set_top(s, deck, top)
+    s.tops[deck] = top
     if not top:
         forget_top(s, deck)
         return card
@@ -201,11 +198,6 @@ def draw_known(s: NationState, deck: i64, viewers: i64, chance: Chance) -> i64:
         if among and card in among:
             remember(s, seat, deck, without(among, card))
     return card
-
-
-def set_top(s: NationState, deck: i64, cards: list[i64]) -> None:
-    """Lay known cards on top of a deck; the lists are replaced, never changed."""
-    s.tops = [cards, s.tops[CONTRACT]] if deck == ASSASSIN else [s.tops[ASSASSIN], cards]
 
 
 def remember(s: NationState, seat: i64, deck: i64, cards: list[i64]) -> None:

@@ -26,7 +26,6 @@ from cutthroat.games.nation.cards import (
     SUPPLY_DROP,
     WEAPON,
     WIRETAP,
-    class_of,
 )
 from cutthroat.games.nation.events import FOUND, FOUND_NOTHING, SAW, STOLE, TAPPED
 from cutthroat.games.nation.hands import (
@@ -42,7 +41,6 @@ from cutthroat.games.nation.hands import (
     gain,
     lose,
     remember,
-    set_top,
     settle_hand,
     without,
 )
@@ -80,10 +78,6 @@ def wanted(card: i64) -> i64:
     return WEAPON if card == ARMS_DEALER else MODIFIER
 
 
-def is_wanted(card: i64, what: i64) -> bool:
-    return what == ANY_CONTRACT or class_of(card) == what
-
-
 def search(s: NationState, seat: i64, chance: Chance, events: Events) -> None:
     """AN-15.1, AN-15.2, AN-15.6: look at the top six; with something to take there, one must be taken.
 
@@ -92,8 +86,8 @@ def search(s: NationState, seat: i64, chance: Chance, events: Events) -> None:
     what = wanted(s.played)
     deck: i64 = CONTRACT if what == ANY_CONTRACT else ASSASSIN
     number = min(LOOK_OF[s.played - FIRST_MODIFIER], cards_left(s, deck))
-    top = s.tops[deck][:]
-    set_top(s, deck, NOTHING)
+    top = s.tops[deck].copy()
+    s.tops[deck] = NOTHING
     forget_top(s, deck)
     seen: list[i64] = []
     for _ in range(number):
@@ -103,7 +97,7 @@ def search(s: NationState, seat: i64, chance: Chance, events: Events) -> None:
     seen.sort()
     s.seen = seen
     s.deck_in_use = deck
-    if has_wanted(s, what):
+    if has_wanted(seen, what):
         s.phase = SEARCH
         s.waiting = ONLY[seat]
         return
@@ -113,20 +107,20 @@ def search(s: NationState, seat: i64, chance: Chance, events: Events) -> None:
     discard(s, s.played)
 
 
-def has_wanted(s: NationState, what: i64) -> bool:
-    for card in s.seen:
-        if is_wanted(card, what):
-            return True
-    return False
+def has_wanted(seen: list[i64], what: i64) -> bool:
+    """The cards are sorted: the first tells of a Weapon, the last of a Modifier; any Contract will do."""
+    if not seen:
+        return False
+    return seen[0] < FIRST_MODIFIER if what == WEAPON else seen[-1] >= FIRST_MODIFIER
 
 
 def finds(s: NationState) -> list[i64]:
     """Each different card that the search is for."""
-    what = wanted(s.played)
+    weapons = wanted(s.played) == WEAPON
     legal: list[i64] = []
     last: i64 = NONE
     for card in s.seen:
-        if card != last and is_wanted(card, what):
+        if card != last and (card < FIRST_MODIFIER) == weapons:
             legal.append(TAKE + card)
             last = card
     return legal
@@ -152,7 +146,7 @@ def take_found(s: NationState, seat: i64, action: i64, events: Events) -> None:
 
 def put_back(s: NationState, seat: i64, deck: i64) -> None:
     """Only the searcher knows which cards are on top."""
-    set_top(s, deck, s.seen)
+    s.tops[deck] = s.seen
     remember(s, seat, deck, s.seen)
     s.seen = NOTHING
 

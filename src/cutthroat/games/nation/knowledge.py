@@ -27,7 +27,7 @@ from cutthroat.games.nation.cards import (
     WEAPON,
     class_of,
 )
-from cutthroat.games.nation.hands import PUBLIC, set_knowers, set_top
+from cutthroat.games.nation.hands import PUBLIC, set_knowers
 from cutthroat.games.nation.intel import wanted
 from cutthroat.games.nation.phases import COMMIT, REFILL, SEALED_UP, SEARCH, VOTE
 from cutthroat.games.nation.table import NOTHING, ONLY, changed
@@ -114,7 +114,7 @@ def lay_top(s: NationState, seat: i64, deck: i64, chance: Chance) -> None:
             top[i] = draw_class(pool, s.top_class, chance)
         else:
             top[i] = draw(pool, chance)
-    set_top(s, deck, top)
+    s.tops[deck] = top
 
 
 def hide_searches(s: NationState, seat: i64) -> None:

@@ -31,14 +31,12 @@ from cutthroat.games.nation.hands import (
     draw_top,
     everybody,
     gain,
-    has_cards,
-    limit_of,
+    is_full,
     settle_hand,
     throw,
-    without,
 )
 from cutthroat.games.nation.phases import BUY, INTEL, KEEP, PICK, ROOM
-from cutthroat.games.nation.table import AFTER, NOTHING, ONLY, changed, open_window
+from cutthroat.games.nation.table import AFTER, NOTHING, ONLY, open_window
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -79,7 +77,7 @@ def pick(s: NationState, seat: i64, action: i64, chance: Chance, events: Events)
         draw_cards(s, seat, ASSASSIN, 1, chance, events)
     else:
         card = action - TAKE
-        s.market = without(s.market, card)
+        s.market.remove(card)
         gain(s, seat, card, PUBLIC)
         events.public(TOOK, seat, card)
     settle_hand(s, seat, PICK)
@@ -96,7 +94,7 @@ def ask_picker(s: NationState, events: Events) -> None:
     for card in s.market:
         events.public(CLEARED, NONE, card)
     s.discards[ASSASSIN].extend(s.market)
-    s.market = NOTHING
+    s.market = []
     s.phase = BUY
     ask_buyer(s)
 
@@ -133,11 +131,11 @@ def purchase(s: NationState, seat: i64, action: i64, chance: Chance, events: Eve
     if action == STOP:
         stop_buying(s)
         return
-    s.cash = changed(s.cash, seat, -1)
+    s.cash[seat] -= 1
     deck: i64 = ASSASSIN if action == BUY_ASSASSIN else CONTRACT
     s.deck_in_use = deck
     events.public(BOUGHT, seat, deck)
-    if has_cards(s.hands[seat], deck, limit_of(deck)):
+    if is_full(s.hands[seat], deck):
         s.phase = ROOM
         return
     look_at_two(s, seat, chance, events)

@@ -93,10 +93,6 @@ def weapon(laid: list[i64]) -> i64:
     return NONE
 
 
-def is_double(laid: list[i64]) -> bool:
-    return len(laid) > 1 and laid[1] < FIRST_MODIFIER
-
-
 def base(laid: list[i64]) -> i64:
     """The low end of the range: 6-N is N, and N is 6 without a Weapon (AN-6.9)."""
     return LOW[laid[0]] if laid and laid[0] < FIRST_MODIFIER else UNARMED_LOW
@@ -115,7 +111,7 @@ def packed_influences(s: NationState, seat: i64) -> i64:
 
 def packed_cards(laid: list[i64]) -> i64:
     """The influences among the owner's cards of an attempt, packed."""
-    packed: i64 = ONE_DOUBLE if is_double(laid) else 0
+    packed: i64 = ONE_DOUBLE if len(laid) > 1 and laid[1] < FIRST_MODIFIER else 0
     for card in laid:
         if card >= FIRST_MODIFIER:
             packed += ONE_OF[card - FIRST_MODIFIER]

@@ -33,7 +33,11 @@ def show(s: NationState, events: Events) -> None:
     """AN-7.1: all at the same time."""
     order = clockwise(s)
     for seat in order:
-        show_mark(s, seat, events)
+        slot = s.mark[seat]
+        if slot == NONE:
+            events.public(LAY_LOW, seat)
+        elif slot != RIVALS:
+            events.public(SHOWED_MARK, seat, slot, s.tile[slot])
         if s.plan[seat]:
             turn_up(s, seat, s.plan[seat], events)
             s.plan[seat] = NOTHING
@@ -44,17 +48,9 @@ def show(s: NationState, events: Events) -> None:
     s.phase = VOIDS
 
 
-def show_mark(s: NationState, seat: i64, events: Events) -> None:
-    slot = s.mark[seat]
-    if slot == NONE:
-        events.public(LAY_LOW, seat)
-    elif slot != RIVALS:
-        events.public(SHOWED_MARK, seat, slot, s.tile[slot])
-
-
 def turn_up(s: NationState, seat: i64, cards: list[i64], events: Events) -> None:
     """AN-7.1: the cards leave the hand; the Contract lies apart."""
-    laid = s.laid[seat][:]
+    laid: list[i64] = []
     for card in cards:
         lose(s, seat, card)
         events.public(SHOWED_CARD, seat, card)
@@ -75,8 +71,7 @@ def next_void(s: NationState, events: Events) -> None:
     if not s.queue:
         open_window(s, REVEAL)
         return
-    seat = s.queue[-1]
-    s.queue = s.queue[:-1]
+    seat = s.queue.pop()
     events.public(VOIDED, seat, s.mark[seat])
     s.mark[seat] = NONE
     ask_for_cards(s, seat, VOIDS)

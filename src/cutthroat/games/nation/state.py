@@ -10,7 +10,7 @@ from cutthroat.core.bits import NONE, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.state import State
-from cutthroat.games.nation import assassination, attempts, course, ending, intel, knowledge, market, setup, window
+from cutthroat.games.nation import assassination, attempts, course, ending, knowledge, market, setup, window
 from cutthroat.games.nation.actions import STOP_OR_BUY
 from cutthroat.games.nation.phases import (
     BUY,
@@ -19,10 +19,8 @@ from cutthroat.games.nation.phases import (
     KEEP,
     MARKET,
     PICK,
-    REACT,
     REFILL,
     REVEAL,
-    SEARCH,
 )
 from cutthroat.games.nation.table import ONLY
 
@@ -294,7 +292,7 @@ class NationState(State):
         s.owner = self.owner
         s.specialist = self.specialist
         s.hit_list = self.hit_list
-        s.cash = self.cash
+        s.cash = self.cash[:]
         s.debt = self.debt
         s.earned = self.earned
         s.hands = [hand[:] for hand in self.hands]
@@ -302,12 +300,12 @@ class NationState(State):
         s.knowers = self.knowers[:]
         s.sure = self.sure[:]
         s.decks = [pile[:] for pile in self.decks]
-        s.tops = self.tops
+        s.tops = self.tops[:]
         s.discards = [pile[:] for pile in self.discards]
         s.sought = self.sought
-        s.market = self.market
+        s.market = self.market[:]
         s.seen = self.seen
-        s.plays = self.plays
+        s.plays = self.plays[:]
         s.choices = self.choices
         s.step = self.step[:]
         s.mark = self.mark[:]
@@ -317,8 +315,8 @@ class NationState(State):
         s.good_intel = self.good_intel
         s.bad_intel = self.bad_intel
         s.sabotage = self.sabotage
-        s.slots = self.slots
-        s.queue = self.queue
+        s.slots = self.slots[:]
+        s.queue = self.queue[:]
         s.votes = self.votes
 
     def setup(self, chance: Chance, events: Events) -> None:
@@ -329,14 +327,16 @@ class NationState(State):
         if not self.waiting & ONLY[seat]:
             return []
         phase = self.phase
-        if phase == COMMIT:
-            return assassination.steps(self, seat)
+        if phase >= COMMIT:
+            if phase == COMMIT:
+                return assassination.steps(self, seat)
+            if phase == REFILL:
+                return ending.discards(self, seat)
+            if phase == REVEAL:
+                return window.reveal_plays(self, seat)
+            return attempts.answers(phase)
         if phase == INTEL:
             return window.intel_plays(self, seat)
-        if phase == REFILL:
-            return ending.discards(self, seat)
-        if phase == REVEAL:
-            return window.reveal_plays(self, seat)
         if phase == PICK:
             return market.picks(self)
         if phase == BUY:
@@ -345,21 +345,20 @@ class NationState(State):
             return market.keeps(self)
         if phase < INTEL:
             return market.throws(self, seat)
-        if phase == REACT:
-            return window.answers(self, seat)
-        if phase == SEARCH:
-            return intel.finds(self)
-        return attempts.answers(phase)
+        return window.answers(self, seat)
 
     def apply(self, seat: i64, action: i64, chance: Chance, events: Events) -> None:
         phase = self.phase
-        if phase == COMMIT:
-            assassination.take_step(self, seat, action, events)
+        if phase >= COMMIT:
+            if phase == COMMIT:
+                assassination.take_step(self, seat, action, events)
+            elif phase == REFILL:
+                ending.discard(self, seat, action, events)
+            elif phase == REVEAL:
+                window.act(self, seat, action, chance, events)
+            else:
+                attempts.answer(self, seat, action, chance, events)
         elif phase == INTEL:
-            window.act(self, seat, action, chance, events)
-        elif phase == REFILL:
-            ending.discard(self, seat, action, events)
-        elif phase == REVEAL:
             window.act(self, seat, action, chance, events)
         elif phase == PICK:
             market.pick(self, seat, action, chance, events)
@@ -369,12 +368,8 @@ class NationState(State):
             market.keep(self, seat, action, events)
         elif phase < INTEL:
             market.make_room(self, seat, action, chance, events)
-        elif phase == REACT:
-            window.react(self, seat, action, chance, events)
-        elif phase == SEARCH:
-            intel.take_found(self, seat, action, events)
         else:
-            attempts.answer(self, seat, action, chance, events)
+            window.answer(self, seat, action, chance, events)
         if not self.waiting:
             course.run(self, chance, events)
 

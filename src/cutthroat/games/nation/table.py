@@ -61,13 +61,13 @@ def open_window(s: NationState, phase: i64) -> None:
     """AN-5.10: the First Player begins."""
     s.phase = phase
     s.passes = 0
-    s.plays = ZEROS[s.seats]
+    s.plays = ZEROS[s.seats].copy()
     s.turn = opener(s)
     s.waiting = 0
 
 
 def changed(numbers: list[i64], i: i64, by: i64) -> list[i64]:
     """A copy with one number changed: lists that change seldom are replaced, so that copies of a game share them."""
-    copy = numbers[:]
+    copy = numbers.copy()
     copy[i] += by
     return copy

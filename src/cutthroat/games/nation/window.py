@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
-from cutthroat.core.piles import holds
 from cutthroat.games.nation import assassination, attempts, intel, reveal
 from cutthroat.games.nation.actions import (
     ALLOW,
@@ -18,9 +17,10 @@ from cutthroat.games.nation.actions import (
     ONLY_ALLOW,
     ONLY_PASS,
     PASS,
+    PLAY,
+    PLAYED_CARD,
+    PLAYED_ON,
     PLAYS,
-    played_card,
-    played_on,
 )
 from cutthroat.games.nation.cards import (
     ADRENALINE,
@@ -43,7 +43,7 @@ from cutthroat.games.nation.conflicts import is_armed
 from cutthroat.games.nation.events import ALLOWED, BLOCKED, PASSED, PLAYED
 from cutthroat.games.nation.hands import discard, lose
 from cutthroat.games.nation.phases import INTEL, REACT, SEARCH
-from cutthroat.games.nation.table import AFTER, ONLY, changed
+from cutthroat.games.nation.table import AFTER, ONLY, clockwise
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -96,10 +96,12 @@ def intel_plays(s: NationState, seat: i64) -> list[i64]:
 
 def intel_recipients(s: NationState, seat: i64, card: i64) -> i64:
     """AN-15: oneself, or the rivals who have what the card asks for; AN-9.4: Protected is a reaction."""
-    if card == PROTECTED:
-        return 0
+    if card < BAD_INTEL:
+        return ONLY[seat]
     if card == BAD_INTEL:
         return s.active & ~ONLY[seat]
+    if card == PROTECTED:
+        return 0
     if card < WIRETAP:
         return ONLY[seat]
     below: i64 = CARDS if card == WIRETAP else FIRST_CONTRACT
@@ -139,7 +141,7 @@ def reveal_plays(s: NationState, seat: i64) -> list[i64]:
 def reveal_recipients(s: NationState, seat: i64, card: i64) -> i64:
     """AN-15.15 to AN-15.19: the seats with an attempt, and for Delay with a time."""
     found: i64 = 0
-    for other in range(s.seats):
+    for other in clockwise(s):
         if s.mark[other] != NONE and (card != DELAY or is_armed(s.laid[other])):
             found |= ONLY[other]
     if card == DELAY:
@@ -156,14 +158,14 @@ def act(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) 
         ask(s, events)
         return
     s.passes = 0
-    s.plays = changed(s.plays, seat, 1)
+    s.plays[seat] += 1
     if action >= MOVE:
         lose(s, seat, CHANGE_OF_PLANS)
         events.public(PLAYED, seat, CHANGE_OF_PLANS, seat)
         reveal.change_plans(s, seat, action - MOVE, events)
         s.turn = AFTER[s.active][s.turn]
         return
-    announce(s, seat, played_card(action), played_on(action), events)
+    announce(s, seat, PLAYED_CARD[action - PLAY], PLAYED_ON[action - PLAY], events)
     if s.played_on != seat and can_be_answered(s):
         s.resume = s.phase
         s.phase = REACT
@@ -190,16 +192,22 @@ def can_be_answered(s: NationState) -> bool:
 
 def protected_in_the_open(s: NationState) -> i64:
     """Copies of Protected in the discard pile, where all can see that nobody holds them."""
-    copies: i64 = 0
-    for card in s.discards[ASSASSIN]:
-        if card == PROTECTED:
-            copies += 1
-    return copies
+    return s.discards[ASSASSIN].count(PROTECTED)
 
 
 def answers(s: NationState, seat: i64) -> list[i64]:
-    """AN-9.3: asked with or without a Protected in hand."""
-    return ALLOW_OR_PROTECT if holds(s.hands[seat], PROTECTED) else ONLY_ALLOW
+    """AN-9.3: asked with or without a Protected in hand; AN-15.1: what a search has found."""
+    if s.phase == SEARCH:
+        return intel.finds(s)
+    return ALLOW_OR_PROTECT if PROTECTED in s.hands[seat] else ONLY_ALLOW
+
+
+def answer(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
+    """What is decided while a card is being played."""
+    if s.phase == SEARCH:
+        intel.take_found(s, seat, action, events)
+    else:
+        react(s, seat, action, chance, events)
 
 
 def react(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) -> None:

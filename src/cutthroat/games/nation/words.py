@@ -143,7 +143,8 @@ def describe_play(s: NationState, seat: int, action: int) -> MoveText:
         slot = action - actions.MOVE
         label = f"{CARD_NAMES[CHANGE_OF_PLANS]} to {TARGET_NAMES[s.tile[slot]]} ({SLOT_IDS[slot]})"
         return MoveText(label, about(CHANGE_OF_PLANS), ("AN-15.18",))
-    card, on = int(actions.played_card(action)), int(actions.played_on(action))
+    play = action - actions.PLAY
+    card, on = int(actions.PLAYED_CARD[play]), int(actions.PLAYED_ON[play])
     whom = "" if on == seat else f" on player {on + 1}"
     return MoveText(f"{CARD_NAMES[card]}{whom}", about(card), (rule_of(card),))
 
