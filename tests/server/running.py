@@ -28,6 +28,11 @@ try:
 except CannotServe as error:
     sys.exit(str(error))
 """
+LIVE_AND_DIE_WITH_THE_TESTS = """
+import os, signal, sys, threading
+threading.Thread(target=lambda: (sys.stdin.read(), os.killpg(0, signal.SIGKILL)), daemon=True).start()
+"""
+"""The other end of its input is ours: it closes even if we are killed. Only for the leader of a session."""
 SECONDS = 30.0
 
 
@@ -70,7 +75,8 @@ class Server:
         self._log: IO[str] = tempfile.TemporaryFile("w+")  # noqa: SIM115 - open as long as the server
         arguments = [str(data), str(port), str(bot_budget), str(bot_pause)]
         self.process = subprocess.Popen(
-            [*prefix, sys.executable, "-c", SERVE, *arguments],
+            [*prefix, sys.executable, "-c", LIVE_AND_DIE_WITH_THE_TESTS + SERVE, *arguments],
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._log,
             text=True,
@@ -109,8 +115,9 @@ class Server:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
-        if self.process.stdout is not None:
-            self.process.stdout.close()
+        for end in (self.process.stdin, self.process.stdout):
+            if end is not None:
+                end.close()
 
     def __enter__(self) -> Server:
         return self
