@@ -237,22 +237,17 @@ def explode(b: Battle, bomb: i64, events: Events) -> None:
 
 
 def poison(b: Battle, poisoner: i64, events: Events) -> None:
-    """SC-11.4, SC-11.9: the upper neighbour is lost, and under Poison Twins the lower one too."""
+    """SC-11.4, SC-11.9: the upper neighbour is lost; with Poison Twins the lower one too, if not immune (SC-11.11)."""
     b.discards.append(poisoner)
     before = len(b.discards)
     if b.above != GONE:
         poison_above(b, poisoner, events)
-    if poisoner == POISON_TWINS and b.stack and not is_immune(b.stack[len(b.stack) - 1]):
+    if poisoner == POISON_TWINS and b.stack and b.stack[-1] not in (POISON_MAKER, POISON_TWINS):
         victim = b.stack.pop()
         b.discards.append(victim)
         events.public(POISONED, poisoner, victim, 0)
     if len(b.discards) == before:
         events.public(HARMLESS, poisoner)
-
-
-def is_immune(card: i64) -> bool:
-    """SC-11.11."""
-    return card in (POISON_MAKER, POISON_TWINS)
 
 
 def poison_above(b: Battle, poisoner: i64, events: Events) -> None:
@@ -314,7 +309,9 @@ def resolve_slots(b: Battle, events: Events) -> None:
 
 def level(b: Battle) -> i64:
     """Give all rows the same length, and tell it: the number of slots."""
-    slots: i64 = max(len(b.guardians), len(b.assassins), len(b.guardian_weapons), len(b.assassin_weapons))
+    guardians = max(len(b.guardians), len(b.guardian_weapons))
+    assassins = max(len(b.assassins), len(b.assassin_weapons))
+    slots: i64 = max(guardians, assassins)
     for row in [b.guardians, b.assassins, b.guardian_weapons, b.assassin_weapons]:
         while len(row) < slots:
             row.append(NONE)
