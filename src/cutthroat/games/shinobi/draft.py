@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
@@ -10,6 +9,7 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
+from cutthroat.core.piles import insert_sorted
 from cutthroat.games.shinobi.actions import DISCARD
 from cutthroat.games.shinobi.cards import DRAFT_CARDS, FIRST_CARDS, HAND_LIMIT, PASS_STEP
 from cutthroat.games.shinobi.deck import deal, kinds, supply
@@ -150,7 +150,7 @@ def trim(s: ShinobiState, seat: i64, action: i64, events: Events) -> None:
     """SC-4.7: face down, one card at a time, to exactly ten."""
     hand = s.hands[seat]
     mark = take(hand, action - DISCARD)
-    insort(s.buried, mark + (seat << HOLDER_AT) + (FACE_DOWN << WHERE_AT))
+    insert_sorted(s.buried, mark + (seat << HOLDER_AT) + (FACE_DOWN << WHERE_AT))
     events.private(seat, TRIMMED, mark & KIND, seat)
     if len(hand) == HAND_LIMIT:
         s.waiting &= ~ONLY[seat]
