@@ -71,9 +71,11 @@ def learn(s: NationState, seat: i64, card: i64, knowers: i64) -> None:
 
 def forget(s: NationState, seat: i64, card: i64) -> None:
     """Each viewer knows of one copy less of a card: the first one, which all who know of any know of."""
-    i = s.known[seat].index(card)
     known = s.known[seat].copy()
     masks = s.knowers[seat].copy()
+    i: i64 = 0
+    while known[i] != card:
+        i += 1
     known.pop(i)
     masks.pop(i)
     s.known[seat] = known

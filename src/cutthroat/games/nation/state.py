@@ -25,6 +25,11 @@ from cutthroat.games.nation.phases import (
 from cutthroat.games.nation.table import ONLY
 
 
+def copied(cards: list[i64]) -> list[i64]:
+    """A copy of a list from which only things are taken in place: an empty one can be shared."""
+    return cards[:] if cards else cards
+
+
 class NationState(State):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "is_alphabetical",
@@ -303,9 +308,9 @@ class NationState(State):
         s.tops = self.tops[:]
         s.discards = [pile[:] for pile in self.discards]
         s.sought = self.sought
-        s.market = self.market[:]
+        s.market = copied(self.market)
         s.seen = self.seen
-        s.plays = self.plays[:]
+        s.plays = self.plays
         s.choices = self.choices
         s.step = self.step[:]
         s.mark = self.mark[:]
@@ -315,8 +320,8 @@ class NationState(State):
         s.good_intel = self.good_intel
         s.bad_intel = self.bad_intel
         s.sabotage = self.sabotage
-        s.slots = self.slots[:]
-        s.queue = self.queue[:]
+        s.slots = copied(self.slots)
+        s.queue = copied(self.queue)
         s.votes = self.votes
 
     def setup(self, chance: Chance, events: Events) -> None:

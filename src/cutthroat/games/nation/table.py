@@ -61,7 +61,7 @@ def open_window(s: NationState, phase: i64) -> None:
     """AN-5.10: the First Player begins."""
     s.phase = phase
     s.passes = 0
-    s.plays = ZEROS[s.seats].copy()
+    s.plays = ZEROS[s.seats]
     s.turn = opener(s)
     s.waiting = 0
 

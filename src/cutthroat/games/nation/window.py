@@ -43,7 +43,7 @@ from cutthroat.games.nation.conflicts import is_armed
 from cutthroat.games.nation.events import ALLOWED, BLOCKED, PASSED, PLAYED
 from cutthroat.games.nation.hands import discard, lose
 from cutthroat.games.nation.phases import INTEL, REACT, SEARCH
-from cutthroat.games.nation.table import AFTER, ONLY, clockwise
+from cutthroat.games.nation.table import AFTER, ONLY, changed, clockwise
 
 if TYPE_CHECKING:
     from cutthroat.games.nation.state import NationState
@@ -158,7 +158,7 @@ def act(s: NationState, seat: i64, action: i64, chance: Chance, events: Events) 
         ask(s, events)
         return
     s.passes = 0
-    s.plays[seat] += 1
+    s.plays = changed(s.plays, seat, 1)
     if action >= MOVE:
         lose(s, seat, CHANGE_OF_PLANS)
         events.public(PLAYED, seat, CHANGE_OF_PLANS, seat)
