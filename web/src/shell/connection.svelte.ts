@@ -1,5 +1,6 @@
 /** One live connection to a table: says hello, notices gaps, comes back by itself, and sends each command until it is
  * answered. Nothing here knows a game. */
+import { tick } from "svelte";
 import type {
   ClientMessage,
   ClockInfo,
@@ -126,12 +127,15 @@ export class TableConnection {
   /** In their order, and each by itself: boards play out what the last one brought. */
   async #read(): Promise<void> {
     this.#isReading = true;
-    for (let text = this.#inbox.shift(); text !== undefined; text = this.#inbox.shift()) {
-      await pendingPicture();
-      this.#receive(JSON.parse(text) as ServerMessage);
-      if (this.#inbox.length) await new Promise((resolve) => setTimeout(resolve));
+    try {
+      for (let text = this.#inbox.shift(); text !== undefined; text = this.#inbox.shift()) {
+        await pendingPicture();
+        this.#receive(JSON.parse(text) as ServerMessage);
+        await tick();
+      }
+    } finally {
+      this.#isReading = false;
     }
-    this.#isReading = false;
   }
 
   #receive(message: ServerMessage): void {
