@@ -217,20 +217,7 @@ def lay_contract(s: NationState, seat: i64, action: i64) -> None:
 
 def go_on_to_modifiers(s: NationState, seat: i64) -> None:
     """AN-6.10: the last step, if there is a card to lay."""
-    plan = s.plan[seat]
-    last = last_planned(plan)
-    used: i64 = plan.count(last)
-    for card in s.hands[seat]:
-        if card < last:
-            continue
-        if card > HAZARD_PAY:
-            break
-        if card == last and used:
-            used -= 1
-        elif can_lay(s, plan, card):
-            s.step[seat] = MODIFYING
-            return
-    s.step[seat] = SEALED_UP
+    s.step[seat] = MODIFYING if len(modifiers(s, seat)) > 1 else SEALED_UP
 
 
 def add_modifier(s: NationState, seat: i64, action: i64) -> None:
