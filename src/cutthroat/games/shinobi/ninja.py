@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, has
+from cutthroat.core.bits import NONE, bit, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.games.shinobi.actions import KIND_PLAYED, NOBODY, PASS, PLACE_PLAYED, PLACES, PLAY, PLAYS, REVEALS
@@ -70,7 +70,7 @@ def clockwise_after(seat: int, seats: int, passed: int) -> list[i64]:
 
 
 TURNS: Final[list[list[list[list[i64]]]]] = [
-    [[clockwise_after(seat, seats, passed) for seat in range(seats)] for passed in range(1 << seats)]
+    [[clockwise_after(seat, seats, passed) for seat in range(seats)] for passed in range(bit(seats))]
     for seats in range(6)
 ]
 """``TURNS[seats][passed][seat]``: who can be next after a seat, in order."""
