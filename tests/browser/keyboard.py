@@ -15,6 +15,7 @@ from tests.browser.people import PAUSE_MS, TABLE, TRIES, Person, until
 MOST_TABS = 120
 MOST_STEPS = 10
 MOST_WALK = 60
+ASIDE = 0.3
 SOON_MS = 300
 STAGE_OR_BAR = "#stage, #decision, dialog[open]"
 NAME = """const name = at => {
@@ -50,6 +51,12 @@ WAY = f"""wanted => {{ {BUTTONS}
 }}"""
 """How often Tab, and then an arrow key, is to be pressed to get to a button; backwards where it is below nought."""
 REACHED = f"wanted => {{ {BUTTONS} return buttons()[wanted] === document.activeElement; }}"
+AHEAD = f"""wanted => {{ {BUTTONS}
+    const [goal, at] = [buttons()[wanted], document.activeElement].map(one => one.getBoundingClientRect());
+    const [x, y] = [goal.x - at.x, goal.y - at.y];
+    return Math.abs(x) > Math.abs(y) ? (x > 0 ? "Right" : "Left") : (y > 0 ? "Down" : "Up");
+}}"""
+"""The direction in which a place lies."""
 ON_LIT = "() => document.activeElement.matches('.lit[data-space]')"
 FOLLOWS = f"""() => {{
     const at = document.activeElement;
@@ -126,7 +133,7 @@ class Keyboard:
             tabs, arrows = self.page.evaluate(WAY, offer.number)
             self.press("Tab" if tabs > 0 else "Shift+Tab", abs(tabs))
             if offer.is_place:
-                self.walk(dice)
+                self.walk(offer, dice)
             else:
                 self.press("ArrowRight" if arrows > 0 else "ArrowLeft", abs(arrows))
             if offer.is_place or self.page.evaluate(REACHED, offer.number):
@@ -134,12 +141,13 @@ class Keyboard:
                 return
         raise AssertionError(f"no keys lead to {offer.name!r}, but to {self.heard()!r}")
 
-    def walk(self, dice: random.Random) -> None:
-        """Over the map, to any place that can be gone to."""
+    def walk(self, offer: Offer, dice: random.Random) -> None:
+        """Over the map towards a place, now and then aside, as far as any that can be gone to."""
         for _ in range(MOST_WALK):
             if self.page.evaluate(ON_LIT):
                 return
-            self.press(f"Arrow{dice.choice(('Right', 'Down', 'Left', 'Up'))}")
+            aside = dice.choice(("Right", "Down", "Left", "Up"))
+            self.press(f"Arrow{aside if dice.random() < ASIDE else self.page.evaluate(AHEAD, offer.number)}")
         raise AssertionError(f"no way over the map from {self.heard()!r}")
 
 
