@@ -112,10 +112,7 @@ def pass_packets(s: ShinobiState, events: Events) -> None:
 def without(packet: list[i64], kind: i64) -> list[i64]:
     """The rest of a packet; packets are never changed."""
     rest = packet.copy()
-    at: i64 = 0
-    while rest[at] != kind:
-        at += 1
-    rest.pop(at)
+    rest.remove(kind)
     return rest
 
 
