@@ -30,7 +30,7 @@ PATIENCE = 10.0
 """Seconds to wait for somebody else's lock on the file."""
 GROUP = 200
 """At most so many writes share a commit."""
-COMPANY = 0.004
+COMPANY = 0.010
 """Seconds that a write waits for others to share its commit with, where there was one just before: a commit costs the
 same for one write and for ten."""
 BUSY = 0.02
