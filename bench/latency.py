@@ -21,7 +21,7 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.tracing import CATEGORIES, Event, split
 from cutthroat.core import registry
@@ -37,6 +37,9 @@ from web_client import ensure_client  # noqa: E402
 
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (360, 740)}
 THINKING_MS = 250
+WINDOW_FRAME = 120
+"""More than the height of a browser's own bars: what lies below a window's edge is drawn by nobody, and would count as
+shown only with the next change above the edge."""
 OBSERVE = """
 window.clicks = [];
 window.interactions = new Map();
@@ -109,12 +112,20 @@ def play(person: Person, dice: random.Random, moves: int) -> None:
     person.page.wait_for_timeout(2 * THINKING_MS)
 
 
+def make_room(page: Page, width: int, height: int) -> None:
+    """The page has the size of its screen; its window, which has that size too, must be larger."""
+    browser = page.context.new_cdp_session(page)
+    window = browser.send("Browser.getWindowForTarget")["windowId"]
+    browser.send("Browser.setWindowBounds", {"windowId": window, "bounds": {"width": width, "height": height}})
+
+
 def arrive(setting: Setting, key: str) -> Person:
     width, height = SIZES[setting.size]
     phone = setting.size == "phone"
     context = setting.browser.new_context(viewport={"width": width, "height": height}, has_touch=phone)
     context.add_init_script(OBSERVE)
     person = Person(context.new_page(), setting.address)
+    make_room(person.page, width, height + WINDOW_FRAME)
     person.choice = SHORT_WAYS[key][0]
     person.play_now(registry.load(key).title)
     person.wait_until_asked()
