@@ -1,6 +1,6 @@
 /** News waits for the picture that answers a press, and for nothing else. */
 import { afterEach, expect, it, vi } from "vitest";
-import { pendingPicture } from "./picture";
+import { afterPicture, pendingPicture } from "./picture";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -16,6 +16,19 @@ it("waits for the picture after a press, once", async () => {
   expect(pendingPicture()).not.toBeNull();
   await pendingPicture();
   expect(pendingPicture()).toBeNull();
+});
+
+it("does what a press sets off after its picture, and at once where nothing was pressed", async () => {
+  const done: string[] = [];
+  document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  const later = afterPicture(() => done.push("scene"));
+  await Promise.resolve();
+  expect(done).toEqual([]);
+  await later;
+  expect(done).toContain("scene");
+  expect(pendingPicture()).toBeNull();
+  await afterPicture(() => done.push("again"));
+  expect(done.at(-1)).toBe("again");
 });
 
 it("does not wait for long where no picture is drawn", async () => {

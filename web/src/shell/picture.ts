@@ -29,3 +29,9 @@ for (const name of PRESSES) addEventListener(name, pressed, { capture: true, pas
 
 /** The picture that a press is waiting for; null = none. */
 export const pendingPicture = (): Promise<void> | null => next;
+
+/** For what a press sets off beside its own answer, as the end of a telling: another scene takes long to build. */
+export async function afterPicture(run: () => void): Promise<void> {
+  await next;
+  run();
+}
