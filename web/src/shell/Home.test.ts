@@ -9,12 +9,14 @@ const info = { key: "docks", title: "Docks", seats: [2, 4] } as unknown as GameI
 const none = (): void => undefined;
 
 test("a poster is loading before it is coming", async () => {
-  const { rerender } = render(Poster, { poster, info: undefined, loading: true, busy: false, play: none });
+  const { rerender } = render(Poster, { poster, info: undefined, loading: true, starting: false, play: none });
   expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Docks: Loading");
   await rerender({ loading: false });
   expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Docks: Coming soon");
   await rerender({ info });
   expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Docks: Play against bots");
+  await rerender({ starting: true });
+  expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Docks: Setting the table …");
 });
 
 test("a strip says whose move it is", async () => {

@@ -29,6 +29,7 @@ export const strings = {
     title: "Five ways to get away with it",
     lead: "Five assassin games at one table. Open a link and play: no account, honest bots, dice you can check.",
     playNow: "Play against bots",
+    starting: "Setting the table …",
     coming: "Coming soon",
     newTable: "New table",
     newTableOf: (title: string) => `New table of ${title}`,
