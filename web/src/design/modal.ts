@@ -19,7 +19,9 @@ const STOPS = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 const isStop = (one: HTMLElement): boolean =>
   one.tabIndex >= 0 && !one.matches(":disabled") && one.getClientRects().length > 0;
-const stopsIn = (dialog: HTMLElement): HTMLElement[] => [...dialog.querySelectorAll<HTMLElement>(STOPS)].filter(isStop);
+const every = (dialog: HTMLElement): HTMLElement[] => [...dialog.querySelectorAll<HTMLElement>(STOPS)];
+const firstIn = (dialog: HTMLElement): HTMLElement | undefined => every(dialog).find(isStop);
+const lastIn = (dialog: HTMLElement): HTMLElement | undefined => every(dialog).findLast(isStop);
 
 /** Open it; what is returned takes it away. */
 export function modal(veil: HTMLElement, dialog: HTMLDialogElement): () => void {
@@ -30,8 +32,8 @@ export function modal(veil: HTMLElement, dialog: HTMLDialogElement): () => void 
   /** From the last stop to the first, and back. */
   function turn(event: KeyboardEvent): void {
     if (event.key !== "Tab" || !isTop()) return;
-    const stops = stopsIn(dialog);
-    const [end, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+    const [first, last] = [firstIn(dialog), lastIn(dialog)];
+    const [end, other] = event.shiftKey ? [first, last] : [last, first];
     if (document.activeElement !== end && dialog.contains(document.activeElement)) return;
     event.preventDefault();
     other?.focus();
@@ -39,7 +41,7 @@ export function modal(veil: HTMLElement, dialog: HTMLDialogElement): () => void 
   function hold(event: FocusEvent): void {
     if (!isTop() || !(event.target instanceof HTMLElement)) return;
     if (dialog.contains(event.target)) inside = event.target;
-    else (inside.isConnected ? inside : (stopsIn(dialog)[0] ?? dialog)).focus({ preventScroll: true });
+    else (inside.isConnected ? inside : (firstIn(dialog) ?? dialog)).focus({ preventScroll: true });
   }
   function escape(event: KeyboardEvent): void {
     if (event.key === "Escape" && !event.defaultPrevented && isTop()) dialog.close();
@@ -50,7 +52,7 @@ export function modal(veil: HTMLElement, dialog: HTMLDialogElement): () => void 
   dialog.open = true;
   open.push(dialog);
   document.addEventListener("focusin", hold, over);
-  stopsIn(dialog)[0]?.focus({ preventScroll: true });
+  firstIn(dialog)?.focus({ preventScroll: true });
   const back = (): void => (before instanceof HTMLElement ? before.focus({ preventScroll: true }) : undefined);
   // Before those who take it away when it is closed.
   dialog.addEventListener("close", back, { capture: true, signal: over.signal });
