@@ -37,6 +37,8 @@ from web_client import ensure_client  # noqa: E402
 
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (360, 740)}
 THINKING_MS = 250
+LOOKING_MS = 1000
+"""At the home page, before something is pressed there."""
 WINDOW_FRAME = 120
 """More than the height of a browser's own bars: what lies below a window's edge is drawn by nobody, and would count as
 shown only with the next change above the edge."""
@@ -127,7 +129,9 @@ def arrive(setting: Setting, key: str) -> Person:
     person = Person(context.new_page(), setting.address)
     make_room(person.page, width, height + WINDOW_FRAME)
     person.choice = SHORT_WAYS[key][0]
-    person.play_now(registry.load(key).title)
+    person.go("/")
+    person.page.wait_for_timeout(LOOKING_MS)
+    person.press_play(registry.load(key).title)
     person.wait_until_asked()
     return person
 

@@ -104,6 +104,10 @@ class Person:
 
     def play_now(self, title: str) -> None:
         self.go("/")
+        self.press_play(title)
+
+    def press_play(self, title: str) -> None:
+        """On the home page."""
         self.page.get_by_role("button", name=f"{title}: Play against bots").click()
         self.sit_down()
 
