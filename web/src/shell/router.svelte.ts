@@ -50,6 +50,9 @@ export function parse(path: string, hash: string): Page {
 
 class Router {
   page = $state.raw<Page>(parse(location.pathname, location.hash));
+  #path = location.pathname;
+  /** How many pages were gone to; another part of the same page is none. */
+  #visits = 0;
 
   constructor() {
     addEventListener("popstate", () => this.#read());
@@ -63,7 +66,16 @@ class Router {
     scrollTo(0, 0);
   }
 
+  /** To where `path` leads when it is known; whoever has gone elsewhere meanwhile stays there. */
+  async goUnlessLeft(path: Promise<string>): Promise<void> {
+    const visit = this.#visits;
+    const to = await path;
+    if (visit === this.#visits) this.go(to);
+  }
+
   #read(): void {
+    if (location.pathname !== this.#path) this.#visits += 1;
+    this.#path = location.pathname;
     const next = parse(location.pathname, location.hash);
     if (next.name !== this.page.name || !("rule" in next)) focusHeading();
     this.page = next;

@@ -1,5 +1,10 @@
-import { expect, it } from "vitest";
-import { parse } from "./router.svelte";
+import { beforeEach, expect, it, vi } from "vitest";
+import { parse, router } from "./router.svelte";
+
+beforeEach(() => {
+  vi.stubGlobal("scrollTo", () => undefined);
+  router.go("/");
+});
 
 it("knows the pages by their addresses", () => {
   expect(parse("/", "")).toEqual({ name: "home" });
@@ -8,4 +13,32 @@ it("knows the pages by their addresses", () => {
   expect(parse("/learn", "")).toEqual({ name: "learn" });
   expect(parse("/t/a/b", "")).toEqual({ name: "missing" });
   expect(parse("/nowhere", "")).toEqual({ name: "missing" });
+});
+
+it("goes where an answer leads when it comes", async () => {
+  await router.goUnlessLeft(Promise.resolve("/t/one"));
+  expect(router.page).toEqual({ name: "table", id: "one" });
+  expect(location.pathname).toBe("/t/one");
+});
+
+it("leaves whoever went elsewhere before the answer where they are", async () => {
+  const going = router.goUnlessLeft(Promise.resolve("/t/one"));
+  router.go("/rules/crisis");
+  await going;
+  expect(router.page).toEqual({ name: "rules", game: "crisis", rule: "" });
+});
+
+it("does not call back whoever left and returned", async () => {
+  const going = router.goUnlessLeft(Promise.resolve("/t/one"));
+  router.go("/games");
+  router.go("/");
+  await going;
+  expect(router.page).toEqual({ name: "home" });
+});
+
+it("counts another part of the page as the same page", async () => {
+  const going = router.goUnlessLeft(Promise.resolve("/t/one"));
+  router.go("/?move=3#stage");
+  await going;
+  expect(router.page).toEqual({ name: "table", id: "one" });
 });
