@@ -1,0 +1,59 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { expect, test, vi } from "vitest";
+import type { GameDetails, GameInfo, Me, TableMade } from "../protocol/types";
+import { api } from "./api";
+import NewTable from "./NewTable.svelte";
+
+vi.hoisted(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("scrollTo", () => undefined);
+});
+vi.spyOn(api, "games").mockResolvedValue([]);
+vi.spyOn(api, "me").mockResolvedValue({ id: "me", name: "Ana" } as Me);
+
+function details(key: string, option: string): GameDetails {
+  const options = [{ id: option, label: option, text: "", rule: "", values: [], min: 1, max: 9, default: 3 }];
+  const info = { key, title: key, seats: [2, 4], bots: ["greedy"], options } as unknown as GameInfo;
+  return { info, rules: [], catalogue: {} } as unknown as GameDetails;
+}
+
+test("a game that answers late does not lay its options over another", async () => {
+  let late = (_: GameDetails): void => undefined;
+  vi.spyOn(api, "game").mockImplementation((key) =>
+    key === "docks" ? new Promise((resolve) => (late = resolve)) : Promise.resolve(details(key, "fog")),
+  );
+  const { rerender } = render(NewTable, { game: "docks" });
+  expect(screen.getByRole("status").textContent).toBe("Loading");
+  await rerender({ game: "yard" });
+  await screen.findByRole("spinbutton", { name: "fog" });
+  late(details("docks", "cranes"));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.queryByRole("spinbutton", { name: "cranes" })).toBeNull();
+  screen.getByText("yard");
+});
+
+test("a game is not offered with the options of the one before it", async () => {
+  vi.spyOn(api, "game").mockImplementation((key) =>
+    key === "mill" ? new Promise(() => undefined) : Promise.resolve(details(key, "fog")),
+  );
+  const { rerender } = render(NewTable, { game: "yard" });
+  await screen.findByRole("spinbutton", { name: "fog" });
+  await rerender({ game: "mill" });
+  expect(screen.queryByRole("spinbutton", { name: "fog" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Start now" })).toBeNull();
+});
+
+test("a table is not opened with a clock that cannot be", async () => {
+  vi.spyOn(api, "game").mockImplementation((key) => Promise.resolve(details(key, "fog")));
+  const made = vi.spyOn(api, "createTable").mockReturnValue(new Promise<TableMade>(() => undefined));
+  render(NewTable, { game: "yard" });
+  await fireEvent.click(await screen.findByRole("radio", { name: "For each decision" }));
+  const seconds = screen.getByRole("spinbutton", { name: "Seconds" });
+  await fireEvent.input(seconds, { target: { value: "5" } });
+  await fireEvent.click(screen.getByRole("button", { name: "Open the table" }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(made).not.toHaveBeenCalled();
+  await fireEvent.input(seconds, { target: { value: "15" } });
+  await fireEvent.click(screen.getByRole("button", { name: "Open the table" }));
+  await vi.waitFor(() => expect(made).toHaveBeenCalledOnce());
+});
