@@ -1,15 +1,20 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
-import { expect, test, vi } from "vitest";
-import type { GameDetails, GameInfo, Me, TableMade } from "../protocol/types";
+import { afterEach, expect, test, vi } from "vitest";
+import type { GameDetails, GameInfo, Me } from "../protocol/types";
 import { api } from "./api";
 import NewTable from "./NewTable.svelte";
+import { openTable } from "./playnow";
+import { router } from "./router.svelte";
 
 vi.hoisted(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("scrollTo", () => undefined);
 });
+vi.mock("./playnow", () => ({ openTable: vi.fn() }));
 vi.spyOn(api, "games").mockResolvedValue([]);
 vi.spyOn(api, "me").mockResolvedValue({ id: "me", name: "Ana" } as Me);
+
+afterEach(() => void vi.mocked(openTable).mockClear());
 
 function details(key: string, option: string): GameDetails {
   const options = [{ id: option, label: option, text: "", rule: "", values: [], min: 1, max: 9, default: 3 }];
@@ -45,15 +50,38 @@ test("a game is not offered with the options of the one before it", async () => 
 
 test("a table is not opened with a clock that cannot be", async () => {
   vi.spyOn(api, "game").mockImplementation((key) => Promise.resolve(details(key, "fog")));
-  const made = vi.spyOn(api, "createTable").mockReturnValue(new Promise<TableMade>(() => undefined));
+  vi.mocked(openTable).mockReturnValue(new Promise(() => undefined));
   render(NewTable, { game: "yard" });
   await fireEvent.click(await screen.findByRole("radio", { name: "For each decision" }));
   const seconds = screen.getByRole("spinbutton", { name: "Seconds" });
   await fireEvent.input(seconds, { target: { value: "5" } });
   await fireEvent.click(screen.getByRole("button", { name: "Open the table" }));
   await new Promise((resolve) => setTimeout(resolve));
-  expect(made).not.toHaveBeenCalled();
+  expect(openTable).not.toHaveBeenCalled();
   await fireEvent.input(seconds, { target: { value: "15" } });
   await fireEvent.click(screen.getByRole("button", { name: "Open the table" }));
-  await vi.waitFor(() => expect(made).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(openTable).toHaveBeenCalledOnce());
+});
+
+test("whoever has left is not called to the table that was opened meanwhile", async () => {
+  let answer = (_: string): void => undefined;
+  vi.mocked(openTable).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const open = async (): Promise<void> => {
+    await fireEvent.click(await screen.findByRole("button", { name: "Start now" }));
+    await vi.waitFor(() => expect(openTable).toHaveBeenCalled());
+    vi.mocked(openTable).mockClear();
+  };
+  router.go("/new/yard");
+  render(NewTable, { game: "yard" });
+  await open();
+  router.go("/games");
+  answer("one");
+  await vi.waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Start now" }).disabled).toBe(false),
+  );
+  expect(router.page).toEqual({ name: "games" });
+  router.go("/new/yard");
+  await open();
+  answer("one");
+  await vi.waitFor(() => expect(router.page).toEqual({ name: "table", id: "one" }));
 });
