@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.people import TABLE
@@ -56,6 +57,30 @@ def test_a_killed_server_comes_back_with_every_move(visit: Visit, own_server: Se
         me.play_on(random.Random(7), 500)
         me.see_result()
         me.page.goto("about:blank")
+
+
+def test_a_line_that_falls_silent_is_replaced(visit: Visit) -> None:
+    """As when a phone changes its network: nothing is closed, and nothing comes."""
+    me = visit()
+    lines: list[WebSocketRoute] = []
+    silent = False
+
+    def connect(line: WebSocketRoute) -> None:
+        lines.append(line)
+        server = line.connect_to_server()
+        if len(lines) == 1:
+            line.on_message(lambda message: None if silent else server.send(message))
+
+    me.play_now("Agencies of Assassination")
+    me.page.route_web_socket(re.compile("/ws/tables/"), connect)
+    me.page.reload()
+    assert me.wait_until_asked()
+    version, silent = me.version, True
+    me.page.get_by_role("button", name="Hire an agent", exact=True).click()
+    expect(me.bar).to_contain_text("On its way")
+    expect(me.bar).not_to_contain_text("On its way", timeout=20_000)
+    assert len(lines) == 2
+    assert me.version > version
 
 
 def test_names_and_talk_are_text(visit: Visit) -> None:

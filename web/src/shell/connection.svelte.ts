@@ -28,6 +28,18 @@ export interface Answer {
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
+/** In milliseconds. A line that brings nothing for so long while an answer is due is dead, whatever it says. */
+const PATIENCE = 8000;
+
+const isSame = (one: LogLine | undefined, other: LogLine): boolean =>
+  one?.version === other.version && one.kind === other.kind && one.text === other.text;
+
+/** The log told anew; its unchanged beginning stays the same lines, so that nothing draws or reads them again. */
+export function retold(before: LogLine[], now: LogLine[]): LogLine[] {
+  const change = now.findIndex((line, place) => !isSame(before[place], line));
+  const kept = change < 0 ? now.length : change;
+  return [...before.slice(0, kept), ...now.slice(kept)];
+}
 
 export class TableConnection {
   link = $state<LinkState>("connecting");
@@ -50,15 +62,16 @@ export class TableConnection {
   goodbye = $state("");
   /** When the line broke, by the time of day. */
   lostAt = $state(0);
-  /** Commands that have no answer yet. */
+  /** Moves that have no answer yet. */
   pending = $state(0);
 
   #socket: WebSocket | null = null;
   #inbox: string[] = [];
   #isReading = false;
-  #waiting = new Map<string, { message: string; settle: (answer: Answer) => void }>();
+  #waiting = new Map<string, { order: Order; message: string; settle: (answer: Answer) => void }>();
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
   #counter = 0;
   #addedTo = new Set<number>();
   #closed = false;
@@ -67,6 +80,7 @@ export class TableConnection {
   constructor(readonly id: string) {
     this.#open();
     document.addEventListener("visibilitychange", this.#presence);
+    addEventListener("online", this.#online);
   }
 
   /** Send a command; resolves when the server has carried it out or refused it, however often the line breaks. */
@@ -74,9 +88,10 @@ export class TableConnection {
     const id = `${this.#prefix}-${++this.#counter}`;
     const message = JSON.stringify({ ...order, id });
     return new Promise((settle) => {
-      this.#waiting.set(id, { message, settle });
-      this.pending = this.#waiting.size;
+      this.#waiting.set(id, { order, message, settle });
+      this.#count();
       this.#transmit(message);
+      this.#expect();
     });
   }
 
@@ -87,7 +102,9 @@ export class TableConnection {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#patience);
     document.removeEventListener("visibilitychange", this.#presence);
+    removeEventListener("online", this.#online);
     this.#socket?.close();
     this.link = "closed";
   }
@@ -100,8 +117,11 @@ export class TableConnection {
       this.#transmit(JSON.stringify({ type: "hello", version: 0 }));
       for (const { message } of this.#waiting.values()) this.#transmit(message);
       this.#presence();
+      this.#expect();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket !== this.#socket) return;
+      this.#expect();
       this.#inbox.push(event.data);
       if (!this.#isReading) void this.#read();
     };
@@ -110,11 +130,35 @@ export class TableConnection {
 
   #lost(socket: WebSocket): void {
     if (this.#closed || socket !== this.#socket) return;
+    this.#socket = null;
     if (this.link !== "reconnecting") this.lostAt = Date.now();
     this.link = "reconnecting";
     this.#timer = setTimeout(() => this.#open(), this.#pause * (0.7 + 0.6 * Math.random()));
     this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
   }
+
+  /** As long as an answer is due, something should be heard. */
+  #expect(): void {
+    clearTimeout(this.#patience);
+    if (this.#waiting.size) this.#patience = setTimeout(this.#renew, PATIENCE);
+  }
+
+  /** A new line in place of one that may be dead: commands are sent again there, and carried out once. */
+  #renew = (): void => {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    this.#lost(socket);
+    socket.close();
+  };
+
+  /** Another network: the old line is dead there, and nobody need wait. */
+  #online = (): void => {
+    this.#renew();
+    this.#pause = FIRST_PAUSE;
+    if (this.#socket) return;
+    clearTimeout(this.#timer);
+    this.#open();
+  };
 
   #transmit(message: string): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(message);
@@ -127,15 +171,17 @@ export class TableConnection {
   /** In their order, and each by itself: boards play out what the last one brought. */
   async #read(): Promise<void> {
     this.#isReading = true;
-    try {
-      for (let text = this.#inbox.shift(); text !== undefined; text = this.#inbox.shift()) {
-        await pendingPicture();
+    for (let text = this.#inbox.shift(); text !== undefined; text = this.#inbox.shift()) {
+      await pendingPicture();
+      try {
         this.#receive(JSON.parse(text) as ServerMessage);
         await tick();
+      } catch (error) {
+        // What cannot be shown must not keep back what comes after it.
+        reportError(error);
       }
-    } finally {
-      this.#isReading = false;
     }
+    this.#isReading = false;
   }
 
   #receive(message: ServerMessage): void {
@@ -147,7 +193,7 @@ export class TableConnection {
         this.you = message.you;
         this.mine = message.mine;
         this.table = message.table;
-        this.log = message.log;
+        this.log = retold(this.log, message.log);
         this.fresh = [];
         this.talk = message.talk;
         this.#situation(message);
@@ -172,6 +218,7 @@ export class TableConnection {
       case "goodbye":
         if (!message.retry) {
           this.goodbye = message.text;
+          for (const id of this.#waiting.keys()) this.#settle(id, { ok: false, text: message.text, table: null });
           this.close();
         }
     }
@@ -188,7 +235,7 @@ export class TableConnection {
       this.table = message.table;
       this.mine = message.table.seats.flatMap((seat, number) => (seat.person === this.you ? [number] : []));
     }
-    this.log = message.rewound ? message.log : [...this.log, ...message.log];
+    this.log = message.rewound ? retold(this.log, message.log) : [...this.log, ...message.log];
     this.fresh = message.rewound ? [] : message.log;
     this.#situation(message);
   }
@@ -217,6 +264,11 @@ export class TableConnection {
   #settle(id: string, answer: Answer): void {
     this.#waiting.get(id)?.settle(answer);
     this.#waiting.delete(id);
-    this.pending = this.#waiting.size;
+    this.#count();
+    this.#expect();
+  }
+
+  #count(): void {
+    this.pending = [...this.#waiting.values()].filter(({ order }) => order.type === "play").length;
   }
 }
