@@ -254,7 +254,7 @@ describe("the reveal", () => {
     await vi.waitFor(() => expect(now()).not.toBe(before));
     expect(told.proposal?.label).toBe("Skip all");
     await fireEvent.keyDown(window, { key: "Escape" });
-    expect(told.playing).toBe(false);
+    await vi.waitFor(() => expect(told.playing).toBe(false));
     expect(told.proposal?.move?.kind).toBe("done");
   });
 

@@ -1,4 +1,5 @@
 /** Keys and taps on the table as a whole: they move a story on, or lead to the first thing that can be chosen. */
+import { hurry } from "../telling";
 import type { Theatre } from "./theatre.svelte";
 
 const QUIET = ["Tab", "Shift", "Control", "Alt", "Meta", "Enter"];
@@ -7,7 +8,7 @@ const isOn = (target: EventTarget | null, what: string): boolean =>
 
 export function pressed(event: KeyboardEvent, theatre: Theatre, table: HTMLElement | undefined): void {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
-  if (theatre.playing && event.key === "Escape") theatre.skip();
+  if (theatre.playing && event.key === "Escape") hurry(theatre);
   else if (theatre.playing && !isOn(event.target, "button, a, textarea, input") && !QUIET.includes(event.key))
     theatre.next();
   else if (event.key.startsWith("Arrow")) enter(event, table);
