@@ -62,6 +62,8 @@ export function modal(veil: HTMLElement, dialog: HTMLDialogElement): () => void 
   // After the page's own keys: they are not for a table under a dialog.
   else window.addEventListener("keydown", escape, over);
   return () => {
+    // Taken away by a press inside, without being closed.
+    if (document.activeElement === document.body) back();
     over.abort();
     watcher?.destroy();
     open.splice(open.indexOf(dialog), 1);
