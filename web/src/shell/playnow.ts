@@ -5,8 +5,6 @@ import { TableConnection } from "./connection.svelte";
 import { entropy } from "./entropy";
 import { session } from "./session.svelte";
 
-export { entropy };
-
 const USUAL_SEATS = 3;
 
 /** Opens a table of mine, sits me (and whoever shares my device) down, and starts it; the table's id. */
