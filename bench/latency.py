@@ -2,12 +2,11 @@
 
 python -m bench.latency --game shinobi --moves 20
 
-A move is two things: something on the board is pressed, then a move is chosen from the list. Three figures come from
-the browser itself, in milliseconds: from a click to the end of its frame's script and layout ("frame"), from any press
-to the picture on the screen ("shown": Event Timing, in steps of 8, from 16 on), and from a press that sends a move to
-the end of script and layout of the first frame with the server's answer ("answered"). --split plays once more with a
-trace and tells the processor's time for each stage between a press and its picture, which other work on the machine
-changes less. docs/performance.md says what to expect.
+A move is two things: something on the board is pressed, then a move is chosen from the list. Two figures come from the
+browser itself, in milliseconds: from any press to the picture on the screen ("shown": Event Timing, in steps of 8, from
+16 on), and from a press that sends a move to the end of script and layout of the first frame with the server's answer
+("answered"). --split plays once more with a trace and tells the processor's time for each stage between a press and its
+picture, which other work on the machine changes less. docs/performance.md says what to expect.
 """
 
 from __future__ import annotations
@@ -43,19 +42,12 @@ WINDOW_FRAME = 120
 """More than the height of a browser's own bars: what lies below a window's edge is drawn by nobody, and would count as
 shown only with the next change above the edge."""
 OBSERVE = """
-window.clicks = [];
 window.interactions = new Map();
 new PerformanceObserver(list => {
     for (const one of list.getEntries())
         if (one.interactionId)
             interactions.set(one.interactionId, Math.max(one.duration, interactions.get(one.interactionId) ?? 0));
 }).observe({type: "event", durationThreshold: 16, buffered: true});
-const toFrame = (times, since) => requestAnimationFrame(() => {
-    const {port1, port2} = new MessageChannel();
-    port1.onmessage = () => times.push(performance.now() - since);
-    port2.postMessage(0);
-});
-addEventListener("click", event => toFrame(clicks, event.timeStamp), true);
 window.answers = [];
 let pressed = 0, sent = 0;
 for (const name of ["click", "keydown"]) addEventListener(name, event => pressed = event.timeStamp, true);
@@ -65,8 +57,14 @@ WebSocket.prototype.send = function (message) {
     send.call(this, message);
 };
 new MutationObserver(() => {
-    if (sent) toFrame(answers, sent);
+    if (!sent) return;
+    const since = sent;
     sent = 0;
+    requestAnimationFrame(() => {
+        const {port1, port2} = new MessageChannel();
+        port1.onmessage = () => answers.push(performance.now() - since);
+        port2.postMessage(0);
+    });
 }).observe(document, {subtree: true, attributeFilter: ["data-version"]});
 """
 PRESSABLE = """() => [...document.querySelectorAll("#stage button:enabled")].flatMap(one => {
@@ -116,9 +114,10 @@ def play(person: Person, dice: random.Random, moves: int) -> None:
 
 def make_room(page: Page, width: int, height: int) -> None:
     """The page has the size of its screen; its window, which has that size too, must be larger."""
-    browser = page.context.new_cdp_session(page)
-    window = browser.send("Browser.getWindowForTarget")["windowId"]
-    browser.send("Browser.setWindowBounds", {"windowId": window, "bounds": {"width": width, "height": height}})
+    session = page.context.new_cdp_session(page)
+    window = session.send("Browser.getWindowForTarget")["windowId"]
+    session.send("Browser.setWindowBounds", {"windowId": window, "bounds": {"width": width, "height": height}})
+    session.detach()
 
 
 def arrive(setting: Setting, key: str) -> Person:
@@ -137,10 +136,10 @@ def arrive(setting: Setting, key: str) -> Person:
 
 
 def measured(setting: Setting, key: str) -> list[list[float]]:
-    """Clicks to their frames, presses to their pictures, and presses to the answers of the server."""
+    """Presses to their pictures, and presses to the answers of the server."""
     person = arrive(setting, key)
     play(person, random.Random(setting.seed), setting.moves)
-    times: list[list[float]] = person.page.evaluate("[clicks, [...interactions.values()], answers]")
+    times: list[list[float]] = person.page.evaluate("[[...interactions.values()], answers]")
     person.page.context.close()
     return times
 
@@ -157,7 +156,7 @@ def traced(setting: Setting, key: str) -> list[Event]:
 def report(setting: Setting, key: str, *, with_split: bool) -> None:
     times = measured(setting, key)
     columns = "  ".join(f"{summary(one):>22}" for one in times)
-    print(f"{key:9} {len(times[1]):4}  {columns}   load {os.getloadavg()[0]:.1f}", flush=True)
+    print(f"{key:9} {len(times[0]):4}  {columns}   load {os.getloadavg()[0]:.1f}", flush=True)
     if with_split:
         spent = split(traced(setting, key))
         stages = "  ".join(f"{stage} {time:.0f}" for stage, time in spent.items())
@@ -178,7 +177,7 @@ def main() -> None:
     client = os.environ.get("CUTTHROAT_WEB") or ensure_client(Layout(ROOT))
     if client is None:
         sys.exit("The web client could not be built.")
-    columns = "  ".join(f"{name + ' med/p95/max':>22}" for name in ("frame", "shown", "answered"))
+    columns = "  ".join(f"{name + ' med/p95/max':>22}" for name in ("shown", "answered"))
     print(f"{'game':9} {'n':>4}  {columns}")
     with (
         tempfile.TemporaryDirectory() as data,
