@@ -5,14 +5,39 @@ from __future__ import annotations
 import random
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
-from tests.browser.people import preferring
+from tests.browser.people import PAUSE_MS, Person, preferring
 
 BOARD_SHARE = 0.7
 """So much of a phone's height is the board's, whatever stands under it."""
+EVENTS = 300
+SCRUB = """async (slider, events) => {
+    for (let at = 0; at < events; at += 1) {
+        slider.value = String(at % 2 ? 3 : 2);
+        slider.dispatchEvent(new InputEvent("input", {bubbles: true}));
+        await new Promise(done => setTimeout(done));
+    }
+}"""
+SAFARI = """let left = 100;
+const write = history.replaceState.bind(history);
+history.replaceState = (...given) => {
+    if (left-- <= 0) throw new DOMException("more than 100 times per 30 seconds", "SecurityError");
+    write(...given);
+};"""
+"""What Safari does to pages that write their address too often."""
+REFUSED = {"code": "busy", "text": "Too many requests."}
+
+
+def replay_of_a_toy(visit: Visit) -> Person:
+    me = visit()
+    me.play_now(TOY.title)
+    me.play_on(random.Random(8), 100)
+    me.see_result().get_by_role("link", name="Replay").click()
+    expect(me.page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("^Move 0 of"))
+    return me
 
 
 def test_a_replay_and_playing_on_from_it(visit: Visit) -> None:
@@ -78,3 +103,40 @@ def test_a_script_that_is_gone_says_so(visit: Visit) -> None:
     me.page.unroute(re.compile(r"/assets/Learn-.*\.js"))
     me.page.get_by_role("button", name="Try again").click()
     expect(me.page.get_by_role("heading", name="Learn")).to_be_visible()
+
+
+def test_scrubbing_asks_for_little_and_ends_where_it_ends(visit: Visit) -> None:
+    me = replay_of_a_toy(visit)
+    me.page.add_init_script(SAFARI)
+    me.page.reload()
+    asked: list[str] = []
+    me.page.on("request", lambda request: asked.append(request.url) if "/steps/" in request.url else None)
+    me.page.get_by_role("slider").evaluate(SCRUB, EVENTS)
+    expect(me.page).to_have_url(re.compile(r"\?move=3(&seat=\d)?$"))
+    expect(me.page.locator("[role=log] p.new").first).to_be_visible()
+    assert "/steps/3?" in asked[-1]
+    assert len(asked) < EVENTS / 2
+    expect(me.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_only_the_step_that_is_looked_at_may_fail_aloud(visit: Visit) -> None:
+    me = replay_of_a_toy(visit)
+    told = me.page.get_by_role("alert").filter(has_text=REFUSED["text"])
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    me.page.route(re.compile(r"/steps/[12]\?"), hold)
+    for number in (1, 2):
+        me.page.get_by_role("button", name="One on").click()
+        while len(held) < number:
+            me.page.wait_for_timeout(PAUSE_MS)
+    first, second = held
+    with me.page.expect_response(re.compile(r"/steps/1\?")):
+        first.fulfill(status=429, json=REFUSED)
+    expect(told).to_have_count(0)
+    second.fulfill(status=429, json=REFUSED)
+    expect(told).to_be_visible()
+    me.page.get_by_role("button", name="One on").click()
+    expect(told).to_have_count(0)
