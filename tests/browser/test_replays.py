@@ -140,3 +140,20 @@ def test_only_the_step_that_is_looked_at_may_fail_aloud(visit: Visit) -> None:
     expect(told).to_be_visible()
     me.page.get_by_role("button", name="One on").click()
     expect(told).to_have_count(0)
+
+
+def test_keys_in_a_dialog_do_not_move_the_game_under_it(visit: Visit) -> None:
+    me = replay_of_a_toy(visit)
+    slider = me.page.get_by_role("slider")
+    me.page.set_viewport_size({"width": 820, "height": 1180})
+    me.page.locator("body").press("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^Move 1 of"))
+    me.page.get_by_role("button", name="Log", exact=True).click()
+    me.page.get_by_role("dialog").locator("[role=log] p").last.focus()
+    for key in ("ArrowRight", "End", "Space"):
+        me.page.keyboard.press(key)
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^Move 1 of"))
+    expect(me.page.get_by_role("button", name="Pause", include_hidden=True)).to_have_count(0)
+    me.page.keyboard.press("Escape")
+    me.page.locator("body").press("End")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^Move (\d+) of \1\b"))

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { MoveInfo } from "../protocol/types";
-import { tableKey, type Keyed } from "./tablekeys";
+import { isTaken, tableKey, type Keyed } from "./tablekeys";
 
 const move = { action: 3 } as MoveInfo;
 const keyed = { move: null as MoveInfo | null, run: vi.fn(), play: vi.fn(), back: vi.fn(), letters: { m: vi.fn() } };
@@ -44,4 +44,22 @@ test("letters work everywhere but in a field, and not with other keys held", () 
   expect(keyed.letters.m).toHaveBeenCalledOnce();
   press(text(), "Escape");
   expect(keyed.back).toHaveBeenCalledOnce();
+});
+
+test("a replay leaves keys to fields, to what scrolls, and to a dialog over it", () => {
+  document.body.innerHTML = `<button>b</button><input><p>t</p><div role="region" tabindex="0"><b>cell</b></div>`;
+  const taken = (on: Element): boolean => {
+    let is = false;
+    on.addEventListener("keydown", (heard) => (is = isTaken(heard as KeyboardEvent)), { once: true });
+    on.dispatchEvent(new KeyboardEvent("keydown", { key: "End" }));
+    return is;
+  };
+  expect([button(), text(), document.body].map(taken)).toEqual([false, false, false]);
+  expect([input(), document.querySelector("[role=region]")!, document.querySelector("b")!].map(taken)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  document.body.insertAdjacentHTML("beforeend", "<dialog open></dialog>");
+  expect([button(), text(), document.body].map(taken)).toEqual([true, true, true]);
 });

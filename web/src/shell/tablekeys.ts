@@ -13,6 +13,12 @@ export interface Keyed {
   letters: Record<string, (() => void) | false>;
 }
 
+/** Whether a key is somebody else's: of a dialog over the table, of a field, or of what scrolls by keys. */
+export function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || document.querySelector("dialog[open]")) return true;
+  return event.target instanceof Element && event.target.closest("input, textarea, select, [role=region]") !== null;
+}
+
 export function tableKey(event: KeyboardEvent, keyed: Keyed): void {
   const target = event.target instanceof Element ? event.target : null;
   if (event.defaultPrevented || target?.closest("input, textarea, select, dialog")) return;
