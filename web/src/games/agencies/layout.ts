@@ -11,7 +11,7 @@ export interface Layout {
 
 /** The rooms that the desk is drawn for. */
 const WIDE = { width: 1132, height: 770 };
-const TALL = { width: 860, height: 850 };
+const TALL = { width: 860, height: 950 };
 const PHONE = { width: 390, height: 560 };
 const PHONE_BELOW = 600;
 const SMALLEST = 0.5;
