@@ -303,6 +303,7 @@ export const strings = {
     reduced: "As little as possible",
     sound: "Sounds: my move, cards, dice, hits and the end",
     notify: "Notify me when it is my move",
+    notAllowed: "This browser does not let the page notify you. Its own settings for this address can change that.",
     text: "Text size",
     percent: (size: number) => `${size} %`,
     patterns: "Patterns beside colours",
