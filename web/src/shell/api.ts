@@ -35,6 +35,9 @@ export class Refused extends Error {
   }
 }
 
+/** Trying again would not help. */
+export const isMissing = (error: unknown): boolean => error instanceof Refused && error.code === "missing";
+
 async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
