@@ -11,7 +11,6 @@ export const movesOf = (moves: readonly MoveInfo[], kind: string): MoveInfo[] =>
   moves.filter((move) => move.kind === kind);
 export const byField = (moves: readonly MoveInfo[], kind: string, field: string, value: string): MoveInfo | null =>
   moves.find((move) => move.kind === kind && move.fields[field] === value) ?? null;
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const nameOf = (catalogue: Catalogue, id: string): string => catalogue[id]?.name ?? id;
 export const numberOf = (catalogue: Catalogue, id: string): number => Number(catalogue[id]?.facts.number ?? 0);

@@ -1,7 +1,8 @@
 /** What the decision bar says about a choice that is being put together. */
+import { capital } from "../../design/words";
 import type { ContractView, MoveInfo } from "../../protocol/types";
 import type { Proposal } from "../module";
-import { byField, capital, moveOf, nameOf, type Catalogue, type Way } from "./model";
+import { byField, moveOf, nameOf, type Catalogue, type Way } from "./model";
 import { placeName } from "./places";
 import { strings } from "./strings";
 

@@ -1,10 +1,11 @@
 /** Every word of the table of Contract & Assassin. */
+import { capital } from "../../design/words";
+
 const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven"];
 export const list = (parts: readonly (string | number)[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 const word = (count: number): string => WORDS[count] ?? String(count);
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const percent = (chance: number): string => `${Math.round(chance * 100)}%`;
 const guards = (numbers: readonly number[]): string =>
   numbers.length ? `${numbers.length === 1 ? "guard" : "guards"} ${list(numbers)}` : "no guard";

@@ -1,4 +1,6 @@
 /** Every word of the court. */
+import { capital } from "../../design/words";
+
 const CHARACTERS = {
   ghost: "Ghost",
   siren: "Siren",
@@ -13,7 +15,6 @@ const ORDINALS = ["", "1st", "2nd", "3rd", "4th", "5th"];
 
 const list = (words: string[], joint: string): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${joint} ${words.at(-1) ?? ""}`;
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Verbs that agree with "you" or somebody else. */
 const verb = (who: string, you: string, they: string): string => (who === "you" ? you : they);
