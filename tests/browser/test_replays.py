@@ -107,6 +107,7 @@ def test_a_script_that_is_gone_says_so(visit: Visit) -> None:
 
 def test_scrubbing_asks_for_little_and_ends_where_it_ends(visit: Visit) -> None:
     me = replay_of_a_toy(visit)
+    expect(me.page).to_have_title(f"Replay: {TOY.title} · Cutthroat")
     me.page.add_init_script(SAFARI)
     me.page.reload()
     asked: list[str] = []

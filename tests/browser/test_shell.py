@@ -94,14 +94,16 @@ def test_the_start_page_holds_still(visit: Visit) -> None:
     assert me.page.evaluate(SHIFTS) < MOST_SHIFT
 
 
-def test_the_icon_calls_only_at_the_table(visit: Visit) -> None:
+def test_the_icon_and_the_title_call_only_at_the_table(visit: Visit) -> None:
     me = visit()
     me.play_now(AGENCIES)
     me.wait_until_asked()
     until(me.page, DOT)
+    expect(me.page).to_have_title(f"● Your move · {AGENCIES} · Cutthroat")
     me.page.get_by_role("link", name="Cutthroat, Home").click()
     expect(me.page.get_by_text("It is your move")).to_be_visible()
     assert not me.page.evaluate(DOT)
+    expect(me.page).to_have_title("Cutthroat")
 
 
 def test_a_link_can_be_copied_without_a_clipboard_and_a_guest_says_a_name(visit: Visit) -> None:

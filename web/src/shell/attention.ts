@@ -2,6 +2,7 @@
 import { settings } from "./settings.svelte";
 import { play } from "./sounds";
 import { strings } from "./strings";
+import { title } from "./title.svelte";
 
 /** What happened is heard first. */
 const AFTER_THE_NEWS = 0.25;
@@ -10,7 +11,7 @@ let dotted: boolean | null = null;
 
 /** Call with whether something is asked of me now. */
 export function callForAttention(mine: boolean): void {
-  document.title = mine ? `● ${strings.table.turnTitle} · ${strings.brand}` : strings.brand;
+  title.isMyMove = mine;
   favicon(mine);
   if (mine && !asked) {
     play("turn", AFTER_THE_NEWS);

@@ -24,6 +24,19 @@ export const strings = {
   brand: "Cutthroat",
   skip: "Skip to the table",
   loading: "Loading",
+  /** Pages as the tab calls them, until they know better. */
+  tab: {
+    home: "",
+    new: "New table",
+    table: "Table",
+    replay: "Replay",
+    games: "My games",
+    learn: "Learn",
+    lesson: "Lesson",
+    rules: "Rules",
+    settings: "Settings",
+    missing: "Nothing here",
+  },
   nav: { play: "Play", learn: "Learn", games: "My games", settings: "Settings", main: "Main" },
   home: {
     title: "Five ways to get away with it",
@@ -265,6 +278,7 @@ export const strings = {
   },
   learn: {
     title: "Learn",
+    of: (game: string) => `Lesson: ${game}`,
     lead: "A lesson is a short game on the real table. You make the moves.",
     start: "Start the lesson",
     rules: "Read the rules",
