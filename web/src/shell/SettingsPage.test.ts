@@ -28,6 +28,13 @@ test("a browser that refuses notifications leaves the box empty, and the page sa
   expect([box().checked, settings.notify]).toEqual([false, false]);
 });
 
+test("the box stays empty while the browser has not answered", async () => {
+  vi.stubGlobal("Notification", { requestPermission: () => new Promise(() => undefined) });
+  render(Settings);
+  await fireEvent.click(box());
+  expect([box().checked, settings.notify]).toEqual([false, false]);
+});
+
 test("notifications are ticked when the browser allows them, and can be taken back", async () => {
   vi.stubGlobal("Notification", { requestPermission: () => Promise.resolve("granted") });
   render(Settings);
