@@ -26,9 +26,14 @@ export class Situation {
   /** The first seat of this device that is asked. */
   next = $derived.by(() => this.connection.questions[0]?.seat ?? null);
   isOver = $derived.by(() => this.connection.outcome !== null);
-  /** Somebody else here is asked: the device changes hands. */
-  handOver = $derived(this.#shared && this.next !== null && this.next !== this.eyes && !this.isOver);
-  covered = $derived(this.handOver || (this.#shared && this.eyes === null && !this.isOver));
+  /** Somebody else here is asked, and the holder is not: who has seen enough lets go of the device. */
+  handOver = $derived.by(() => {
+    const { questions } = this.connection;
+    return (
+      this.#shared && this.eyes !== null && questions.length > 0 && questions.every((one) => one.seat !== this.eyes)
+    );
+  });
+  covered = $derived(this.#shared && this.eyes === null && !this.isOver);
 
   names = $derived.by(() => (this.connection.table?.seats ?? []).map((seat) => seat.name));
   position = $derived.by(() => {
