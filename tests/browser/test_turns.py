@@ -85,7 +85,7 @@ def test_my_turn_calls_me(visit: Visit) -> None:
         second.choose(random.Random(4))
         first, second = second, first
         second.wait_until_asked()
-    until(host.page, "() => document.title === 'Cutthroat'")
+    until(host.page, "() => document.title === 'Agencies of Assassination · Cutthroat'")
     assert not host.page.evaluate(DOTTED)
     host.page.evaluate(HIDE)
     before = len(host.page.evaluate("window.calls"))

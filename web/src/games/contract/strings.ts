@@ -214,7 +214,7 @@ export const strings = {
     escaped: "Away",
     arrested: "Arrested",
     skip: "Go on",
-    telling: "Your turn is next.",
+    telling: "Watch, or go on.",
   },
   propose: {
     turn: (left: number) => `${capital(word(left))} ${left === 1 ? "action" : "actions"}. What next?`,
