@@ -52,7 +52,7 @@ export function modal(veil: HTMLElement, dialog: HTMLDialogElement): () => void 
   dialog.open = true;
   open.push(dialog);
   document.addEventListener("focusin", hold, over);
-  firstIn(dialog)?.focus({ preventScroll: true });
+  (dialog.querySelector<HTMLElement>("[data-start]") ?? firstIn(dialog))?.focus({ preventScroll: true });
   const back = (): void => (before instanceof HTMLElement ? before.focus({ preventScroll: true }) : undefined);
   // Before those who take it away when it is closed.
   dialog.addEventListener("close", back, { capture: true, signal: over.signal });
