@@ -97,6 +97,16 @@ describe("the map", () => {
     expect(lit.sort()).toEqual([...waysOf(data.view, data.moves).keys()].sort());
   });
 
+  it("keeps one stop for Tab, also while a pawn stands between two cities", () => {
+    const between = structuredClone(golden(main));
+    for (const player of between.view.players) player.space = "athens~istanbul~1";
+    for (const data of [main, between]) {
+      const { page } = lay(data);
+      expect(cities(page).filter((one) => one.tabIndex === 0)).toHaveLength(1);
+      cleanup();
+    }
+  });
+
   it("lights nothing for those who watch", () => {
     const { page } = lay(spectator);
     expect(page.container.querySelectorAll(".city.lit")).toHaveLength(0);
