@@ -9,7 +9,14 @@ const info = { key: "docks", title: "Docks", seats: [2, 4] } as unknown as GameI
 const none = (): void => undefined;
 
 test("a poster is loading before it is coming", async () => {
-  const { rerender } = render(Poster, { poster, info: undefined, loading: true, starting: false, waits: false, play: none });
+  const { rerender } = render(Poster, {
+    poster,
+    info: undefined,
+    loading: true,
+    starting: false,
+    waits: false,
+    play: none,
+  });
   expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Docks: Loading");
   await rerender({ loading: false });
   expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Docks: Coming soon");
