@@ -164,8 +164,7 @@ def test_a_sealed_plan_stays_sealed(visit: Visit) -> None:
 
 
 def test_several_people_on_one_device(visit: Visit) -> None:
-    """Who has moved sees what came of it and lets go of the device; then the screen is covered, and nothing of a hand is
-    on it."""
+    """Who has moved sees what came of it, and lets go of the device; then nothing of a hand is on the screen."""
     me = visit()
     me.new_table("agencies", "me", "here")
     me.page.get_by_role("textbox", name="Name at seat 2").fill("Odile")
