@@ -21,7 +21,7 @@ function buttons(moves: MoveInfo[], proposal: Proposal | null = null): HTMLEleme
   return [...bar(moves, proposal, null).querySelectorAll<HTMLElement>(".acts button")];
 }
 const nothing = vi.fn();
-function bar(moves: MoveInfo[], proposal: Proposal | null, sending: MoveInfo | null, leaving = false): HTMLElement {
+function bar(moves: MoveInfo[], proposal: Proposal | null, sending: MoveInfo | null, held = {}): HTMLElement {
   const { container } = render(DecisionBar, {
     asked: true,
     tag: "Your move",
@@ -30,7 +30,7 @@ function bar(moves: MoveInfo[], proposal: Proposal | null, sending: MoveInfo | n
     chosen: null,
     proposal,
     sending,
-    leaving,
+    ...held,
     play: nothing,
     choose: nothing,
     unchoose: nothing,
@@ -75,10 +75,10 @@ it("names a move that is on its way, and takes no other until it is answered", (
   expect(nothing).toHaveBeenCalledTimes(THREE.length);
 });
 
-it("takes nothing while what is played out is being left", () => {
+it.each([{ leaving: true }, { settling: true }])("takes nothing around the end of what is played out: %o", (held) => {
   const run = vi.fn();
   const skip = { question: "?", consequence: "", move: null, label: "Skip", run };
-  bar([], skip, null, true).querySelector<HTMLElement>("#confirm")?.click();
+  bar([], skip, null, held).querySelector<HTMLElement>("#confirm")?.click();
   expect(run).not.toHaveBeenCalled();
   cleanup();
   bar([], skip, null).querySelector<HTMLElement>("#confirm")?.click();

@@ -21,8 +21,6 @@ export function isTaken(event: KeyboardEvent): boolean {
 
 export function tableKey(event: KeyboardEvent, keyed: Keyed): void {
   const target = event.target instanceof Element ? event.target : null;
-  // A key that is held presses once.
-  if (event.repeat && event.key === "Enter" && !target?.closest("textarea")) return event.preventDefault();
   if (event.defaultPrevented || target?.closest("input, textarea, select, dialog")) return;
   if (event.key === "Escape") return keyed.back();
   if (event.key === "Enter" && (event.ctrlKey || !target?.closest("button, a, summary"))) {
