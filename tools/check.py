@@ -89,7 +89,7 @@ def on_sources(layout: Layout) -> Outcome:
 
 
 def in_a_browser(layout: Layout) -> Outcome:
-    """Real games in a real Chromium, on the built client."""
+    """Real games in a real Chromium, on the built client; and the wheel that holds it."""
     if ensure_browser() is None:
         return Outcome(passed=False, remark=f"NOT RUN: {HOW_TO_INSTALL}")
     if ensure_client(layout) is None:

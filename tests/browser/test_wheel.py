@@ -1,0 +1,140 @@
+"""A released wheel, built as docs/hosting.md says, serves the games without Node.js and without a checkout."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from cutthroat.client import Api
+from cutthroat.core import registry
+from cutthroat.server import messages as m
+from tests.browser.conftest import ROOT
+from tests.server.running import LIVE_AND_DIE_WITH_THE_TESTS, SECONDS
+from tests.server.wire import request
+
+RELEASE = "CUTTHROAT_WEB=web/dist python -m pip wheel --no-deps ."
+INSTALL = "python -m pip install --no-deps --no-compile"
+NOT_RELEASED = shutil.ignore_patterns(".*", "__pycache__", "*.so", "node_modules", "dist", "build", "*.egg-info")
+RUN = LIVE_AND_DIE_WITH_THE_TESTS + "import runpy; runpy.run_path(sys.argv.pop(1), run_name='__main__')"
+
+
+def environment(path: str, **more: str) -> dict[str, str]:
+    """Nothing in it leads to this checkout."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("CUTTHROAT_", "PYTHON"))}
+    return {**kept, "PATH": path, **more}
+
+
+def run(command: str, folder: Path) -> None:
+    """As typed by a releaser whose ``python`` is ours, but without the network and without compiling, which is slow."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    env = environment(path, CUTTHROAT_PURE="1", PIP_NO_INDEX="1", PIP_DISABLE_PIP_VERSION_CHECK="1")
+    done = subprocess.run(command, shell=True, cwd=folder, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def wheel(client: Path) -> Iterator[Path]:
+    """Built from a copy, for a build leaves its traces."""
+    with tempfile.TemporaryDirectory(prefix="cutthroat-release-") as folder:
+        copy, built = Path(folder, "copy"), Path(folder, "built")
+        shutil.copytree(ROOT, copy, ignore=NOT_RELEASED)
+        shutil.copytree(client, copy / "web" / "dist")
+        run(f"{RELEASE} --no-build-isolation --wheel-dir {shlex.quote(str(built))}", copy)
+        (found,) = built.iterdir()
+        yield found
+
+
+class Served(NamedTuple):
+    process: subprocess.Popen[str]
+    address: str
+    log: Path
+
+
+@pytest.fixture
+def served(wheel: Path) -> Iterator[Served]:
+    with tempfile.TemporaryDirectory(prefix="cutthroat-installed-") as folder:
+        place = Path(folder)
+        run(f"{INSTALL} --target {shlex.quote(str(place / 'site'))} {shlex.quote(str(wheel))}", place)
+        with serving(place) as running:
+            yield running
+
+
+@contextlib.contextmanager
+def serving(place: Path) -> Iterator[Served]:
+    """By the wheel's own command, in an empty folder, with nothing on PATH. The other packages are this environment's;
+    ``-S`` passes over what leads from there to the sources."""
+    site, elsewhere, log = place / "site", place / "elsewhere", place / "log"
+    elsewhere.mkdir()
+    packages = os.pathsep.join([str(site), sysconfig.get_path("purelib"), sysconfig.get_path("platlib")])
+    arguments = [str(site / "bin" / "cutthroat"), "serve", "--port", "0", "--data", str(place / "house")]
+    with log.open("w") as errors:
+        process = subprocess.Popen(
+            [sys.executable, "-S", "-c", RUN, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+            cwd=elsewhere,
+            env=environment(str(elsewhere), PYTHONPATH=packages),
+            start_new_session=True,
+        )
+    with process:
+        try:
+            assert process.stdout is not None
+            said = process.stdout.readline()
+            assert said.startswith("Serving at http://127.0.0.1:"), said + log.read_text()
+            yield Served(process, said.split()[2], log)
+        finally:
+            process.kill()
+
+
+async def open_table(address: str) -> m.TableInfo:
+    ana = Api(address)
+    await ana.arrive("Ana")
+    made = await ana.create_table(m.TableConfig(game="crisis", seats=[m.SeatPlan() for _ in range(5)]))
+    return await ana.table(made.id)
+
+
+def test_the_documents_say_how_it_is_built() -> None:
+    assert f"\n{RELEASE}\n" in (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+
+
+def test_it_holds_the_client_the_rulebooks_and_nothing_but_the_package(client: Path, wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        files = {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
+    web = {f"cutthroat/web/{file.relative_to(client)}": file for file in client.rglob("*") if file.is_file()}
+    assert "cutthroat/web/index.html" in web
+    assert web.keys() <= files.keys()
+    assert all(files[name] == file.read_bytes() for name, file in web.items())
+    assert {f"cutthroat/rulebooks/{key}.md" for key in registry.house_keys()} <= set(files)
+    assert {re.sub(r"-.*\.dist-info$", "", name.split("/")[0]) for name in files} == {"cutthroat"}
+
+
+def test_it_is_served_without_node_and_without_a_checkout(client: Path, served: Served) -> None:
+    page = (client / "index.html").read_bytes()
+    (script,) = re.findall(r'<script[^>]* src="(/assets/[^"]+)"', page.decode())
+    assert request(served.address, "GET", "/").body == page
+    assert request(served.address, "GET", script).body == (client / script[1:]).read_bytes()
+    assert request(served.address, "GET", "/healthz").json["ok"] is True
+    games = request(served.address, "GET", "/api/games").json
+    assert {game["key"] for game in games} == set(registry.house_keys())
+    table = asyncio.run(open_table(served.address))
+    assert (table.config.game, len(table.seats)) == ("crisis", 5)
+    served.process.send_signal(signal.SIGTERM)
+    assert served.process.wait(SECONDS) == 0
+    assert "Traceback" not in served.log.read_text()
