@@ -27,10 +27,10 @@ from cutthroat.games.contract.cards import (
 )
 from cutthroat.games.contract.game import GAME, MOVE_RANGES, PLAIN_MOVES
 from cutthroat.games.contract.greedy import Greedy
+from cutthroat.games.contract.names import at, place, step
 from cutthroat.games.contract.state import ContractState
 from cutthroat.games.contract.terminal import draw
 from cutthroat.games.contract.view import CHANCES, MOST_CHANCES, PHASES, PROMPTS
-from cutthroat.games.contract.words import at, place, step
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces, space, target
 

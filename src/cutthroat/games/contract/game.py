@@ -13,7 +13,7 @@ from cutthroat.core.options import Option, Options, Value, read_options
 from cutthroat.core.policy import Policy
 from cutthroat.core.words import Line, MoveText, Voice
 from cutthroat.games.contract import actions as act
-from cutthroat.games.contract import ending, view, words
+from cutthroat.games.contract import ending, story, view, words
 from cutthroat.games.contract.board import SPACE_IDS, TARGET_IDS
 from cutthroat.games.contract.cards import ASSASSIN_IDS, CARD_IDS, DATA, FIRST_BONUS, FIRST_GETAWAY, KINDS, NUMBERS
 from cutthroat.games.contract.greedy import Greedy
@@ -192,7 +192,7 @@ class ContractGame(Game[ContractState]):
         return Fact(name, spelled)
 
     def tell(self, event: Event, voice: Voice) -> Line:
-        return words.tell(event, voice)
+        return story.tell(event, voice)
 
     def fallback(self, state: ContractState, seat: int, chance: Chance) -> int:
         legal = state.legal_actions(seat)

@@ -18,8 +18,8 @@ from cutthroat.games.contract.cards import (
     FIRST_GETAWAY,
     LOWEST,
 )
+from cutthroat.games.contract.names import percent, place
 from cutthroat.games.contract.view import Contract, ContractView, Player
-from cutthroat.games.contract.words import percent, place
 
 WIDTH = 78
 NAME = 12
