@@ -39,9 +39,9 @@ test("a move of mine is called out before the page, and only while it is mine", 
   router.go("/rules/docks");
   render(App);
   await titled("Rules of Docks · Cutthroat");
-  callForAttention(true);
+  callForAttention("Your move");
   await titled("● Your move · Rules of Docks · Cutthroat");
-  callForAttention(false);
+  callForAttention("");
   await titled("Rules of Docks · Cutthroat");
 });
 

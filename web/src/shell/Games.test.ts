@@ -8,7 +8,7 @@ vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false })));
 vi.spyOn(api, "me").mockResolvedValue({ id: "me", name: "Ana" } as Me);
 vi.spyOn(api, "myTables").mockResolvedValue([]);
 vi.spyOn(api, "games").mockResolvedValue([]);
-const NONE = "No finished game yet. Play one.";
+const NONE = "No finished game yet.";
 
 test("no game is said to be finished only when that is known", async () => {
   let answer = (_: RecordInfo[]): void => undefined;

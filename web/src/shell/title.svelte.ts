@@ -1,15 +1,15 @@
-/** The title of the tab: what is asked of me, the page, the house. */
+/** The title of the tab: what is wanted of me, the page, the house. */
 import { router } from "./router.svelte";
 import { strings } from "./strings";
 
 class Title {
-  isMyMove = $state(false);
+  call = $state("");
   /** What only the page itself can say: which game it is about. */
   own = $state("");
 
   get text(): string {
     const page = this.own || strings.tab[router.page.name];
-    return [this.isMyMove && `● ${strings.table.turnTitle}`, page, strings.brand].filter(Boolean).join(" · ");
+    return [this.call && `● ${this.call}`, page, strings.brand].filter(Boolean).join(" · ");
   }
 }
 
