@@ -6,7 +6,8 @@ A move is two things: something on the board is pressed, then a move is chosen f
 browser itself, in milliseconds: from any press to the picture on the screen ("shown": Event Timing, in steps of 8, from
 16 on), and from a press that sends a move to the end of script and layout of the first frame with the server's answer
 ("answered"). --split plays once more with a trace and tells the processor's time for each stage between a press and its
-picture, which other work on the machine changes less. docs/performance.md says what to expect.
+picture, which other work on the machine changes less, and of the frames in which something was to move how many were
+shown, and the longest time that it stood still. docs/performance.md says what to expect.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from bench.tracing import CATEGORIES, Event, split
+from bench.tracing import CATEGORIES, Event, motion, split
 from cutthroat.core import registry
 from tests.browser.people import SHORT_WAYS, Person
 from tests.server.running import Server
@@ -158,9 +159,14 @@ def report(setting: Setting, key: str, *, with_split: bool) -> None:
     columns = "  ".join(f"{summary(one):>22}" for one in times)
     print(f"{key:9} {len(times[0]):4}  {columns}   load {os.getloadavg()[0]:.1f}", flush=True)
     if with_split:
-        spent = split(traced(setting, key))
+        events = traced(setting, key)
+        spent = split(events)
         stages = "  ".join(f"{stage} {time:.0f}" for stage, time in spent.items())
-        print(f"{'':14}  {stages}  sum {sum(spent.values()):.0f}", flush=True)
+        print(f"{'':14}  {stages}  sum {sum(spent.values()):.0f}")
+        moved = motion(events)
+        share = 100 * moved.shown / max(1, moved.frames)
+        print(f"{'':14}  moving {moved.frames} frames, shown {share:.0f} %", end=", ")
+        print(f"pauses {len(moved.pauses)}, med/p95/max {summary(moved.pauses)} ms", flush=True)
 
 
 def main() -> None:
@@ -169,7 +175,9 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=20)
     parser.add_argument("--size", choices=SIZES, default="desktop")
     parser.add_argument("--seed", type=int, default=7, help="of what is pressed; the deals are the server's")
-    parser.add_argument("--split", action="store_true", help="where the time goes; takes as long again")
+    parser.add_argument(
+        "--split", action="store_true", help="where the time goes, and how smoothly things move; takes as long again"
+    )
     given = parser.parse_args()
     program = find_browser()
     if program is None:

@@ -1,11 +1,12 @@
-"""Where the time goes between a press and its picture, read from a trace of Chromium's."""
+"""Where the time goes between a press and its picture, and how smoothly things move: read from Chromium's traces."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any
+from typing import Any, NamedTuple
 
-CATEGORIES = ("devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel", "cc", "viz")
+CATEGORIES = ("devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel", "cc", "viz", "benchmark")
+FRAME_MS = 1000 / 60
 TASK = "ThreadControllerImpl::RunTask"
 STAGES = {
     **dict.fromkeys(("FunctionCall", "EventDispatch", "RunMicrotasks", "FireAnimationFrame", "TimerFire"), "script"),
@@ -69,3 +70,33 @@ def split(events: list[Event]) -> dict[str, float]:
     for start, stage, time in own_times(events):
         sums[stage] += time * sum(begin <= start <= end for begin, end in spans)
     return {stage: total / max(1, len(spans)) for stage, total in sums.items()}
+
+
+class Motion(NamedTuple):
+    """The frames in which something was to move."""
+
+    frames: int
+    shown: int
+    pauses: list[float]
+    """How long each stood still where it should not, in milliseconds."""
+
+
+def motion(events: list[Event]) -> Motion:
+    """One frame has up to two reports: of what the page's own thread made for it, and of all else."""
+    pages = {one["pid"] for one in events if "CrRendererMain" in str(one.get("args", {}).get("name"))}
+    reports: defaultdict[tuple[int, int], list[dict[str, Any]]] = defaultdict(list)
+    for event in events:
+        if event["name"] == "PipelineReporter" and event["ph"] == "b" and event["pid"] in pages:
+            report = event["args"]["frame_reporter"]
+            reports[event["pid"], report["frame_sequence"]].append(report)
+    moving = {frame: told for frame, told in reports.items() if is_moving(told)}
+    shown = {frame for frame, told in moving.items() if any(one["state"] == "STATE_PRESENTED_ALL" for one in told)}
+    pauses: dict[tuple[int, int], int] = {}
+    for page, number in sorted(moving.keys() - shown):
+        pauses[page, number] = pauses.pop((page, number - 1), 0) + 1
+    return Motion(len(moving), len(shown), [length * FRAME_MS for length in pauses.values()])
+
+
+def is_moving(reports: list[dict[str, Any]]) -> bool:
+    wanted = any(one["state"] != "STATE_NO_UPDATE_DESIRED" for one in reports)
+    return wanted and any(one["has_main_animation"] or one["has_compositor_animation"] for one in reports)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench.tracing import Event, split, windows
+from bench.tracing import FRAME_MS, Event, motion, split, windows
 
 PAGE = {"pid": 1, "tid": 1}
 POOL = {"pid": 1, "tid": 2}
@@ -42,3 +42,30 @@ def test_time_is_counted_where_it_was_spent_and_once() -> None:
     times = split(TRACE)
     spent = {"script": 3, "style": 5, "other": 2, "raster": 6}
     assert times == pytest.approx(dict.fromkeys(times, 0.0) | spent)
+
+
+def frame(number: int, state: str, *, moves: bool = True, pid: int = 1) -> Event:
+    told = {
+        "frame_sequence": number,
+        "state": f"STATE_{state}",
+        "has_main_animation": moves,
+        "has_compositor_animation": False,
+    }
+    return {"name": "PipelineReporter", "ph": "b", "pid": pid, "tid": 1, "args": {"frame_reporter": told}}
+
+
+def test_of_the_frames_that_should_move_those_that_did_are_counted() -> None:
+    frames = [
+        frame(1, "PRESENTED_ALL"),
+        frame(1, "PRESENTED_PARTIAL"),
+        frame(2, "DROPPED"),
+        frame(3, "PRESENTED_PARTIAL"),
+        frame(4, "PRESENTED_ALL"),
+        frame(5, "DROPPED"),
+        frame(6, "NO_UPDATE_DESIRED"),
+        frame(7, "DROPPED", moves=False),
+        frame(8, "DROPPED", pid=2),
+    ]
+    moved = motion([*TRACE, *frames])
+    assert (moved.frames, moved.shown) == (5, 2)
+    assert moved.pauses == pytest.approx([2 * FRAME_MS, FRAME_MS])
