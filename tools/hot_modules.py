@@ -32,9 +32,14 @@ def hot_groups(package: Path) -> dict[str, list[Path]]:
     groups = {f"{PACKAGE}_core": [file for file in modules_in(package / "core") if file.stem not in EDGE_CORE]}
     for folder in game_folders(package):
         name = f"{PACKAGE}_{folder.parent.name}_{folder.name}"
-        groups[name] = [file for file in modules_in(folder) if file.stem not in EDGE_GAME]
+        groups[name] = [file for file in modules_in(folder) if not is_edge(file.stem)]
     groups[f"{PACKAGE}_bots"] = [file for file in modules_in(package / "bots") if file.stem in HOT_BOTS]
     return {name: files for name, files in groups.items() if files}
+
+
+def is_edge(module: str) -> bool:
+    """Of a game; ``view_attempts`` is a part of its view."""
+    return module in EDGE_GAME or module.partition("_")[0] in EDGE_GAME
 
 
 def hot_modules(package: Path) -> list[Path]:

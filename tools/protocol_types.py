@@ -77,7 +77,7 @@ def interface(name: str, schema: dict[str, Any]) -> str:
 
 def ts_name(name: str) -> str:
     """Structs of the same name in several games are told apart by their game."""
-    parts = name.replace("_", ".").split(".")
+    parts = name.split(".")
     return name if "." not in name else parts[-3].capitalize() + parts[-1]
 
 

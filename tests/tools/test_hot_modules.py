@@ -15,6 +15,7 @@ HOUSE = {
     "games/shinobi/__init__.py": "",
     "games/shinobi/phases.py": "from cutthroat.core.state import State\n",
     "games/shinobi/view.py": "",
+    "games/shinobi/view_slots.py": "",
     "bots/__init__.py": "",
     "bots/greedy.py": "",
     "bots/ismcts.py": "",
@@ -49,7 +50,10 @@ def test_a_changed_hot_module_changes_the_key(house: Layout, hot: str) -> None:
     assert engine_key(house.root) != before
 
 
-@pytest.mark.parametrize("edge", ["core/words.py", "games/shinobi/view.py", "bots/greedy.py", "cli.py", "data.toml"])
+@pytest.mark.parametrize(
+    "edge",
+    ["core/words.py", "games/shinobi/view.py", "games/shinobi/view_slots.py", "bots/greedy.py", "cli.py", "data.toml"],
+)
 def test_a_changed_edge_file_does_not(house: Layout, edge: str) -> None:
     before = engine_key(house.root)
     write_sources(house, {edge: "LIMIT = 2\n"})

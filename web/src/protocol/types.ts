@@ -784,19 +784,6 @@ export interface ContractPlayer {
   known: Record<string, number>;
 }
 
-/** An attempt that lies open, or the viewer's own plan. */
-export interface NationAttempt {
-  seat: number;
-  slot: string | null;
-  cards: string[];
-  contract: string | null;
-  against: string[];
-  time: number | null;
-  clock: string;
-  odds: Odds | null;
-  payout: Payout | null;
-}
-
 /** What the viewer knows of one player. */
 export interface NationPlayer {
   specialist: string;
@@ -816,6 +803,19 @@ export interface NationPlayer {
   bad_intel: number;
   is_sealed: boolean;
   plays: number;
+}
+
+/** An attempt that lies open, or the viewer's own plan. */
+export interface NationAttempt {
+  seat: number;
+  slot: string | null;
+  cards: string[];
+  contract: string | null;
+  against: string[];
+  time: number | null;
+  clock: string;
+  odds: Odds | null;
+  payout: Payout | null;
 }
 
 export interface ShinobiContract {

@@ -12,7 +12,8 @@ from rich.text import Text
 from cutthroat.core.words import plural
 from cutthroat.games.nation.names import CARD_IDS, CARD_NAMES, HIT_LIST_IDS, HIT_LIST_NAMES, SPECIALIST_IDS
 from cutthroat.games.nation.names import SPECIALIST_NAMES as SPECIALISTS
-from cutthroat.games.nation.view import Attempt, Income, NationView, Odds, Played, Player, Tile
+from cutthroat.games.nation.view import Income, NationView, Played, Player, Tile
+from cutthroat.games.nation.view_attempts import Attempt, Odds
 
 WIDTH = 78
 HEX = 9
