@@ -184,18 +184,7 @@ class Table:
         record = self.match.record
         assert isinstance(record.chance, FairSource)
         secret = self.secret if self.match.is_over else None
-        chance = FairSource(record.chance.commitment, record.chance.entropy, secret)
-        return Record(
-            game=record.game,
-            rules_version=record.rules_version,
-            options=record.options,
-            seats=record.seats,
-            chance=chance,
-            setup=record.setup,
-            moves=record.moves,
-            outcome=record.outcome,
-            taken_over=record.taken_over,
-        )
+        return msgspec.structs.replace(record, chance=msgspec.structs.replace(record.chance, secret=secret))
 
     # Answers
 
