@@ -9,7 +9,7 @@ import msgspec
 from cutthroat.core.record import decode, verify
 from cutthroat.server import messages as m
 from cutthroat.server import present
-from cutthroat.server.actor import GONE_AFTER
+from cutthroat.server.company import GONE_AFTER
 from cutthroat.server.sockets import MOST_QUEUED
 from tests.server.halls import Guest, Place, in_a_hall
 

@@ -9,27 +9,27 @@ import os
 from collections import deque
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.record import encode as encode_record
 from cutthroat.server import commands, entries, present
 from cutthroat.server import messages as m
-from cutthroat.server.bus import Bus
-from cutthroat.server.commands import Prepared, Refusal
+from cutthroat.server.commands import Prepared, Refusal, may_look
+from cutthroat.server.company import GONE_AFTER, Company
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
+from cutthroat.server.services import Services
 from cutthroat.server.sockets import Connection
-from cutthroat.server.store.base import RecordRow, SequenceTaken, Store, StoreError
+from cutthroat.server.store.base import RecordRow, SequenceTaken, StoreError
 from cutthroat.server.table import Table
 from cutthroat.server.talk import Talk
+from cutthroat.server.thinking import Thinking, is_asked
 
 log = logging.getLogger(__name__)
 
 Work = Callable[[], Coroutine[Any, Any, None]]
 
-GONE_AFTER = 60.0
-"""Seconds without a connection after which a person is not away any more, but gone."""
 IDLE_AFTER = 60.0
 RETRY_STORE = 2.0
 RETRY_FAULT = 5.0
@@ -38,66 +38,19 @@ PASSING = ("too-fast", "unavailable")
 """Refusals that are not the last word on a command: it may be sent again."""
 
 
-class Thinker(Protocol):
-    """Where bots think: in other processes."""
-
-    async def choose(self, game: str, bot: str, seat: int, world: dict[str, Any]) -> int | None: ...
-
-
-class Services(NamedTuple):
-    """What an actor needs of the server."""
-
-    store: Store
-    bus: Bus
-    bots: Thinker
-    wall: Callable[[], float]
-    """The time of day, for people."""
-    clock: Callable[[], float]
-    """Seconds that never jump, for clocks."""
-    rematch: Callable[[Table, Person], Coroutine[Any, Any, str]]
-    reload: Callable[[str], Coroutine[Any, Any, Table]]
-    """The table as its log has it now."""
-    watch: Callable[[str, float | None], None]
-    """Be woken at that time of the clock (None = not any more)."""
-    bot_pause: float
-    """Seconds that a bot takes at least for what others hear of, whatever it holds and however many steps it takes."""
-
-
-class Updates:
-    """What an entry changed: one message for each set of seats, however many tabs look at it."""
-
-    def __init__(self, table: Table, entry: entries.Entry, info: m.TableInfo | None, now: float) -> None:
-        self.table = table
-        self.info = info
-        self.now = now
-        self.rewound = isinstance(entry, entries.Undone | entries.Withdrawn | entries.Started)
-        self.told = table.told if self.rewound else [t for t in table.told[-1:] if t.versions == table.versions]
-        self.digest = present.digest(table)
-        self._encoded: dict[tuple[int, ...], bytes] = {}
-
-    def for_seats(self, seen: present.Audience) -> bytes:
-        if seen.seats not in self._encoded:
-            update = present.update(self.table, seen, self.told, self.info, self.now, self.digest, rewound=self.rewound)
-            self._encoded[seen.seats] = m.encode(update)
-        return self._encoded[seen.seats]
-
-
 class TableActor:
     def __init__(self, table: Table, services: Services, muted: dict[str, set[str]] | None = None) -> None:
         self.table = table
         self.services = services
-        self.connections: set[Connection] = set()
-        self.last_seen: dict[str, float] = {}
+        self.company = Company(services.clock)
         self.talk = Talk(table.id, services.store, muted or {})
         self.paused = False
         self.touched = services.clock()
         self._work: deque[Work] = deque()
         self._working: asyncio.Task[None] | None = None
         self._closed = False
-        self._thinking: dict[tuple[int, int], asyncio.Task[None]] = {}
-        self._bots_since: dict[int, float] = {}
-        """When each bot that is asked began with a move that others will hear of."""
         self._dice = Fast(int.from_bytes(os.urandom(7), "big"))
+        self._bots = Thinking(services, self._dice, self._hear_bot)
 
     def submit(self, work: Work) -> None:
         if self._closed:
@@ -131,26 +84,25 @@ class TableActor:
     async def close(self) -> None:
         """Finish what is to be done; bots stop thinking."""
         self._closed = True
-        for task in self._thinking.values():
-            task.cancel()
+        self._bots.stop()
         await self.settled()
 
     @property
     def is_idle(self) -> bool:
-        busy = self.connections or self._working or self._thinking or self.paused
+        busy = self.company.connections or self._working or self._bots.are_thinking or self.paused
         return not busy and self.services.clock() - self.touched > IDLE_AFTER
 
     # People come and go
 
     def attach(self, connection: Connection) -> None:
-        self.connections.add(connection)
+        self.company.join(connection)
         connection.on_behind = self.resync
         self.submit(lambda: self._owner_is_back(connection.person))
         self.people_changed()
 
     def detach(self, connection: Connection) -> None:
-        self.connections.discard(connection)
-        self.touched = self.last_seen[connection.person.id] = self.services.clock()
+        self.company.leave(connection)
+        self.touched = self.services.clock()
         self.people_changed()
         asyncio.get_running_loop().call_later(GONE_AFTER + 0.1, self._somebody_may_be_gone)
 
@@ -158,39 +110,15 @@ class TableActor:
         self.people_changed()
         self._ask_again_about_undo()
 
-    def link(self, person: str) -> present.Link:
-        mine = [connection for connection in self.connections if connection.person.id == person]
-        if any(connection.visible for connection in mine):
-            return "here"
-        seen = self.last_seen.get(person)
-        if mine or (seen is not None and self.services.clock() - seen < GONE_AFTER):
-            return "away"
-        return "gone"
-
-    def around(self) -> present.Around:
-        sitting = set(self.table.people())
-        watching = {c.person.id for c in self.connections if c.greeted} - sitting
-        return present.Around(self.link, len(watching))
-
-    def here(self) -> set[str]:
-        """Those at the table who are not gone."""
-        return {person for person in self.table.people() if self.link(person) != "gone"}
-
     def info(self) -> m.TableInfo:
-        return present.table_info(self.table, self.around(), paused=self.paused)
+        return present.table_info(self.table, self.company.around(self.table), paused=self.paused)
 
     def people_changed(self) -> None:
-        greeted = [connection for connection in self.connections if connection.greeted]
+        greeted = self.company.greeted()
         if greeted:
             message = m.encode(m.TableChanged(table=self.info()))
             for connection in greeted:
                 connection.send(message)
-
-    def may_look(self, person: str) -> bool:
-        """Spectators see a game only where the host allows it; before the game everyone with the link may look in."""
-        if person in self.table.removed:
-            return False
-        return self.table.config.spectators or self.table.match is None or bool(self.table.seats_of(person))
 
     # Messages
 
@@ -207,7 +135,7 @@ class TableActor:
 
     async def _greet(self, connection: Connection) -> None:
         """The whole picture, even if no move was missed: talk, clocks and people may have changed."""
-        if not self.may_look(connection.person.id):
+        if not may_look(self.table, connection.person.id):
             self._show_out(connection)
             return
         is_new = not connection.greeted
@@ -271,20 +199,21 @@ class TableActor:
             case _:
                 await self._owner_is_back(person)
                 now = self.services.clock()
-                await self._enter(commands.decide(self.table, command, person.id, person.name, now, self.here))
+                here = partial(self.company.here, self.table)
+                await self._enter(commands.decide(self.table, command, person.id, person.name, now, here))
         return m.Done(id=command.id, version=self.table.version_for(person.id))
 
     async def _say(self, person: Person, command: m.Say) -> None:
         if not self.table.config.chat:
             raise Refusal("off", "there is no chat at this table")
-        if not self.may_look(person.id):
+        if not may_look(self.table, person.id):
             raise Refusal("not-yours", "you are not at this table")
         line = await self.talk.say(person, command, self.services.wall(), self.services.clock())
         if line is None:
             return
         message = m.encode(line)
-        for other in self.connections:
-            if other.greeted and self.talk.is_heard(line, other.person.id):
+        for other in self.company.greeted():
+            if self.talk.is_heard(line, other.person.id):
                 other.send(message)
 
     async def _rematch(self, person: Person, command: m.Rematch) -> m.Done:
@@ -323,7 +252,7 @@ class TableActor:
             changed = not isinstance(entry, entries.Moved) or table.status != status or table.undo_seat != undo_seat
             self._publish(entry, changed=changed)
             if table.confided_to is None and isinstance(entry, entries.Moved):
-                self._bots_since.pop(entry.seat, None)
+                self._bots.moved(entry.seat)
                 METRICS.moves.counts[table.config.game, entry.by] += 1
             await self.services.bus.publish(table.id, table.version)
         finally:
@@ -336,7 +265,7 @@ class TableActor:
             self.submit(self._settle_undo)
 
     async def _settle_undo(self) -> None:
-        prepared = None if self.paused else commands.agreed_undo(self.table, self.here())
+        prepared = None if self.paused else commands.agreed_undo(self.table, self.company.here(self.table))
         if prepared is not None:
             await self._enter_safely(prepared)
 
@@ -352,9 +281,8 @@ class TableActor:
     async def _reload(self) -> None:
         """What we know is not what the log says: take the log, and tell everybody afresh."""
         self.table = await self.services.reload(self.table.id)
-        for connection in self.connections:
-            if connection.greeted:
-                await self._send_snapshot(connection)
+        for connection in self.company.greeted():
+            await self._send_snapshot(connection)
 
     async def enter(self, entry: entries.Entry) -> None:
         """Add an entry from outside the queue, in its turn."""
@@ -417,12 +345,12 @@ class TableActor:
 
     def _publish(self, entry: entries.Entry, *, changed: bool) -> None:
         """To each his own. What cannot be told to some is told to the others, and the entry stands."""
-        greeted = [c for c in self.connections if c.greeted and self._is_told(c.person.id)]
+        greeted = [connection for connection in self.company.greeted() if self._is_told(connection.person.id)]
         if not greeted:
             return
-        updates = Updates(self.table, entry, self.info() if changed else None, self.services.clock())
+        updates = present.Updates(self.table, entry, self.info() if changed else None, self.services.clock())
         for connection in greeted:
-            if not self.may_look(connection.person.id):
+            if not may_look(self.table, connection.person.id):
                 self._show_out(connection)
                 continue
             try:
@@ -440,47 +368,17 @@ class TableActor:
 
     def wake(self) -> None:
         """After every entry: bots that are asked think, and the clock is set."""
-        asked, now = self.table.bots_to_move(), self.services.clock()
-        self._bots_since = {seat: self._bots_since.get(seat, now) for seat in asked}
-        for seat in asked:
-            key = (seat, self.table.seats[seat].asked)
-            if key not in self._thinking:
-                self._thinking[key] = asyncio.create_task(self._think(*key))
+        self._bots.wake(self.table)
         self.services.watch(self.table.id, self.table.clocks.next_deadline())
 
-    async def _think(self, seat: int, asked: int) -> None:
-        """A bot is given a world that its seat cannot tell from the true one."""
-        try:
-            answer = await self._ask_bot(seat, asked)
-        except asyncio.CancelledError:
-            self._thinking.pop((seat, asked), None)
-            raise
-        except Exception:
-            log.exception("table %s: a bot could not be asked", self.table.id[:6])
-            answer = None
-        self.submit(lambda: self._bot_answers(seat, asked, answer))
-
-    async def _ask_bot(self, seat: int, asked: int) -> int | None:
-        match, bot = self.table.match, self.table.seats[seat].bot
-        if match is None or bot is None or not self._is_asked(seat, asked):
-            return None
-        world = self.table.game.dump(match.state.determinize(seat, self._dice))
-        began = self.services.clock()
-        action = await self.services.bots.choose(self.table.config.game, bot, seat, world)
-        METRICS.bot_seconds.observe(self.services.clock() - began)
-        if action is None or not self.table.would_be_unheard(seat, action):
-            since = self._bots_since.get(seat, 0.0)
-            await asyncio.sleep(since + self.services.bot_pause - self.services.clock())
-        return action
-
-    def _is_asked(self, seat: int, asked: int) -> bool:
-        return seat in self.table.waiting() and self.table.seats[seat].asked == asked
+    def _hear_bot(self, seat: int, asked: int, action: int | None) -> None:
+        self.submit(lambda: self._bot_answers(seat, asked, action))
 
     async def _bot_answers(self, seat: int, asked: int, action: int | None) -> None:
         """If the bot had nothing to say, or nothing legal, the game's fallback is played."""
-        self._thinking.pop((seat, asked), None)
+        self._bots.forget(seat, asked)
         match = self.table.match
-        if match is None or not self._is_asked(seat, asked):
+        if match is None or not is_asked(self.table, seat, asked):
             return
         if action is None or action not in match.state.legal_actions(seat):
             action = int(self.table.game.fallback(match.state, seat, self._dice))

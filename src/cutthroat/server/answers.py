@@ -19,7 +19,7 @@ from cutthroat.core.words import Voice
 from cutthroat.server import messages as m
 from cutthroat.server import present
 from cutthroat.server.actor import TableActor
-from cutthroat.server.commands import running
+from cutthroat.server.commands import may_look, running
 from cutthroat.server.store.base import RecordRow
 from cutthroat.server.table import Table
 
@@ -157,7 +157,7 @@ def game_info(game: AnyGame) -> GameInfo:
 
 def table_listed(actor: TableActor, asker: str) -> TableListed:
     info = actor.info()
-    waiting = actor.table.waiting() if actor.may_look(asker) else []
+    waiting = actor.table.waiting() if may_look(actor.table, asker) else []
     return TableListed(**{name: getattr(info, name) for name in info.__struct_fields__}, waiting=waiting)
 
 

@@ -210,7 +210,7 @@ class Sockets:
 
     def greet_late(self, hello: m.Hello, connection: Connection, actor: TableActor) -> None:
         connection.hello_waits = False
-        if connection in actor.connections:
+        if connection in actor.company.connections:
             self.greet(hello, connection, actor)
 
 

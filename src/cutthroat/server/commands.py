@@ -91,6 +91,13 @@ def decide(
 # Who may, and when
 
 
+def may_look(table: Table, person: str) -> bool:
+    """Spectators see a game only where the host allows it; before the game everyone with the link may look in."""
+    if person in table.removed:
+        return False
+    return table.config.spectators or table.match is None or bool(table.seats_of(person))
+
+
 def only_the_welcome(table: Table, person: str) -> None:
     if person in table.removed:
         raise Refusal("not-yours", "the host has sent you away from this table")

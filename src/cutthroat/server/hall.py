@@ -19,11 +19,12 @@ from cutthroat.core.options import OptionError
 from cutthroat.core.record import Record, RecordError, game_of
 from cutthroat.server import entries, games
 from cutthroat.server import messages as m
-from cutthroat.server.actor import Services, TableActor, Thinker
+from cutthroat.server.actor import TableActor
 from cutthroat.server.bus import Bus
 from cutthroat.server.commands import Refusal
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import CODE_ALPHABET, Person
+from cutthroat.server.services import Services, Thinker
 from cutthroat.server.store.base import SequenceTaken, Store, StoreError, TableRow
 from cutthroat.server.table import Table
 
@@ -75,7 +76,7 @@ class Hall:
 
     def say_goodbye(self) -> None:
         for actor in self.actors.values():
-            for connection in actor.connections:
+            for connection in actor.company.connections:
                 connection.finish(m.Goodbye(text="The server is restarting. Your game is safe.", retry=True))
 
     async def close(self) -> None:

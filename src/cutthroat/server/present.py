@@ -16,6 +16,7 @@ from cutthroat.core.game import AnyGame, Outcome, waiting_seats
 from cutthroat.core.state import State
 from cutthroat.core.words import Voice
 from cutthroat.server import messages as m
+from cutthroat.server.entries import Entry, Started, Undone, Withdrawn
 from cutthroat.server.table import Table
 from cutthroat.server.versions import Told
 
@@ -176,29 +177,38 @@ def snapshot(table: Table, person: str, info: m.TableInfo, now: float, talk: lis
     )
 
 
-def update(
-    table: Table,
-    seen: Audience,
-    told: list[Told],
-    info: m.TableInfo | None,
-    now: float,
-    position_digest: str,
-    *,
-    rewound: bool,
-) -> m.Update:
-    return m.Update(
-        version=table.versions.known_to(seen.seats),
-        position=positions(table, seen),
-        questions=questions(table, seen),
-        clocks=table.clocks.info(now),
-        log=log_lines(table, told, seen),
-        undo=undoable(table, seen),
-        hash=position_digest,
-        outcome=outcome(table),
-        record=table.id if table.status == "over" else None,
-        table=info,
-        rewound=rewound,
-    )
+class Updates:
+    """What an entry changed: one message for each set of seats, however many tabs look at it."""
+
+    def __init__(self, table: Table, entry: Entry, info: m.TableInfo | None, now: float) -> None:
+        self.table = table
+        self.info = info
+        self.now = now
+        self.rewound = isinstance(entry, Undone | Withdrawn | Started)
+        self.told = table.told if self.rewound else [t for t in table.told[-1:] if t.versions == table.versions]
+        self.digest = digest(table)
+        self._encoded: dict[tuple[int, ...], bytes] = {}
+
+    def for_seats(self, seen: Audience) -> bytes:
+        if seen.seats not in self._encoded:
+            self._encoded[seen.seats] = m.encode(self._update(seen))
+        return self._encoded[seen.seats]
+
+    def _update(self, seen: Audience) -> m.Update:
+        table = self.table
+        return m.Update(
+            version=table.versions.known_to(seen.seats),
+            position=positions(table, seen),
+            questions=questions(table, seen),
+            clocks=table.clocks.info(self.now),
+            log=log_lines(table, self.told, seen),
+            undo=undoable(table, seen),
+            hash=self.digest,
+            outcome=outcome(table),
+            record=table.id if table.status == "over" else None,
+            table=self.info,
+            rewound=self.rewound,
+        )
 
 
 def outcome(table: Table) -> Outcome | None:

@@ -35,7 +35,7 @@ from cutthroat.server.answers import (
     table_listed,
     world_of,
 )
-from cutthroat.server.commands import Refusal, only_the_welcome
+from cutthroat.server.commands import Refusal, may_look, only_the_welcome
 from cutthroat.server.house import House
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.names import NAME_LENGTH, clean
@@ -216,7 +216,7 @@ class Routes:
     async def fairness(self, request: Request) -> Response:
         person = await self.person(request)
         actor = await self.wanted_table(request)
-        if not actor.may_look(person.id):
+        if not may_look(actor.table, person.id):
             raise Refusal("not-yours", "this table is not for looking at")
         return answer(fairness_of(actor.table))
 
@@ -357,7 +357,7 @@ def address(request: Request) -> str:
 def tell_sockets(actors: Iterable[TableActor], person: Person) -> None:
     """Whoever is connected under an old name speaks and sits down under the new one from now on."""
     for actor in actors:
-        for connection in actor.connections:
+        for connection in actor.company.connections:
             if connection.person.id == person.id:
                 connection.person = person
 

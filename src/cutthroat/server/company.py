@@ -1,0 +1,46 @@
+"""Who is at a table: people with their connections, and those who were there just now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cutthroat.server import present
+from cutthroat.server.sockets import Connection
+from cutthroat.server.table import Table
+
+GONE_AFTER = 60.0
+"""Seconds without a connection after which a person is not away any more, but gone."""
+
+
+class Company:
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.connections: set[Connection] = set()
+        self._clock = clock
+        self._last_seen: dict[str, float] = {}
+
+    def join(self, connection: Connection) -> None:
+        self.connections.add(connection)
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self._last_seen[connection.person.id] = self._clock()
+
+    def greeted(self) -> list[Connection]:
+        return [connection for connection in self.connections if connection.greeted]
+
+    def link(self, person: str) -> present.Link:
+        mine = [connection for connection in self.connections if connection.person.id == person]
+        if any(connection.visible for connection in mine):
+            return "here"
+        seen = self._last_seen.get(person)
+        if mine or (seen is not None and self._clock() - seen < GONE_AFTER):
+            return "away"
+        return "gone"
+
+    def around(self, table: Table) -> present.Around:
+        watching = {connection.person.id for connection in self.greeted()} - set(table.people())
+        return present.Around(self.link, len(watching))
+
+    def here(self, table: Table) -> set[str]:
+        """Those at the table who are not gone."""
+        return {person for person in table.people() if self.link(person) != "gone"}
