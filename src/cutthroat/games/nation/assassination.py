@@ -56,9 +56,9 @@ def begin(s: NationState) -> None:
         for seat in range(s.seats):
             start_over(s, seat)
         return
-    s.plan = EMPTY[s.seats][:]
-    s.step = ZEROS[s.seats][:]  # all at MARKING
-    s.mark = NONES[s.seats][:]
+    s.plan = EMPTY[s.seats].copy()
+    s.step = ZEROS[s.seats].copy()  # all at MARKING
+    s.mark = NONES[s.seats].copy()
 
 
 def start_over(s: NationState, seat: i64) -> None:

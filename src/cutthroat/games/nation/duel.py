@@ -49,7 +49,7 @@ def is_forbidden(card: i64) -> bool:
 
 def throw_forbidden(s: NationState, seat: i64, events: Events) -> None:
     """AN-12.2: they would only clog the hand."""
-    for card in s.hands[seat][:]:
+    for card in s.hands[seat].copy():
         if is_forbidden(card):
             throw(s, seat, card, events)
 

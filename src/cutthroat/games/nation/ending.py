@@ -33,7 +33,7 @@ def end_round(s: NationState, events: Events) -> None:
     else:
         s.phase = REFILL
         s.waiting = everyone(s.seats)
-        s.step = ZEROS[s.seats][:]
+        s.step = ZEROS[s.seats].copy()
 
 
 def discards(s: NationState, seat: i64) -> list[i64]:

@@ -104,8 +104,8 @@ def lay_top(s: NationState, seat: i64, deck: i64, chance: Chance) -> None:
     """Cards that a search put back: among those the seat knows of, or of the class that all know of, or any."""
     if not s.tops[deck] or knows_top(s, seat, deck):
         return
-    top = s.tops[deck][:]
-    among = s.sought[2 * seat + deck][:]
+    top = s.tops[deck].copy()
+    among = s.sought[2 * seat + deck].copy()
     pool = s.decks[deck]
     for i in range(len(top)):
         if among:
@@ -119,7 +119,7 @@ def lay_top(s: NationState, seat: i64, deck: i64, chance: Chance) -> None:
 
 def hide_searches(s: NationState, seat: i64) -> None:
     """That others have seen the top is known, but not what they saw: in this world it is what lies there."""
-    sought = s.sought[:]
+    sought = s.sought.copy()
     for i in range(len(sought)):
         if i // 2 != seat and sought[i]:
             sought[i] = s.tops[i % 2]

@@ -47,7 +47,7 @@ def deal(s: NationState, chance: Chance, events: Events) -> None:
 def clear_table(s: NationState) -> None:
     """AN-1.4, AN-1.5, AN-3.1."""
     seats = s.seats
-    s.decks = [ASSASSIN_DECK[:], CONTRACT_DECK[:]]
+    s.decks = [ASSASSIN_DECK.copy(), CONTRACT_DECK.copy()]
     s.tops = [[], []]
     s.discards = [[], []]
     s.sought = [[] for _ in range(2 * seats)]

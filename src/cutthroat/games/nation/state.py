@@ -27,7 +27,7 @@ from cutthroat.games.nation.table import ONLY
 
 def copied(cards: list[i64]) -> list[i64]:
     """A copy of a list from which only things are taken in place: an empty one can be shared."""
-    return cards[:] if cards else cards
+    return cards.copy() if cards else cards
 
 
 class NationState(State):
@@ -297,26 +297,26 @@ class NationState(State):
         s.owner = self.owner
         s.specialist = self.specialist
         s.hit_list = self.hit_list
-        s.cash = self.cash[:]
+        s.cash = self.cash.copy()
         s.debt = self.debt
         s.earned = self.earned
-        s.hands = [hand[:] for hand in self.hands]
-        s.known = self.known[:]
-        s.knowers = self.knowers[:]
-        s.sure = self.sure[:]
-        s.decks = [pile[:] for pile in self.decks]
-        s.tops = self.tops[:]
-        s.discards = [pile[:] for pile in self.discards]
+        s.hands = [hand.copy() for hand in self.hands]
+        s.known = self.known.copy()
+        s.knowers = self.knowers.copy()
+        s.sure = self.sure.copy()
+        s.decks = [pile.copy() for pile in self.decks]
+        s.tops = self.tops.copy()
+        s.discards = [pile.copy() for pile in self.discards]
         s.sought = self.sought
         s.market = copied(self.market)
         s.seen = self.seen
         s.plays = self.plays
         s.choices = self.choices
-        s.step = self.step[:]
-        s.mark = self.mark[:]
-        s.plan = self.plan[:]
-        s.laid = self.laid[:]
-        s.contract = self.contract[:]
+        s.step = self.step.copy()
+        s.mark = self.mark.copy()
+        s.plan = self.plan.copy()
+        s.laid = self.laid.copy()
+        s.contract = self.contract.copy()
         s.good_intel = self.good_intel
         s.bad_intel = self.bad_intel
         s.sabotage = self.sabotage
