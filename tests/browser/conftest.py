@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from browser import HOW_TO_INSTALL, find_browser
 from processes import Layout
@@ -29,9 +29,16 @@ FLAGS = (
 )
 DESKTOP = (1440, 900)
 PATIENCE_MS = 30_000
+LONGEST_S = 1200
+"""A whole game in two browsers, on a machine that is slow or busy."""
 ADDRESSES = itertools.count(1)
+expect.set_options(timeout=PATIENCE_MS)
 
 Visit = Callable[..., Person]
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    item.add_marker(pytest.mark.timeout(LONGEST_S))
 
 
 @pytest.fixture(scope="session")

@@ -5,16 +5,17 @@ from __future__ import annotations
 
 import random
 import re
+import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from playwright.sync_api import Page
 
-from tests.browser.people import PAUSE_MS, TABLE, TRIES, Person, until
+from tests.browser.people import PAUSE_MS, SECONDS, TABLE, TRIES, Person, until
 
 MOST_TABS = 120
-MOST_STEPS = 10
-MOST_WALK = 60
+MOST_STEPS = 60
+MOST_WALK = 600
 ASIDE = 0.3
 SOON_MS = 300
 STAGE_OR_BAR = "#stage, #decision, dialog[open]"
@@ -189,8 +190,8 @@ class KeyboardPerson:
         return False
 
     def make_any(self, dice: random.Random, at_last: str = "$") -> bool:
-        """One move of whatever parts the board offers, or what the bar offers; what a part has lit comes next. Only
-        where nothing else is left, what begins so."""
+        """One move of whatever parts the board or the bar offers; what a part has lit comes next, and where nothing is
+        left to press it begins anew. What begins so is pressed only where nothing else is left."""
         before, known = self.person.asked_now(), set[str]()
         for _ in range(MOST_STEPS):
             if self.answered(before):
@@ -199,7 +200,10 @@ class KeyboardPerson:
             offers = [one for one in offers if not re.match(at_last, one.name)] or offers
             fresh = [one for one in offers if one.name not in known] or offers
             known |= {one.name for one in offers}
-            if fresh and self.press_offer(dice.choice(fresh), dice, before):
+            if not fresh:
+                self.step_back()
+                known.clear()
+            elif self.press_offer(dice.choice(fresh), dice, before):
                 return True
         return False
 
@@ -243,19 +247,25 @@ class KeyboardPerson:
 
     def leave_the_telling(self) -> None:
         """What is being told gives way to a key; then the bar offers all moves again."""
-        for _ in range(MOST_STEPS):
+        deadline = time.monotonic() + SECONDS
+        while time.monotonic() < deadline:
             telling = self.page.locator("#confirm:enabled").count() and not self.page.locator("#decision .list").count()
             if not telling or not self.person.is_asked:
                 return
             self.keys.press("Control+Enter")
             self.page.wait_for_timeout(PAUSE_MS)
+        raise AssertionError(f"the telling does not end: {self.person.bar.inner_text()}")
 
     def result(self) -> None:
         """The letter comes by itself when the board has played out the end, or when one asks for it; the focus is in
         it."""
         self.page.wait_for_timeout(SOON_MS)
-        if not self.page.locator("dialog[open]").count():
-            self.keys.tab_to("The result")
-            self.keys.press("Enter")
+        for _ in range(MOST_TABS):
+            if self.page.locator("dialog[open]").count():
+                break
+            self.keys.press("Tab")
+            if self.keys.heard() == "The result":
+                assert self.keys.sees_focus(), "nothing shows that the result has the focus"
+                self.keys.press("Enter")
         until(self.page, "() => document.querySelector('dialog[open] table') !== null")
         until(self.page, "() => document.activeElement?.closest('dialog[open]') !== null")

@@ -20,14 +20,15 @@ TRIES = 5
 SETTLED = """before => {
     const table = document.querySelector(".frame[data-version]");
     if (table?.dataset.asked !== before) return true;
-    return !document.querySelector("dialog[open]") && document.querySelector("#decision .acts .btn:enabled") !== null;
+    const place = document.querySelector("dialog[open]") ? "dialog[open] .move" : "#decision .acts .btn:enabled";
+    return document.querySelector(place) !== null;
 }"""
-"""The question is answered, or the bar waits for somebody to press something."""
+"""The question is answered, or the list of moves or the bar waits for somebody to press something."""
 STOPS_TO = """move => {
     const all = [...document.querySelectorAll("dialog[open] button")];
     return all.indexOf(move) - all.indexOf(document.activeElement);
 }"""
-"""How often Tab is to be pressed."""
+"""How often Tab is to be pressed; backwards where it is below nought."""
 NOISE = re.compile(r"ERR_CONNECTION_REFUSED|WebSocket connection to|Failed to load resource")
 """What Chromium itself writes while a server is away."""
 
@@ -150,6 +151,11 @@ class Person:
     def bar(self) -> Locator:
         return self.page.get_by_role("region", name="Decision")
 
+    @property
+    def listed(self) -> Locator:
+        """All moves, where their list is open."""
+        return self.page.locator("dialog[open] .move")
+
     def wait_until_asked(self) -> bool:
         """Whether something is asked; False = the game is over."""
         self.page.wait_for_selector(ASKED_OR_OVER)
@@ -170,7 +176,8 @@ class Person:
         """A board may first play out what happened, and a big choice is confirmed: then the question stays a while."""
         if not before:
             return  # answered in the meantime
-        for _ in range(TRIES):
+        deadline = time.monotonic() + SECONDS
+        while time.monotonic() < deadline:
             pick()
             until(self.page, SETTLED, before)
             if self.asked_now() == before and self.page.locator("#confirm:enabled").count():
@@ -180,43 +187,52 @@ class Person:
                 return
         raise AssertionError(f"no way to answer: {self.bar.inner_text()}")
 
-    def press_confirm(self) -> None:
-        """Unless a board takes its proposal back in this very moment."""
+    def press(self, button: Locator) -> None:
+        """Unless it is taken away in this very moment."""
         with contextlib.suppress(TimeoutError):
-            self.page.locator("#confirm").click(timeout=AT_ONCE_MS)
+            button.click(timeout=AT_ONCE_MS)
+
+    def press_confirm(self) -> None:
+        self.press(self.page.locator("#confirm"))
 
     def pick_by_mouse(self, dice: random.Random) -> None:
         everything = self.bar.get_by_role("button", name="All moves")
-        if everything.count():
-            everything.click()
-            moves = self.page.locator("dialog[open] .move")
-            moves.nth(self.choice(moves.all_inner_texts(), dice)).click()
+        if not self.listed.count() and everything.count():
+            self.press(everything)
+        if self.listed.count():
+            self.press_one(self.listed, dice)
         elif self.page.locator("#confirm:enabled").count():
             self.press_confirm()
         else:
-            buttons = self.bar.locator(".acts .btn:enabled")
-            buttons.nth(self.choice(buttons.all_inner_texts(), dice)).click()
+            self.press_one(self.bar.locator(".acts .btn:enabled"), dice)
+
+    def press_one(self, moves: Locator, dice: random.Random) -> None:
+        words = moves.all_inner_texts()
+        if words:
+            self.press(moves.nth(self.choice(words, dice)))
 
     def pick_by_keyboard(self, dice: random.Random) -> None:
         keys = self.page.keyboard
-        if (
-            self.bar.locator("#confirm:enabled").count()
-            and not self.bar.get_by_role("button", name="All moves").count()
-        ):
-            keys.press("Control+Enter")
+        if not self.listed.count():
+            is_told = not self.bar.get_by_role("button", name="All moves").count()
+            if is_told and self.bar.locator("#confirm:enabled").count():
+                keys.press("Control+Enter")
+                return
+            keys.press("m")
+        with contextlib.suppress(TimeoutError):  # the question was taken back in this very moment
+            self.listed.first.wait_for(timeout=AT_ONCE_MS)
+            self.enter_one(dice)
+
+    def enter_one(self, dice: random.Random) -> None:
+        keys, words = self.page.keyboard, self.listed.all_inner_texts()
+        if not words:
             return
-        keys.press("m")
-        moves = self.page.locator("dialog[open] .move")
-        try:
-            moves.first.wait_for(timeout=AT_ONCE_MS)
-        except TimeoutError:
-            return  # the question was taken back in this very moment
-        wanted = moves.nth(self.choice(moves.all_inner_texts(), dice))
-        for _ in range(wanted.evaluate(STOPS_TO)):
-            keys.press("Tab")
-        if not wanted.evaluate("move => move === document.activeElement"):
-            return  # it was taken away on the way there
-        keys.press("Enter")
+        wanted = self.listed.nth(self.choice(words, dice))
+        stops = int(wanted.evaluate(STOPS_TO, timeout=AT_ONCE_MS))
+        for _ in range(abs(stops)):
+            keys.press("Tab" if stops > 0 else "Shift+Tab")
+        if wanted.evaluate("move => move === document.activeElement", timeout=AT_ONCE_MS):
+            keys.press("Enter")
 
     def asked_now(self) -> str:
         return self.page.locator(TABLE).get_attribute("data-asked") or ""
@@ -235,8 +251,7 @@ class Person:
         self.page.wait_for_selector(f"{TABLE}[data-over]")
         if not result.count():
             self.page.keyboard.press("Escape")
-            with contextlib.suppress(TimeoutError):
-                self.bar.get_by_role("button", name="The result").click(timeout=AT_ONCE_MS)
+            self.press(self.bar.get_by_role("button", name="The result"))
         expect(result.get_by_role("table")).to_be_visible()
         return result
 

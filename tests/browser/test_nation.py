@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.forks import open_fork
-from tests.browser.people import PAUSE_MS, Person
+from tests.browser.people import PAUSE_MS, Person, until
 from tests.browser.test_people import begin
 
 TITLE = "Assassin Nation"
@@ -42,7 +42,7 @@ def test_a_plan_by_keyboard(visit: Visit) -> None:
     me.play_now(TITLE)
     until_asked(me, MARKING)
     before, keys = me.asked_now(), me.page.keyboard
-    me.page.locator("#decision").focus()
+    until(me.page, "() => document.activeElement?.id === 'asked'")
     keys.press("ArrowRight")
     chosen = me.page.locator(".nation button:focus")
     expect(chosen).to_have_attribute("aria-pressed", "false")
@@ -87,13 +87,14 @@ def test_everything_on_the_table_is_large_enough_to_touch(visit: Visit) -> None:
 
 def fight(me: Person) -> None:
     """The first weapon in the hand, where one is asked for; nothing else is played."""
-    before = me.asked_now()
-    weapons = me.page.get_by_role("group", name="Your hand").get_by_role("button")
-    if question(me).inner_text() == ARMING and weapons.count():
-        weapons.first.click()
-        expect(me.page.get_by_role("group", name="Your plan").first).to_contain_text("%")
-    me.press_confirm()
-    answered(me, before)
+
+    def arm() -> None:
+        weapons = me.page.get_by_role("group", name="Your hand").get_by_role("button")
+        if question(me).inner_text() == ARMING and weapons.count():
+            weapons.first.click()
+            expect(me.page.get_by_role("group", name="Your plan").first).to_contain_text("%")
+
+    me.until_answered(me.asked_now(), arm, me.press_confirm)
 
 
 def test_a_duel_to_its_end(visit: Visit) -> None:
