@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,24 @@ from cutthroat.cli.app import COMMANDS
 
 SCRIPT = Path(__file__).with_name("with_toy.py")
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+TELLING_OF_EACH_PART = """
+from cutthroat.cli import main
+from cutthroat.core import registry
+from cutthroat.lab.simulate import Sums
+from cutthroat.testing.toy.game import GAME
+
+add = Sums.add
+
+def told(sums, part):
+    print(part.games, flush=True)
+    add(sums, part)
+
+Sums.add = told
+registry.register(GAME)
+main()
+"""
+PARTS = 25
+"""By then the first ones, which show how fast it goes, are done, and all processes are at work."""
 
 
 @pytest.mark.parametrize(
@@ -91,13 +108,16 @@ def test_a_closed_pipe_is_no_traceback() -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_shows_what_is_finished(jobs: str) -> None:
-    command = [sys.executable, str(SCRIPT), "simulate", "toy", "--games", "100000000", "--jobs", jobs, "--json"]
+    arguments = ["simulate", "toy", "--games", "100000000", "--jobs", jobs, "--json"]
+    command = [sys.executable, "-c", TELLING_OF_EACH_PART, *arguments]
     with subprocess.Popen(
         command, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
-        time.sleep(4)
+        assert process.stdout is not None
+        for _ in range(PARTS):
+            process.stdout.readline()
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate()
     assert process.returncode == 130
     assert err == ""
     assert '"interrupted": true' in out

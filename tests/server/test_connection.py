@@ -95,7 +95,7 @@ def test_somebody_who_asks_and_never_reads_is_let_go() -> None:
         assert connection.queued == 0
         line.is_full = False
         connection.flush()
-        await asyncio.wait_for(connection.ended.wait(), 1)
+        await asyncio.wait_for(connection.ended.wait(), 60)
         assert '"goodbye"' in line.sent[-1]
 
     asyncio.run(test())
@@ -108,7 +108,7 @@ def test_nothing_follows_the_last_word() -> None:
         connection.finish(m.Goodbye(text="again", retry=True))
         connection.send(b"late")
         connection.answer(done(1))
-        await asyncio.wait_for(connection.ended.wait(), 1)
+        await asyncio.wait_for(connection.ended.wait(), 60)
         assert len(line.sent) == 1
         assert "bye" in line.sent[0]
         assert not connection.retry

@@ -20,6 +20,8 @@ from tests.server.play import first_moves
 from tests.server.running import SERVE, Server, environment, fresh_data
 from tests.server.tables import plans
 
+AWAY = 3.0
+
 
 async def begun(server: Server, seats: str = "oo", **config: object) -> tuple[TableConnection, str]:
     """A game under way, all open seats by one person."""
@@ -69,10 +71,7 @@ def test_bots_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
         with Server(tmp_path) as second:
             api = second.api()
             api.token = connection.api.token
-            for _ in range(200):
-                page = (await asyncio.to_thread(metrics, second)).splitlines()
-                if any(line.startswith("cutthroat_moves_total") for line in page):
-                    break
+            while "\ncutthroat_moves_total" not in await asyncio.to_thread(metrics, second):
                 await asyncio.sleep(0.05)
             async with TableConnection(api, table) as again:
                 assert again.known.version > version
@@ -88,16 +87,20 @@ def metrics(server: Server) -> str:
 
 def test_time_while_the_server_is_down_costs_nobody_anything(tmp_path: Path) -> None:
     async def test() -> None:
-        clock = m.ClockRule(kind="bank", seconds=10)
+        clock = m.ClockRule(kind="bank", seconds=3600)
         with Server(tmp_path) as first:
+            begins = time.monotonic()
             connection, _ = await begun(first, clock=clock)
             version = connection.known.version
             first.kill()
-            await asyncio.sleep(1.0)
+            up = time.monotonic() - begins
+            await asyncio.sleep(AWAY)
+            begins = time.monotonic()
             with Server(tmp_path, port=first.port):
                 await connection.until(lambda known: connection.reconnects > 0)
+                up += time.monotonic() - begins
                 assert connection.known.clocks is not None
-                assert all(left is not None and left > 5 for left in connection.known.clocks.left)
+                assert all(left is not None and left > clock.seconds - up for left in connection.known.clocks.left)
                 assert connection.known.version == version
             await connection.close()
 
@@ -248,7 +251,7 @@ def test_no_worker_outlives_a_killed_server(tmp_path: Path) -> None:
             return workers
 
     workers = asyncio.run(test())
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while any(is_alive(worker) for worker in workers) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not any(is_alive(worker) for worker in workers)
