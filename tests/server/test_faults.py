@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import statistics
 
 import pytest
 
@@ -10,9 +11,11 @@ from bench.bad_network import play_over_bad_networks
 from bench.killing import kill_servers
 
 KILLS = 150
-KILL_SECONDS = 200.0
+KILL_SECONDS = 1000.0
 PATIENCE = 2.0
-"""Seconds until play goes on; on a machine that does many other things at the same time, a median."""
+"""Seconds from the new server's first answer until play goes on; on a machine that does many other things at the same
+time, a median."""
+pytestmark = pytest.mark.timeout(1200)
 
 
 @pytest.mark.parametrize("seed", [7, 8])
@@ -23,7 +26,8 @@ def test_no_acknowledged_move_is_lost_or_made_twice_however_often_the_server_is_
     assert report.acknowledged > report.kills
     assert report.reconnects > 0
     assert (report.lost, report.doubled, report.broken) == (0, 0, 0), report.summary()
-    assert sorted(report.playing)[len(report.playing) // 2] < PATIENCE, report.summary()
+    waited = statistics.median(report.playing) - statistics.median(report.answering)
+    assert waited < PATIENCE, report.summary()
 
 
 @pytest.mark.parametrize("seed", [1000, 2000])

@@ -34,7 +34,9 @@ tree = pathlib.Path(sys.argv[sys.argv.index("--build-lib") + 1])
 with open(os.environ["BUILDS"], "a") as builds:
     builds.write("build\\n")
 (tree / "half-made").mkdir(parents=True)
-time.sleep(float(os.environ.get("BUILD_SECONDS", "0")))
+deadline = time.monotonic() + 60
+while os.path.exists(os.environ.get("HELD", "")) and time.monotonic() < deadline:
+    time.sleep(0.02)
 for module in hot_modules(pathlib.Path("src/cutthroat")):
     target = tree / module.relative_to("src").with_suffix(".fake.so")
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -76,7 +78,7 @@ def ready(checkout: Layout) -> Layout:
 
 @pytest.fixture
 def quick(ready: Layout, monkeypatch: pytest.MonkeyPatch) -> Layout:
-    """With a stand-in for the compiler that counts its builds in ``builds``."""
+    """With a stand-in for the compiler that counts its builds in ``builds``, and waits while ``HELD`` is there."""
     (ready.root / "setup.py").write_text(FAKE_BUILD)
     monkeypatch.setenv("BUILDS", str(ready.root / "builds"))
     return ready

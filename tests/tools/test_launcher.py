@@ -67,22 +67,28 @@ def test_the_directory_it_is_called_from_is_not_imported(quick: Layout) -> None:
 
 
 def test_two_starts_at_once_build_once(quick: Layout) -> None:
-    launcher = quick.root / "cutthroat"
-    first = start(launcher, BUILD_SECONDS="1")
+    launcher, held = quick.root / "cutthroat", quick.root / "held"
+    held.touch()
+    first = start(launcher, HELD=str(held))
     wait_for_build(quick)
-    second = start(launcher, BUILD_SECONDS="1")
+    second = start(launcher, HELD=str(held))
+    assert second.stderr is not None
+    assert second.stderr.readline() == "Waiting for another cutthroat to finish setting up ...\n"
+    held.unlink()
     assert first.communicate()[0] == "py 6 hello\n"
-    out, err = second.communicate()
-    assert out == "py 6 hello\n"
-    assert err == "Waiting for another cutthroat to finish setting up ...\n"
+    assert second.communicate() == ("py 6 hello\n", "")
     assert builds(quick) == 1
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGKILL, -9)])
 def test_interrupted_it_leaves_nothing_half_made(quick: Layout, number: signal.Signals, code: int) -> None:
-    process = start(quick.root / "cutthroat", BUILD_SECONDS="2")
+    held = quick.root / "held"
+    held.touch()
+    process = start(quick.root / "cutthroat", HELD=str(held))
     wait_for_build(quick)
     process.send_signal(number)
+    process.wait()
+    held.unlink()
     _, err = process.communicate()
     assert process.returncode == code
     if number == signal.SIGINT:
