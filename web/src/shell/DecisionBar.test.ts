@@ -1,11 +1,28 @@
 /** The bar offers, and does not push. */
-import { cleanup, render } from "@testing-library/svelte";
+import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Proposal } from "../games/module";
 import type { MoveInfo } from "../protocol/types";
 import DecisionBar from "./DecisionBar.svelte";
 
-afterEach(cleanup);
+const nothing = vi.fn();
+/** How high the words are, and the room for them, where nothing is laid out. */
+const size = { words: 0, room: 0 };
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  },
+);
+vi.spyOn(Element.prototype, "clientHeight", "get").mockImplementation(function (this: Element) {
+  return this.classList.contains("words") ? size.words : this.classList.contains("room") ? size.room : 0;
+});
+afterEach(() => {
+  cleanup();
+  Object.assign(size, { words: 0, room: 0 });
+});
 
 const move = (action: number, label: string): MoveInfo => ({
   action,
@@ -20,7 +37,6 @@ const THREE = [move(0, "hire an agent"), move(1, "attempt a hit"), move(2, "atte
 function buttons(moves: MoveInfo[], proposal: Proposal | null = null): HTMLElement[] {
   return [...bar(moves, proposal, null).querySelectorAll<HTMLElement>(".acts button")];
 }
-const nothing = vi.fn();
 function bar(moves: MoveInfo[], proposal: Proposal | null, sending: MoveInfo | null, held = {}): HTMLElement {
   const { container } = render(DecisionBar, {
     asked: true,
@@ -83,4 +99,21 @@ it.each([{ leaving: true }, { settling: true }])("takes nothing around the end o
   cleanup();
   bar([], skip, null).querySelector<HTMLElement>("#confirm")?.click();
   expect(run).toHaveBeenCalledOnce();
+});
+
+it("keeps words that do not fit a tap away", async () => {
+  Object.assign(size, { words: 90, room: 54 });
+  const shown = bar(THREE, null, null);
+  const more = (): HTMLElement | null => shown.querySelector(".more");
+  expect(more()?.getAttribute("aria-expanded")).toBe("false");
+  await fireEvent.click(more() as HTMLElement);
+  expect(more()?.getAttribute("aria-expanded")).toBe("true");
+  expect(shown.querySelector(".ask")?.classList.contains("open")).toBe(true);
+  await fireEvent.click(more() as HTMLElement);
+  expect(more()?.getAttribute("aria-expanded")).toBe("false");
+});
+
+it("offers no more where all of it is shown", () => {
+  Object.assign(size, { words: 54, room: 54 });
+  expect(bar(THREE, null, null).querySelector(".more")).toBe(null);
 });
