@@ -217,6 +217,7 @@ export const strings = {
     goToRematch: "To the rematch",
     replay: "Replay",
     record: "Download the record",
+    recordShort: "Record",
     points: (count: number) => many(count, "point"),
     close: "Close",
     rule: (id: string) => `Rule ${id}`,
