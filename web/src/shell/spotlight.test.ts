@@ -50,3 +50,30 @@ it("finds an action and its target, else the bar", () => {
     "y",
   ]);
 });
+
+it("does not take another thing of the same name for one that is chosen", () => {
+  const both = move("sign", "guard the Siren and kill the 4", { contracts: ["guard:siren", "kill:4H"] });
+  const scrolls = (pressed: boolean): string =>
+    `<button id="a" data-part="guard:siren" aria-pressed="${pressed}">Guard the Siren</button>
+     <button id="b" data-part="kill:siren" aria-pressed="false">Kill the Siren</button>
+     <button id="c" data-part="kill:4H" aria-pressed="false">Kill the 4</button>`;
+  expect(found(both, scrolls(false))).toEqual(["a", "c"]);
+  expect(found(both, scrolls(true))).toEqual(["c"]);
+});
+
+it("goes by the cards before it goes by words, and never to what only opens a sheet", () => {
+  const play = move("play", "put 10 at the siren, left", { card: "10D", target: "siren", side: "left" });
+  const hand = `<button id="x" aria-haspopup="dialog">Look at the Siren's cards</button>
+    <button id="y">Left hander</button><button id="c" data-card="10D" aria-pressed="false">10</button>`;
+  expect(found(play, hand)).toEqual(["c"]);
+});
+
+it("goes on to the next move where a board takes two in one go", () => {
+  const [ride, there] = [move("travel", "travel by 10", { card: "10D" }), move("to", "go there", { city: "siren" })];
+  const board = made(
+    `<button id="c" data-card="10D" aria-pressed="true">10</button><button id="s">Siren, a port</button>`,
+  );
+  const bar = made(`<button id="m">All moves</button>`);
+  expect(thingsOf(ride, CATALOGUE, board, bar, there).map((one) => one.id)).toEqual(["s"]);
+  expect(thingsOf(ride, CATALOGUE, board, bar).map((one) => one.id)).toEqual(["m"]);
+});

@@ -1,7 +1,11 @@
-/** Finds what has to be pressed for a move, by its words alone: the button that plays it, else the things it names. */
+/** Finds what has to be pressed for a move, by its words alone: the button that plays it, else the things it names.
+ * Where words are not enough, a board marks a thing as `data-move`, or as a `data-part` of its moves. */
 import type { CardFacts, MoveInfo } from "../protocol/types";
 
-const PRESSABLE = "button:not(:disabled), input[type=radio]:not(:disabled), [role=button]";
+/** What opens a sheet plays nothing. */
+const PRESSABLE = ["button:not(:disabled)", "input[type=radio]:not(:disabled)", "[role=button]"]
+  .map((one) => `${one}:not([aria-haspopup])`)
+  .join();
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, " ").trim();
 
@@ -25,27 +29,40 @@ const called = (all: HTMLElement[], words: string): HTMLElement[] => all.filter(
 const beginning = (all: HTMLElement[], word: string): HTMLElement[] =>
   all.filter((one) => nameOf(one).startsWith(word)).slice(0, 1);
 
-/** What is not chosen yet on the board; when all of it is, or nothing there fits, the button in the bar. */
+/** What is not chosen yet on the board; when all of it is, or nothing there fits, the button in the bar. Where a board
+ * takes two moves in one go (the vehicle, then the city), the things of the move `after` it. */
 export function thingsOf(
   move: MoveInfo,
   catalogue: Record<string, CardFacts>,
   board: HTMLElement,
   bar: HTMLElement,
+  after: MoveInfo | null = null,
 ): HTMLElement[] {
-  const onBoard = [...board.querySelectorAll<HTMLElement>(PRESSABLE)].filter((one) => !isChosen(one));
+  const all = [...board.querySelectorAll<HTMLElement>(PRESSABLE)];
+  const onBoard = all.filter((one) => !isChosen(one));
   const inBar = [...bar.querySelectorAll<HTMLElement>(PRESSABLE)];
   const marked = onBoard.filter((one) => one.dataset.move === String(move.action));
   if (marked.length) return marked;
   const whole = called(onBoard, plain(move.label));
   if (whole.length) return whole;
-  const parts = idsIn(move).flatMap((id) => {
+  /** The cards and the like that are drawn once for each id; null = none is. */
+  const drawn = (id: string): HTMLElement[] | null => {
+    const those = all.filter((one) => one.dataset.card === id || one.dataset.part === id);
+    if (!those.length) return null;
+    return those.some(isChosen) ? [] : those.slice(0, 1);
+  };
+  const named = (id: string): HTMLElement[] => {
     const word = wordsFor(id, catalogue);
-    const card = onBoard.filter((one) => one.dataset.card === id);
-    const own = card.length ? card.slice(0, 1) : beginning(onBoard, word);
+    const own = beginning(onBoard, word);
     return own.length ? own : called(onBoard, word).slice(0, 1);
-  });
-  const things = new Set([...beginning(onBoard, plain(move.kind)), ...parts]);
+  };
+  const cards = idsIn(move).flatMap((id) => drawn(id) ?? []);
+  if (cards.length) return cards;
+  const partsOf = (id: string): HTMLElement[] => drawn(id) ?? named(id);
+  const things = new Set([...beginning(onBoard, plain(move.kind)), ...idsIn(move).flatMap(partsOf)]);
   if (things.size) return [...things];
   const direct = called(inBar, plain(move.label));
-  return direct.length ? direct : inBar.slice(-1);
+  if (direct.length) return direct;
+  const next = after && all.some(isChosen) ? idsIn(after).flatMap(partsOf) : [];
+  return next.length ? next : inBar.slice(-1);
 }
