@@ -15,6 +15,7 @@ from tests.browser.conftest import Visit
 from tests.browser.people import TRIES, Person
 
 MOST_LIGHTS = 80
+PHONE = (360, 740)
 WITH_LESSON = [key for key in registry.house_keys() if lesson_text(registry.load(key)) is not None]
 
 
@@ -64,23 +65,29 @@ def test_a_lesson_from_the_first_step_to_the_last(visit: Visit, key: str) -> Non
     expect(me.page.get_by_role("button", name="Play against bots")).to_be_visible()
 
 
-@pytest.mark.parametrize("key", ["agencies", "crisis"])
+@pytest.mark.parametrize("key", WITH_LESSON)
 def test_a_lesson_by_its_light_alone(visit: Visit, key: str) -> None:
-    """Whoever presses "Show me", and then what is lit, gets to the end."""
-    me = visit()
+    """Whoever presses "Show me", and then what is lit, gets to the end; on a phone, without scrolling, and nothing
+    that is said makes the board smaller."""
+    me = visit(size=PHONE)
     me.go(f"/learn/{key}")
     coach = me.page.locator("#coach")
     coach.wait_for()
+    heights = set()
     for _ in range(MOST_LIGHTS):
         watch(me)
+        heights.add(me.page.locator("#stage").evaluate("stage => stage.clientHeight"))
         if coach.get_by_role("button", name="Play against bots").count():
+            assert len(heights) == 1
             return
         show = coach.get_by_role("button", name="Show me")
         if not show.count():
             me.bar.get_by_role("button", name="Go on").click()
             continue
         show.click()
-        me.page.locator("[data-wanted]").first.click()
+        lit = me.page.locator("[data-wanted]").first
+        expect(lit).to_be_in_viewport(ratio=1)
+        lit.click()
     raise AssertionError(coach.inner_text())
 
 
