@@ -23,9 +23,15 @@ describe("the room", () => {
   });
 
   it("keeps hexes large enough to touch and words large enough to read on a phone", () => {
-    const room = share(360, 465, needs);
+    const room = share(360, 465, { ...needs, isPicking: true });
     expect(room.hex).toBeGreaterThanOrEqual(44);
     expect((room.card * TEXT) / 200).toBeGreaterThanOrEqual(12);
+  });
+
+  it("lets the pyramid of a low phone give way to the desk, unless a target is to be touched", () => {
+    expect(share(360, 438, needs).desk.height).toBeGreaterThanOrEqual(137);
+    expect(share(360, 438, needs).hex).toBeGreaterThanOrEqual(30);
+    expect(share(360, 438, { ...needs, isPicking: true }).hex).toBeGreaterThanOrEqual(44);
   });
 
   it("puts the hand beside the pyramid on a phone that lies, and the desk beside it where there is no hand", () => {

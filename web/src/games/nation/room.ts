@@ -24,6 +24,8 @@ export interface Needs {
   cards: number;
   /** What is told on the desk needs more of a phone than the pyramid: nothing at all is left to it, or half. */
   pyramid: "whole" | "half" | "none";
+  /** A target is to be touched; else a low phone's pyramid gives way to what lies on the desk. */
+  isPicking?: boolean;
 }
 
 const ROWS = 3 * 0.75 * HEX_RATIO + HEX_RATIO;
@@ -31,6 +33,9 @@ const NOTE = 62;
 const UNKNOWN = 117;
 const BESIDE = 206;
 const ACROSS = 3;
+/** What a phone's desk needs for its cards to be read, and the least hexes that still show who is who. */
+const DESK = 138;
+const LEAST_HEX = 30;
 
 function handOf(layout: Layout, width: number, height: number): number {
   if (layout === "wide") return Math.min(232, height * 0.3);
@@ -71,7 +76,9 @@ export function share(width: number, height: number, needs: Needs): Room {
   const layout = shapeOf(width, height);
   const isPhone = layout === "phone";
   const hand = hasHand ? handOf(layout, width, height) : 0;
-  const hex = hexOf(layout, width, height, height - hand - (hasNote ? NOTE + 16 : 8) - 22);
+  const whole = hexOf(layout, width, height, height - hand - (hasNote ? NOTE + 16 : 8) - 22);
+  const beside = Math.max(LEAST_HEX, (height - hand - DESK - 22) / ROWS);
+  const hex = isPhone && hasHand && width > 0 && !needs.isPicking ? Math.min(whole, beside) : whole;
   const high = hex * ROWS * (isPhone && pyramid === "half" ? 0.62 : 1);
   const board = isPhone && pyramid === "none" ? 0 : high + (isPhone ? 16 : 24);
   return {
