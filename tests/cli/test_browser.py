@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,8 @@ def address_in(process: subprocess.Popen[str]) -> str:
 
 
 def test_play_serves_a_table_opens_a_browser_and_stops_cleanly(tmp_path: Path) -> None:
+    opened = tmp_path / "opened"
+    opened.touch()
     with start(tmp_path, "agencies") as process:
         try:
             address = address_in(process)
@@ -50,6 +53,8 @@ def test_play_serves_a_table_opens_a_browser_and_stops_cleanly(tmp_path: Path) -
             assert base != address
             assert b"<title>Cutthroat</title>" in request(base, "GET", "/new/agencies").body
             assert request(base, "GET", "/healthz").json["ok"] is True
+            while not opened.read_text():
+                time.sleep(0.02)
             with start(tmp_path, "--no-browser") as second:
                 assert address_in(second) == f"{base}/"
                 assert second.wait(30) == 0
@@ -59,7 +64,7 @@ def test_play_serves_a_table_opens_a_browser_and_stops_cleanly(tmp_path: Path) -
             assert "Traceback" not in process.stderr.read()
         finally:
             process.kill()
-    assert (tmp_path / "opened").read_text() == address
+    assert opened.read_text() == address
 
 
 def test_without_a_client_it_says_so(
