@@ -36,14 +36,14 @@ def describe_hire(s: AgenciesState, seat: int) -> MoveText:
 
 def describe_attempt(s: AgenciesState, seat: int, action: int) -> MoveText:
     gauge = risk(s, seat)
-    chances = f"Your hand meets {gauge.met} of the {plural(gauge.of, 'hit')} in the deck."
+    chances = f"Your hand meets {gauge.met} of {plural(gauge.of, 'hit')}."
     if action == ATTEMPT:
-        detail = f"Draw a hit. {chances} {price_of_failure(s, seat)}"
+        detail = f"{chances} {price_of_failure(s, seat)}"
         return MoveText("attempt a hit", detail, ("AG-4.1", "AG-6.1"))
     if s.auto_hit:
         detail = "Draw a hit; the joker completes it by itself and is discarded."
         return MoveText("attempt a hit with a joker", detail, ("AG-7.1", "AG-7.9"))
-    detail = f"Draw a hit. {chances} The joker is discarded either way, and if you fail it is all you lose."
+    detail = f"{chances} The joker is discarded; if you fail, it is all you lose."
     return MoveText("attempt a hit with a joker", detail, ("AG-7.1", "AG-7.3", "AG-7.4"))
 
 

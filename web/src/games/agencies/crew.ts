@@ -65,7 +65,7 @@ export function proposeCrew(desk: Desk, selection: Selection): Proposal | null {
   if (!crew.length)
     return {
       question: words.start(hit, needed),
-      consequence: words.whole(total(view.hand)),
+      consequence: (brief ? words.wholeShort : words.whole)(total(view.hand)),
       move: null,
       label: words.send,
     };

@@ -127,6 +127,7 @@ export const strings = {
   crew: {
     start: (hit: string, needed: number) => `${card(hit)} needs ${needed}. Choose your crew.`,
     whole: (all: number) => `Your whole hand brings ${all}. What you send is spent; the rest stays.`,
+    wholeShort: (all: number) => `Your hand brings ${all}; a crew is spent.`,
     bring: (hit: string, needed: number, crew: readonly string[], total: number) =>
       `${card(hit)} needs ${needed}. ${cards(crew)} ${crew.length === 1 ? "brings" : "bring"} ${total}.`,
     bringShort: (hit: string, needed: number, total: number) => `${card(hit)} needs ${needed}. You bring ${total}.`,
@@ -148,7 +149,7 @@ export const strings = {
   told: { tag: "On the desk", toMove: "On to my move", onwards: "Go on" },
   attempt: {
     plain: "Attempt a hit without insurance?",
-    insured: "Attempt a hit with the joker declared?",
+    insured: "Attempt a hit, joker declared?",
     label: "Draw the hit",
     labelInsured: "Draw it, insured",
     lossOnly: (points: number, cards: number) =>

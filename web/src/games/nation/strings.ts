@@ -237,7 +237,7 @@ export const strings = {
     takePair: "Take both",
     unarmedLabel: "Go unarmed",
     askContract: "For which Contract?",
-    askContractHow: "It pays for what the weapon does well, and costs for what it does badly.",
+    askContractHow: "Pays for what the weapon does well, costs for what it does badly.",
     layContract: "Lay it",
     noContract: "No Contract",
     askMore: (name: string) => `Commit to the ${name}?`,

@@ -112,8 +112,8 @@ export const strings = {
     how: "Choose a card of your hand, then a lit place.",
     pass: "Pass for the round",
     place: {
-      stack: (card: string) => `${card}: on which target?`,
-      weapon: (card: string) => `${card}: which side of which target?`,
+      stack: (card: string) => `${card}: on whom?`,
+      weapon: (card: string) => `${card}: which side?`,
       victim: (card: string) => `${card}: whose hand?`,
       single: (card: string) => `Play ${card}?`,
     },
