@@ -143,5 +143,5 @@ class Recording(Chance):
 
     def clone(self) -> Recording:
         twin = Recording(self.source.clone())
-        twin.picks = self.picks[:]
+        twin.picks = self.picks.copy()
         return twin

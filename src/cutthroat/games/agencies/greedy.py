@@ -110,7 +110,7 @@ def choose_discard(s: AgenciesState, seat: i64, legal: list[i64]) -> i64:
     for action in legal:
         if action == DISCARD + JOKER:
             continue
-        kept = s.hands[seat][:]
+        kept = s.hands[seat].copy()
         remove(kept, action - DISCARD)
         worth = worth_of_keeping(s, kept)
         if worth > best_worth:

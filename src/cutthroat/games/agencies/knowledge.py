@@ -38,7 +38,7 @@ def determinize(state: AgenciesState, seat: i64, chance: Chance) -> AgenciesStat
 def unseen_agents(s: AgenciesState, seat: i64) -> list[i64]:
     """The agents that a seat (NONE = a spectator) cannot place: in the deck or in hidden hands; sorted, which tells
     nothing."""
-    pool = s.agent_deck[:]
+    pool = s.agent_deck.copy()
     for other in range(s.seats):
         if is_hidden(s, other, seat):
             pool.extend(s.hands[other])

@@ -75,8 +75,8 @@ def set_of(cards: list[i64]) -> i64:
 
 def deal(s: AgenciesState, chance: Chance, events: Events) -> None:
     """AG-1.1 to AG-1.3."""
-    s.agent_deck = AGENT_DECK[:]
-    s.hit_deck = HIT_DECK[:]
+    s.agent_deck = AGENT_DECK.copy()
+    s.hit_deck = HIT_DECK.copy()
     s.active = chance.pick(s.seats) if s.first_seat == NONE else s.first_seat
     events.public(STARTED, s.active)
     s.points = [0] * s.seats

@@ -118,12 +118,12 @@ class AgenciesState(State):
         s.turn = self.turn
         s.target = self.target
         s.declared = self.declared
-        s.hands = [hand[:] for hand in self.hands]
-        s.completed = [hits[:] for hits in self.completed]
-        s.points = self.points[:]
-        s.agent_deck = self.agent_deck[:]
-        s.agent_discard = self.agent_discard[:]
-        s.hit_deck = self.hit_deck[:]
+        s.hands = [hand.copy() for hand in self.hands]
+        s.completed = [hits.copy() for hits in self.completed]
+        s.points = self.points.copy()
+        s.agent_deck = self.agent_deck.copy()
+        s.agent_discard = self.agent_discard.copy()
+        s.hit_deck = self.hit_deck.copy()
         s.showdown = self.showdown
         s.winners = self.winners
         return s

@@ -96,7 +96,7 @@ def can_escape(s: ContractState, seat: i64) -> bool:
 
 
 def aftermath_choices(s: ContractState, seat: i64) -> list[i64]:
-    legal: list[i64] = BONUS_PLAYS[bonus.playable(s, seat, AFTERMATH_WINDOW)][:]
+    legal: list[i64] = BONUS_PLAYS[bonus.playable(s, seat, AFTERMATH_WINDOW)].copy()
     if can_escape(s, seat):
         legal.append(ESCAPE)
     legal.append(HIDE)

@@ -77,7 +77,7 @@ def redeal_files(s: ContractState, seat: i64, chance: Chance) -> None:
     for assassin in range(ASSASSINS):
         if assassin not in (s.offers[2 * seat], s.offers[2 * seat + 1]):
             files.append(assassin)
-    s.assassins = s.assassins[:]
+    s.assassins = s.assassins.copy()
     for other in range(s.seats):
         if other == seat:
             continue
@@ -120,7 +120,7 @@ def add_unknown(pool: list[i64], hand: list[i64], known: list[i64]) -> None:
 
 
 def deal_again(s: ContractState, owner: i64, known: list[i64], pool: list[i64], chance: Chance) -> None:
-    hand = known[:]
+    hand = known.copy()
     missing = s.sizes[owner]
     for kind in range(KINDS):
         missing -= known[kind]

@@ -267,7 +267,7 @@ class ContractState(State):
         self.shifted = other.shifted
         self.escaped = other.escaped
         self.playing = other.playing
-        self.laid = other.laid[:]
+        self.laid = other.laid.copy()
 
     def copy_table(self, other: ContractState) -> None:
         """Owners, assassins, skills, bodyguards and bags are replaced when they change, so clones share them."""
@@ -278,17 +278,17 @@ class ContractState(State):
         self.owners = other.owners
         self.guards = other.guards
         self.assassins = other.assassins
-        self.offers = other.offers[:] if other.offers else BLANK
-        self.spaces = other.spaces[:]
-        self.missed = other.missed[:]
-        self.kills = other.kills[:]
+        self.offers = other.offers.copy() if other.offers else BLANK
+        self.spaces = other.spaces.copy()
+        self.missed = other.missed.copy()
+        self.kills = other.kills.copy()
         self.skills = other.skills
-        self.hands = [hand[:] for hand in other.hands]
-        self.held = other.held[:]
-        self.sizes = other.sizes[:]
-        self.known = other.known[:] if other.known else BLANKS
-        self.draw = other.draw[:]
-        self.discard = other.discard[:]
+        self.hands = [hand.copy() for hand in other.hands]
+        self.held = other.held.copy()
+        self.sizes = other.sizes.copy()
+        self.known = other.known.copy() if other.known else BLANKS
+        self.draw = other.draw.copy()
+        self.discard = other.discard.copy()
         self.skill_bag = other.skill_bag
         self.guard_bag = other.guard_bag
 

@@ -52,7 +52,7 @@ def numbers_in(bag: list[i64]) -> i64:
 
 def replaced(values: list[i64], place: i64, value: i64) -> list[i64]:
     """A copy with another value at one place."""
-    copy = values[:]
+    copy = values.copy()
     copy[place] = value
     return copy
 
@@ -62,7 +62,7 @@ def replaced(values: list[i64], place: i64, value: i64) -> list[i64]:
 
 def draw_skill(s: ContractState, seat: i64, weapon: i64, chance: Chance) -> i64:
     """CA-11.3: a token for that space of the file, with any number but the weapon's own."""
-    s.skill_bag = s.skill_bag[:]
+    s.skill_bag = s.skill_bag.copy()
     number = draw_token(s.skill_bag, BIT[weapon + LOWEST], chance)
     s.skills = replaced(s.skills, seat * WEAPONS + weapon, number)
     return number
@@ -79,7 +79,7 @@ def return_skill(s: ContractState, seat: i64, weapon: i64) -> None:
 
 def draw_guard(s: ContractState, target: i64, chance: Chance) -> i64:
     """CA-7.3: a bodyguard with a new number."""
-    s.guard_bag = s.guard_bag[:]
+    s.guard_bag = s.guard_bag.copy()
     number = draw_token(s.guard_bag, s.guards[target], chance)
     place_guard(s, target, number)
     return number

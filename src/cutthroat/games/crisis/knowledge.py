@@ -29,7 +29,7 @@ def determinize(state: CrisisState, seat: i64, chance: Chance) -> CrisisState:
 
 def another_line(s: CrisisState, seat: i64, chance: Chance) -> list[i64]:
     """Shuffle every group, but leave the own card where it is (AC-3.6)."""
-    line = s.line[:]
+    line = s.line.copy()
     first: i64 = 0
     while first < len(line):
         last = end_of_group(s, first)

@@ -84,7 +84,7 @@ def picks(s: CrisisState) -> list[i64]:
 
 def pick(s: CrisisState, seat: i64, action: i64, chance: Chance, events: Events) -> None:
     """AC-1.6: in seat order; after the last the first round begins."""
-    characters = s.characters[:]
+    characters = s.characters.copy()
     characters[seat] = action - PICKS
     s.characters = characters
     events.public(CHOSE, seat, action - PICKS)
@@ -102,7 +102,7 @@ def begin_round(s: CrisisState, chance: Chance, events: Events) -> None:
     s.round += 1
     events.public(ROUND, s.round)
     s.last_line = s.line
-    s.line = PLAYERS[s.playing][:]
+    s.line = PLAYERS[s.playing].copy()
     deal_orders(s, chance, events)
     s.phase = PLAN
     s.waiting = s.playing

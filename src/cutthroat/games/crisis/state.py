@@ -113,11 +113,11 @@ class CrisisState(State):
         s.characters = self.characters
         s.playing = self.playing
         s.line = self.line
-        s.actions = self.actions[:]
-        s.targets = self.targets[:]
+        s.actions = self.actions.copy()
+        s.targets = self.targets.copy()
         s.tracking = self.tracking
         s.dead = self.dead
-        s.chips = self.chips[:]
+        s.chips = self.chips.copy()
         s.supply = self.supply
         s.dropped = self.dropped
         s.previous = self.previous

@@ -39,7 +39,7 @@ OVER: Final = 5
 def prepare(s: ShinobiState, chance: Chance, events: Events) -> None:
     """SC-2.1, SC-2.2, SC-2.8; contract tokens never leave their owners, so a set needs no field."""
     s.waiting = 0
-    s.pile = DECK[:]
+    s.pile = DECK.copy()
     s.discard = []
     s.buried = []
     s.hands = [[] for _ in range(s.seats)]
@@ -79,7 +79,7 @@ def begin_round(s: ShinobiState, chance: Chance, events: Events) -> None:
     s.contracts = [0] * s.seats
     s.draws = [0] * s.seats
     s.passed = 0
-    s.gold_before = s.gold[:]
+    s.gold_before = s.gold.copy()
     if s.is_advanced:
         s.phase = ADVANCED_DRAFT
         advanced.begin(s, chance, events)
@@ -119,8 +119,8 @@ def proceed(s: ShinobiState, chance: Chance, events: Events) -> None:
 
 def resolve_battles(s: ShinobiState, events: Events) -> None:
     """SC-10.1, SC-10.2: one target after the other, in table order."""
-    s.gold = s.gold[:]
-    s.fulfilled = s.fulfilled[:]
+    s.gold = s.gold.copy()
+    s.fulfilled = s.fulfilled.copy()
     s.survivors = []
     for place in range(len(s.targets)):
         resolve_target(s, place, events)

@@ -58,11 +58,11 @@ class GoofspielState(State):
         s = GoofspielState(self.seats)
         s.waiting = self.waiting
         s.cards = self.cards
-        s.hands = self.hands[:]
-        s.prizes = self.prizes[:]
+        s.hands = self.hands.copy()
+        s.prizes = self.prizes.copy()
         s.prize = self.prize
         s.sealed = self.sealed
-        s.points = self.points[:]
+        s.points = self.points.copy()
         return s
 
     def setup(self, chance: Chance, events: Events) -> None:
@@ -83,7 +83,7 @@ class GoofspielState(State):
 
     def apply(self, seat: i64, action: i64, chance: Chance, events: Events) -> None:
         """GO-2.1: the second bid settles the prize."""
-        held = self.hands[seat][:]
+        held = self.hands[seat].copy()
         held.remove(action)
         self.hands[seat] = held
         if self.waiting == BOTH:

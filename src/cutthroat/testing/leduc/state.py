@@ -87,7 +87,7 @@ class LeducState(State):
         s.round = self.round
         s.cards = self.cards
         s.board = self.board
-        s.paid = self.paid[:]
+        s.paid = self.paid.copy()
         s.stakes = self.stakes
         s.raises = self.raises
         s.agreed = self.agreed

@@ -46,7 +46,7 @@ def deal(s: ToyState, chance: Chance, events: Events) -> None:
 
 
 def bids(s: ToyState, seat: i64) -> list[i64]:
-    return s.hands[seat][:]
+    return s.hands[seat].copy()
 
 
 def bid(s: ToyState, seat: i64, crate: i64, chance: Chance, events: Events) -> None:

@@ -71,14 +71,14 @@ class ToyState(State):
         s.round = self.round
         s.rounds = self.rounds
         s.open_scores = self.open_scores
-        s.hands = [hand[:] for hand in self.hands]
-        s.bids = self.bids[:]
-        s.pile = self.pile[:]
+        s.hands = [hand.copy() for hand in self.hands]
+        s.bids = self.bids.copy()
+        s.pile = self.pile.copy()
         s.top_known = self.top_known
-        s.discard = self.discard[:]
-        s.won = [crates[:] for crates in self.won]
+        s.discard = self.discard.copy()
+        s.won = [crates.copy() for crates in self.won]
         s.winner = self.winner
-        s.seen = self.seen[:]
+        s.seen = self.seen.copy()
         return s
 
     def setup(self, chance: Chance, events: Events) -> None:
