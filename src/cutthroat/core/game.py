@@ -14,7 +14,7 @@ from msgspec import Struct
 from cutthroat.core.bits import members
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import HIDDEN, Event, Events
-from cutthroat.core.options import Option, Options, Value, resolve
+from cutthroat.core.options import Option, Options, Value, resolve, show
 from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.core.state import State
 from cutthroat.core.words import Line, MoveText, Voice
@@ -160,8 +160,17 @@ class Game(ABC, Generic[S]):
         allowed = self.seats if options is None else self.seats_for(options)
         if seats not in allowed:
             where = "" if seats not in self.seats else " with these options"
-            raise ValueError(f"{self.title} is for {allowed[0]} to {allowed[-1]} players{where}, not {seats}")
+            told = f"{self.title} is for {allowed[0]} to {allowed[-1]} players{where}, not {seats}"
+            raise ValueError(told + self.remedy(seats, options or {}))
         return seats
+
+    def remedy(self, seats: int, options: Options) -> str:
+        """Which one option has to be changed for so many players, in words; "" where none does."""
+        for option in self.options:
+            for value in option.values:
+                if seats in self.seats_for({**options, option.id: value}):
+                    return f"; for {seats}, set {option.label} ({option.id}) to {show(value)}"
+        return ""
 
     def variants(self) -> list[dict[str, Value]]:
         """Sets of options worth testing: the defaults, and each other value of each option by itself."""
