@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -15,7 +16,7 @@ from cutthroat.core import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
 from tests.browser.keyboard import Keyboard
-from tests.browser.people import PAUSE_MS, QUIETLY, SHORT_WAYS, Choice, Person, preferring, until
+from tests.browser.people import PAUSE_MS, QUIETLY, SECONDS, SHORT_WAYS, Choice, Person, preferring, until
 
 MOST_DEALS = 12
 """Until a hand of the wanted kind is dealt: one that is not comes once in fifty times, or less."""
@@ -169,7 +170,9 @@ def test_a_sealed_plan_stays_sealed(visit: Visit) -> None:
     for one in (host, guest, host):
         assert one.wait_until_asked()
         one.choose(dice)
+    deadline = time.monotonic() + SECONDS
     while not guest.view["players"][0]["is_ready"]:
+        assert time.monotonic() < deadline, "the guest is not told that the host is ready"
         guest.page.wait_for_timeout(PAUSE_MS)
     planned = [view for view in guest.views() if view["phase"] == "plan"]
     assert planned[-1]["players"][0]["is_ready"]

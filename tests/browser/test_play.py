@@ -68,10 +68,15 @@ def test_a_phone_plays_to_the_end(visit: Visit, key: str) -> None:
     assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_rematch_is_a_new_table(visit: Visit) -> None:
-    me = visit()
+def test_a_rematch_is_a_new_table_and_the_letter_leads_there(visit: Visit) -> None:
+    me = visit(size=(360, 740))
     me.play_now(TOY.title)
     me.play_on(random.Random(1), 100)
     first = me.page.url
     me.see_result().get_by_role("button", name="Rematch").click()
     me.page.wait_for_url(lambda url: url != first)
+    expect(me.page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
+    me.page.go_back()
+    letter = me.see_result()
+    expect(letter.get_by_role("link", name="To the rematch")).to_be_in_viewport(ratio=1)
+    assert letter.evaluate("letter => letter.scrollWidth <= letter.clientWidth")

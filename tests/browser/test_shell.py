@@ -106,6 +106,23 @@ def test_the_icon_and_the_title_call_only_at_the_table(visit: Visit) -> None:
     expect(me.page).to_have_title("Cutthroat")
 
 
+def test_who_waits_for_others_keeps_the_focus_and_what_is_open(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    host.new_table("agencies", "me", "open", "open")
+    host.page.get_by_role("button", name="Open the table").click()
+    host.page.locator("summary", has_text="Rules options").focus()
+    host.page.keyboard.press("Enter")
+    guest.page.goto(host.page.url)
+    guest.page.get_by_role("button", name="Sit here").first.click()
+    expect(host.page.get_by_role("heading", name="Waiting for 1 player")).to_be_visible()
+    assert host.page.evaluate("document.activeElement.matches('details[open] summary')")
+    host.page.get_by_role("button", name="Let a bot sit here").focus()
+    host.page.keyboard.press("Enter")
+    expect(host.page.get_by_role("button", name="Free this seat")).to_be_focused()
+    expect(host.page.get_by_role("heading", name="Ready to start")).to_be_visible()
+    expect(host.page).to_have_title(f"{AGENCIES} · Cutthroat")
+
+
 def test_a_link_can_be_copied_without_a_clipboard_and_a_guest_says_a_name(visit: Visit) -> None:
     host, guest = visit(), visit()
     host.page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")

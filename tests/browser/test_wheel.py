@@ -15,6 +15,7 @@ import sysconfig
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -133,7 +134,8 @@ def test_it_is_served_without_node_and_without_a_checkout(client: Path, served: 
     assert request(served.address, "GET", "/healthz").json["ok"] is True
     games = request(served.address, "GET", "/api/games").json
     assert {game["key"] for game in games} == set(registry.house_keys())
-    table = asyncio.run(open_table(served.address))
+    with ThreadPoolExecutor(1) as apart:  # the browser tests have a loop of their own in this thread
+        table = apart.submit(asyncio.run, open_table(served.address)).result()
     assert (table.config.game, len(table.seats)) == ("crisis", 5)
     served.process.send_signal(signal.SIGTERM)
     assert served.process.wait(SECONDS) == 0

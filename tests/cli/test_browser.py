@@ -53,7 +53,9 @@ def test_play_serves_a_table_opens_a_browser_and_stops_cleanly(tmp_path: Path) -
             assert base != address
             assert b"<title>Cutthroat</title>" in request(base, "GET", "/new/agencies").body
             assert request(base, "GET", "/healthz").json["ok"] is True
+            deadline = time.monotonic() + 60
             while not opened.read_text():
+                assert time.monotonic() < deadline, "no browser was opened"
                 time.sleep(0.02)
             with start(tmp_path, "--no-browser") as second:
                 assert address_in(second) == f"{base}/"

@@ -11,9 +11,10 @@ from mypy_extensions import i64
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import MUTED
 from cutthroat.games.contract import actions as act
-from cutthroat.games.contract import phases, words
+from cutthroat.games.contract import phases
 from cutthroat.games.contract.cards import NUMBERS
 from cutthroat.games.contract.game import GAME
+from cutthroat.games.contract.names import percent
 from cutthroat.games.contract.state import ContractState
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces
@@ -99,7 +100,7 @@ def agree(odds: Odds) -> None:
     for s in list(odds.met.values()):
         for action in map(int, s.legal_actions(0)):
             if action in WITH_ODDS:
-                found = words.percent(float(odds.of_move(s, action)))
+                found = percent(float(odds.of_move(s, action)))
                 assert found in told(s, action), (words_of(s), GAME.move(s, 0, action), found, told(s, action))
 
 
@@ -129,7 +130,7 @@ def test_every_chance_to_kill_is_the_engines_own(who: str, hand: str, loaded: st
     odds = Odds(wants_kill=True)
     value = odds.of_move(scene.s, act.ASSASSINATE)
     assert chance_at_paris(scene) == pytest.approx(float(value), abs=1e-6)
-    assert words.percent(float(value)) in told(scene.s, act.ASSASSINATE)
+    assert percent(float(value)) in told(scene.s, act.ASSASSINATE)
     agree(odds)
 
 
@@ -153,7 +154,7 @@ def test_every_chance_to_escape_is_the_engines_own(who: str, hand: str, loaded: 
     odds = Odds(wants_kill=False)
     value = odds.of_move(scene.s, act.ESCAPE)
     assert GAME.view(scene.s, 0).escape_chance == pytest.approx(float(value), abs=1e-6)
-    assert words.percent(float(value)) in told(scene.s, act.ESCAPE)
+    assert percent(float(value)) in told(scene.s, act.ESCAPE)
     agree(odds)
 
 

@@ -1,5 +1,6 @@
 /** The bar offers, and does not push. */
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
+import type { ComponentProps } from "svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Proposal } from "../games/module";
 import type { MoveInfo } from "../protocol/types";
@@ -38,22 +39,20 @@ function buttons(moves: MoveInfo[], proposal: Proposal | null = null): HTMLEleme
   return [...bar(moves, proposal, null).querySelectorAll<HTMLElement>(".acts button")];
 }
 function bar(moves: MoveInfo[], proposal: Proposal | null, sending: MoveInfo | null, held = {}): HTMLElement {
-  const { container } = render(DecisionBar, {
-    asked: true,
-    tag: "Your move",
-    prompt: "What now?",
-    moves,
-    chosen: null,
-    proposal,
-    sending,
-    ...held,
-    play: nothing,
-    choose: nothing,
-    unchoose: nothing,
-    list: nothing,
-  });
-  return container;
+  return render(DecisionBar, { ...props(moves, proposal), sending, ...held }).container;
 }
+const props = (moves: MoveInfo[], proposal: Proposal | null): ComponentProps<typeof DecisionBar> => ({
+  asked: true,
+  tag: "Your move",
+  prompt: "What now?",
+  moves,
+  chosen: null,
+  proposal,
+  play: nothing,
+  choose: nothing,
+  unchoose: nothing,
+  list: nothing,
+});
 const words = (shown: HTMLElement[]): (string | undefined)[] => shown.map((one) => one.textContent?.trim());
 
 it("shows moves of equal standing alike", () => {
@@ -116,4 +115,19 @@ it("keeps words that do not fit a tap away", async () => {
 it("offers no more where all of it is shown", () => {
   Object.assign(size, { words: 54, room: 54 });
   expect(bar(THREE, null, null).querySelector(".more")).toBe(null);
+});
+
+it("takes the focus along from a choice to its confirmation, and back", async () => {
+  const { container, rerender } = render(DecisionBar, props(THREE, null));
+  container.querySelector<HTMLElement>("[data-move='1']")?.focus();
+  await rerender({ chosen: THREE[1] ?? null });
+  expect(document.activeElement?.id).toBe("confirm");
+  await rerender({ chosen: null });
+  expect(document.activeElement?.closest(".acts")).not.toBeNull();
+});
+
+it("leaves the focus where it is when something else is chosen elsewhere", async () => {
+  const { rerender } = render(DecisionBar, props(THREE, null));
+  await rerender({ chosen: THREE[1] ?? null });
+  expect(document.activeElement).toBe(document.body);
 });

@@ -36,7 +36,7 @@ def describe_hire(s: AgenciesState, seat: int) -> MoveText:
 
 def describe_attempt(s: AgenciesState, seat: int, action: int) -> MoveText:
     gauge = risk(s, seat)
-    chances = f"Your hand meets {gauge.met} of {plural(gauge.of, 'hit')}."
+    chances = f"Your hand meets {gauge.met} of the {plural(gauge.of, 'hit')} left."
     if action == ATTEMPT:
         detail = f"{chances} {price_of_failure(s, seat)}"
         return MoveText("attempt a hit", detail, ("AG-4.1", "AG-6.1"))

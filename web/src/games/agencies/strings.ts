@@ -127,7 +127,7 @@ export const strings = {
   crew: {
     start: (hit: string, needed: number) => `${card(hit)} needs ${needed}. Choose your crew.`,
     whole: (all: number) => `Your whole hand brings ${all}. What you send is spent; the rest stays.`,
-    wholeShort: (all: number) => `Your hand brings ${all}; a crew is spent.`,
+    wholeShort: (all: number) => `Your hand brings ${all}; whom you send is spent.`,
     bring: (hit: string, needed: number, crew: readonly string[], total: number) =>
       `${card(hit)} needs ${needed}. ${cards(crew)} ${crew.length === 1 ? "brings" : "bring"} ${total}.`,
     bringShort: (hit: string, needed: number, total: number) => `${card(hit)} needs ${needed}. You bring ${total}.`,
