@@ -77,3 +77,8 @@ it("goes on to the next move where a board takes two in one go", () => {
   expect(thingsOf(ride, CATALOGUE, board, bar, there).map((one) => one.id)).toEqual(["s"]);
   expect(thingsOf(ride, CATALOGUE, board, bar).map((one) => one.id)).toEqual(["m"]);
 });
+
+it("passes over a picture of what stands elsewhere", () => {
+  const board = `<span inert><button id="a">Siren, a port</button></span><button id="b">Siren, a port</button>`;
+  expect(found(move("to", "go there", { city: "siren" }), board)).toEqual(["b"]);
+});

@@ -38,7 +38,7 @@ export function thingsOf(
   bar: HTMLElement,
   after: MoveInfo | null = null,
 ): HTMLElement[] {
-  const all = [...board.querySelectorAll<HTMLElement>(PRESSABLE)];
+  const all = [...board.querySelectorAll<HTMLElement>(PRESSABLE)].filter((one) => !one.closest("[inert]"));
   const onBoard = all.filter((one) => !isChosen(one));
   const inBar = [...bar.querySelectorAll<HTMLElement>(PRESSABLE)];
   const marked = onBoard.filter((one) => one.dataset.move === String(move.action));
