@@ -75,6 +75,13 @@ export interface Gain {
   points: number;
 }
 
+/** A seat's own view, to show its hand and whatever else it keeps to itself. */
+export interface HeldProps<V> {
+  view: V;
+  names: string[];
+  catalogue: Record<string, CardFacts>;
+}
+
 export interface GameModule<V> {
   key: string;
   /** The steps of a turn or round, for the ribbon in the header, and which one a view is in. */
@@ -92,6 +99,11 @@ export interface GameModule<V> {
   /** Where the scores of a finished game came from: by seat, in the order of play; the points of a seat add up to its
    * score. Without it the result tells only the scores. */
   gains?: (view: V, log: LogLine[], catalogue: Record<string, CardFacts>) => Gain[][];
+  /** A replay with all cards open: one spectator's view of the table in which everything lies face up that any seat
+   * knows. `views` are those of all seats, in their order. */
+  open?: (views: V[]) => V;
+  /** The same replay, beside the table: what this seat keeps from the others, drawn small. */
+  Held?: Component<HeldProps<V>>;
   Board: Component<BoardProps<V>>;
 }
 
