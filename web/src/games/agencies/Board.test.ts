@@ -44,10 +44,14 @@ function sit(golden: unknown, over: Partial<Props> = {}) {
       log: [],
       readonly: false,
       choose,
+      unchoose: () => void inBar(null),
       ...over,
     },
   );
-  return { ...page, choose, props, proposed: () => told.proposal };
+  /** A move waits in the bar to be confirmed, or none any more. */
+  let waiting: MoveInfo | null = null;
+  const inBar = (move: MoveInfo | null | undefined) => page.rerender({ chosen: (waiting = move ?? null) });
+  return { ...page, choose, inBar, waiting: () => waiting, props, proposed: () => told.proposal };
 }
 
 const crewOf = (proposal: Proposal | null): unknown => proposal?.move?.fields.cards;
@@ -92,6 +96,18 @@ describe("choosing a crew", () => {
     expect(desk.choose.mock.calls[0]?.[0].kind).toBe("fail");
   });
 
+  it("takes the place of a failure that waits in the bar", async () => {
+    const { moves } = crew as unknown as Golden<AgenciesView>;
+    const desk = sit(crew);
+    await fireEvent.click(desk.getByRole("button", { name: /^10 of Hearts/ }));
+    await desk.inBar(moves.find((move) => move.kind === "fail"));
+    expect(desk.queryAllByRole("button", { pressed: true })).toHaveLength(0);
+    await fireEvent.click(desk.getByRole("button", { name: /^Ace of Spades/ }));
+    expect(desk.waiting()).toBeNull();
+    expect(desk.getAllByRole("button", { pressed: true }).map((card) => card.dataset.card)).toEqual(["AS"]);
+    expect(desk.proposed()?.question).toContain("Ace of Spades brings 18");
+  });
+
   it("moves inside the hand with arrow keys", async () => {
     const desk = sit(crew);
     const ace = desk.getByRole("button", { name: /^Ace of Spades/ });
@@ -115,6 +131,50 @@ describe("the turn", () => {
     expect(desk.proposed()?.move?.kind).toBe("attempt");
     await fireEvent.click(desk.getByRole("radio", { name: "Declare the joker" }));
     expect(desk.proposed()?.move?.kind).toBe("attempt-joker");
+  });
+
+  describe("with an attempt that waits in the bar", () => {
+    const { moves } = turn as unknown as Golden<AgenciesView>;
+    const offered = (kind: string): MoveInfo | undefined => moves.find((move) => move.kind === kind);
+    const radio = (desk: ReturnType<typeof sit>, name: string) => desk.getByRole<HTMLInputElement>("radio", { name });
+
+    it("shows what waits there", async () => {
+      const desk = sit(turn);
+      await desk.inBar(offered("attempt-joker"));
+      expect(radio(desk, "Declare the joker").checked).toBe(true);
+      expect(desk.getAllByRole("button", { pressed: true }).map((thing) => thing.dataset.card)).toEqual([
+        undefined,
+        "Jo",
+      ]);
+      await desk.inBar(offered("attempt"));
+      expect(radio(desk, "Declare the joker").checked).toBe(false);
+      await desk.inBar(null);
+      expect(desk.queryAllByRole("button", { pressed: true })).toHaveLength(0);
+      expect(desk.proposed()).toBeNull();
+    });
+
+    it.each([
+      ["the joker", (desk: ReturnType<typeof sit>) => desk.getByRole("button", { name: /^Joker/ })],
+      ["the form", (desk: ReturnType<typeof sit>) => radio(desk, "Declare the joker")],
+    ])("declares the joker by %s", async (_, thing) => {
+      const desk = sit(turn);
+      await desk.inBar(offered("attempt"));
+      await fireEvent.click(thing(desk));
+      expect(desk.waiting()).toBeNull();
+      expect(desk.proposed()?.move?.kind).toBe("attempt-joker");
+      expect(radio(desk, "Declare the joker").checked).toBe(true);
+    });
+
+    it("keeps the joker, or gives the attempt up", async () => {
+      const desk = sit(turn);
+      await desk.inBar(offered("attempt-joker"));
+      await fireEvent.click(desk.getByRole("button", { name: /^Joker/ }));
+      expect(desk.proposed()?.move?.kind).toBe("attempt");
+      await desk.inBar(offered("attempt"));
+      await fireEvent.click(desk.getByRole("button", { name: /^Attempt a hit/ }));
+      expect(desk.proposed()).toBeNull();
+      expect(desk.queryAllByRole("button", { pressed: true })).toHaveLength(0);
+    });
   });
 
   it("discards one of six", async () => {

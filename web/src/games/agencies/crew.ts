@@ -100,10 +100,9 @@ export function proposeDiscard(desk: Desk, selection: Selection): Proposal {
 }
 
 /** What the bar says once the hit deck has been touched. */
-export function proposeAttempt(desk: Desk, insured: boolean, odds: boolean): Proposal | null {
+export function proposeAttempt(desk: Desk, move: MoveInfo, odds: boolean): Proposal {
   const words = strings.attempt;
-  const move = moveOf(desk.moves, insured ? "attempt-joker" : "attempt");
-  if (!move) return null;
+  const insured = move.kind === "attempt-joker";
   const loss = desk.view.loss;
   const plain = insured
     ? desk.view.joker_mode === "auto-hit"
