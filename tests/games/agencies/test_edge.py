@@ -69,6 +69,16 @@ def test_a_crew_is_described_with_its_strength() -> None:
     assert words.detail == "Strength 30 against 30: completes K♥. You keep 1 card."
 
 
+def test_an_attempt_is_described_by_its_price_and_not_by_its_chances() -> None:
+    """Whether chances are worked out is for each player to choose; they are in the view."""
+    s = position(["10H Jo", ""], ["KS JD", ""])
+    hire, plain, insured = (GAME.describe(s, 0, int(action)).detail for action in s.legal_actions(0))
+    assert hire == "Draw one card from the agent deck. Your turn ends."
+    assert plain == "A failure costs 4 points and 2 cards."
+    assert insured == "The joker is discarded; if you fail, it is all you lose."
+    assert "Your hand meets 3 of 10 hits; a failure costs 4 points, 2 cards." in printed(draw(GAME.view(s, 0), NAMES))
+
+
 def test_a_crew_may_be_typed_in_any_order() -> None:
     s = position(["10H 9D AS", ""])
     play(s, "attempt", hit="KH")

@@ -10,7 +10,7 @@ from cutthroat.games.agencies.actions import ATTEMPT, CREW, DISCARD, FAIL, HIRE,
 from cutthroat.games.agencies.cards import AGENT_NAMES, HAND_LIMIT, HIT_NAMES, JOKER, MARK, NEEDED, POINTS
 from cutthroat.games.agencies.crews import members_of, strength_against
 from cutthroat.games.agencies.state import AgenciesState
-from cutthroat.games.agencies.view import loss, risk
+from cutthroat.games.agencies.view import loss
 
 # Moves
 
@@ -35,15 +35,13 @@ def describe_hire(s: AgenciesState, seat: int) -> MoveText:
 
 
 def describe_attempt(s: AgenciesState, seat: int, action: int) -> MoveText:
-    gauge = risk(s, seat)
-    chances = f"Your hand meets {gauge.met} of the {plural(gauge.of, 'hit')} left."
+    """What it may cost; how likely that is stands in the view, for those who want it worked out."""
     if action == ATTEMPT:
-        detail = f"{chances} {price_of_failure(s, seat)}"
-        return MoveText("attempt a hit", detail, ("AG-4.1", "AG-6.1"))
+        return MoveText("attempt a hit", price_of_failure(s, seat), ("AG-4.1", "AG-6.1"))
     if s.auto_hit:
         detail = "Draw a hit; the joker completes it by itself and is discarded."
         return MoveText("attempt a hit with a joker", detail, ("AG-7.1", "AG-7.9"))
-    detail = f"{chances} The joker is discarded; if you fail, it is all you lose."
+    detail = "The joker is discarded; if you fail, it is all you lose."
     return MoveText("attempt a hit with a joker", detail, ("AG-7.1", "AG-7.3", "AG-7.4"))
 
 

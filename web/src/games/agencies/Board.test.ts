@@ -15,6 +15,7 @@ import watching from "./golden/watching.json";
 type Props = BoardProps<AgenciesView>;
 
 let Board: Component<Props>;
+let settings: { odds: boolean };
 const DESKTOP = { width: 1132, height: 770 };
 const room = { ...DESKTOP };
 
@@ -27,10 +28,12 @@ beforeAll(async () => {
     return animation as unknown as Animation;
   };
   Board = (await import("./Board.svelte")).default;
+  settings = (await import("../../shell/settings.svelte")).settings;
 });
 
 afterEach(() => {
   cleanup();
+  settings.odds = true;
   Object.assign(room, DESKTOP);
 });
 
@@ -131,6 +134,18 @@ describe("the turn", () => {
     expect(desk.proposed()?.move?.kind).toBe("attempt");
     await fireEvent.click(desk.getByRole("radio", { name: "Declare the joker" }));
     expect(desk.proposed()?.move?.kind).toBe("attempt-joker");
+  });
+
+  it.each([
+    [true, "This hand meets 7 of the 9 hits left. A failure costs 3 cards."],
+    [false, "A failure costs 3 cards."],
+  ])("works chances out where that is wanted: %s", async (odds, consequence) => {
+    settings.odds = odds;
+    const desk = sit(turn);
+    await fireEvent.click(desk.getByRole("button", { name: /^Attempt a hit/ }));
+    expect(desk.proposed()?.consequence).toBe(consequence);
+    expect(desk.queryByRole("img", { name: /^This hand meets/ }) !== null).toBe(odds);
+    expect(desk.props.moves.some((move) => /meets|chance/.test(move.detail))).toBe(false);
   });
 
   describe("with an attempt that waits in the bar", () => {

@@ -103,15 +103,16 @@ export function proposeDiscard(desk: Desk, selection: Selection): Proposal {
 export function proposeAttempt(desk: Desk, move: MoveInfo, odds: boolean): Proposal {
   const words = strings.attempt;
   const insured = move.kind === "attempt-joker";
-  const loss = desk.view.loss;
-  const plain = insured
-    ? desk.view.joker_mode === "auto-hit"
+  const { loss, risk, joker_mode } = desk.view;
+  const isCertain = insured && joker_mode === "auto-hit";
+  const price = insured
+    ? isCertain
       ? words.autoOnly
       : words.insuredOnly
     : words.lossOnly(loss?.points ?? 0, loss?.cards ?? 0);
   return {
     question: insured ? words.insured : words.plain,
-    consequence: odds ? move.detail : plain,
+    consequence: odds && risk && !isCertain ? `${words.chances(risk.met, risk.of)} ${price}` : price,
     move,
     label: insured ? words.labelInsured : words.label,
     clear: desk.clear,

@@ -152,6 +152,7 @@ export const strings = {
     insured: "Attempt a hit, joker declared?",
     label: "Draw the hit",
     labelInsured: "Draw it, insured",
+    chances: (met: number, of: number) => `This hand meets ${met} of the ${many(of, "hit")} left.`,
     lossOnly: (points: number, cards: number) =>
       points || cards
         ? `A failure costs ${list([points ? many(points, "point") : "", cards ? many(cards, "card") : ""].filter(Boolean))}.`

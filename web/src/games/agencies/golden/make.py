@@ -24,7 +24,7 @@ DISCARDED = 12
 
 
 def write(name: str, data: object) -> None:
-    (HERE / f"{name}.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+    (HERE / f"{name}.json").write_text(json.dumps(data, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def move_info(s: AgenciesState, seat: int, action: int) -> dict[str, object]:
