@@ -44,6 +44,16 @@ def test_everybody_sees_points_hits_hand_sizes_piles_and_the_hits_that_are_left(
         assert view.hits_left == ["JH", "QH", "KH", "JD", "QD", "KD", "JC", "QC", "KC"]
 
 
+@rule("AG-8.5")
+def test_everybody_sees_who_came_in_where_once_the_game_is_over() -> None:
+    s = position(["10S", "9S 9H", "2S", "AH"], ["QC JH JD JC", "KD KC", "QS QH QD", "KS KH"])
+    play(s, "attempt", hit="JS")
+    assert [agency.place for agency in GAME.view(s, None).agencies] == [None] * 4
+    play(s, "crew 10S")
+    for seat in (0, None):
+        assert [agency.place for agency in GAME.view(s, seat).agencies] == [4, 1, 3, 2]
+
+
 def test_what_anybody_can_count_is_counted() -> None:
     s = secret_table()
     view = GAME.view(s, 2)

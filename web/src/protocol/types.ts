@@ -34,6 +34,7 @@ export interface Agency {
   hand: string[] | null;
   showdown_strength: number | null;
   may_catch_up: boolean;
+  place: number | null;
 }
 
 /** Agree that a move is taken back, or not. ``asked_at`` is the request's number (``undo_asked_at`` of the table), so that an answer to an older request is recognised. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cutthroat.core.bits import NONE, has, members
+from cutthroat.core.bits import NONE, members
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.game import CardFacts, Fact, Field, Game, Move, Outcome, known
@@ -106,9 +106,8 @@ class AgenciesGame(Game[AgenciesState]):
 
     def outcome(self, state: AgenciesState) -> Outcome:
         """AG-8.5."""
-        ranks = [rank_of(state, seat) for seat in range(state.seats)]
         return Outcome(
-            places=[1 + sum(other > mine for other in ranks) for mine in ranks],
+            places=view.places(state),
             scores=[int(points) for points in state.points],
             reason=REASONS[how_it_ended(state)],
         )
@@ -151,13 +150,6 @@ def how_it_ended(state: AgenciesState) -> int:
     if max(state.points) >= POINTS_TO_WIN:
         return phases.BY_POINTS
     return phases.BY_TURN_CAP if state.hit_deck else phases.BY_EXHAUSTION
-
-
-def rank_of(state: AgenciesState, seat: int) -> tuple[bool, bool, int, int]:
-    """Winners first; then those in a showdown by its keys; then by points."""
-    is_winner, is_shown = has(state.winners, seat), has(state.showdown, seat)
-    value = int(phases.showdown_value(state.hands[seat])) if is_shown else 0
-    return (is_winner, is_shown, value, int(state.points[seat]))
 
 
 def agent_facts(card: int) -> CardFacts:

@@ -17,7 +17,7 @@ from cutthroat.games.agencies.cards import (
 )
 from cutthroat.games.agencies.crews import base_strength, met_by, strength_against, worth
 from cutthroat.games.agencies.knowledge import unseen_agents
-from cutthroat.games.agencies.phases import CREW_CHOICE, DISCARD_CHOICE, TURN, may_catch_up
+from cutthroat.games.agencies.phases import CREW_CHOICE, DISCARD_CHOICE, TURN, may_catch_up, showdown_value
 from cutthroat.games.agencies.state import AgenciesState
 
 PHASES = ("turn", "crew", "discard", "over")
@@ -44,6 +44,8 @@ class Agency(Struct, frozen=True, kw_only=True):
     showdown_strength: int | None
     may_catch_up: bool
     """No completed hit, while somebody else has one."""
+    place: int | None
+    """Where it came in, 1 being the best; None while the game goes on."""
 
 
 class Attempt(Struct, frozen=True, kw_only=True):
@@ -141,7 +143,21 @@ def agency(s: AgenciesState, seat: int) -> Agency:
         hand=[AGENT_IDS[card] for card in s.hands[seat]] if is_shown else None,
         showdown_strength=int(base_strength(s.hands[seat])) if is_shown else None,
         may_catch_up=bool(may_catch_up(s, seat)),
+        place=None if s.waiting else places(s)[seat],
     )
+
+
+def places(s: AgenciesState) -> list[int]:
+    """AG-8.5: equal agencies share a place."""
+    ranks = [rank(s, seat) for seat in range(s.seats)]
+    return [1 + sum(other > mine for other in ranks) for mine in ranks]
+
+
+def rank(s: AgenciesState, seat: int) -> tuple[bool, bool, int, int]:
+    """Winners first; then those in a showdown by its keys; then by points."""
+    is_winner, is_shown = has(s.winners, seat), has(s.showdown, seat)
+    value = int(showdown_value(s.hands[seat])) if is_shown else 0
+    return (is_winner, is_shown, value, int(s.points[seat]))
 
 
 def hand_card(s: AgenciesState, seat: int, card: int) -> HandCard:

@@ -247,6 +247,8 @@ describe("the end", () => {
     const region = desk.getByRole("region", { name: "Showdown" });
     expect(region.textContent).toContain("strength 26");
     expect(desk.getByRole("article", { name: "Odile is hired" })).toBeTruthy();
+    const placed = desk.getAllByRole("rowheader").map((agency) => agency.textContent.trim());
+    expect(placed).toEqual(["Odile", "Iris", "Marek", "Kestrel"]);
   });
 });
 
