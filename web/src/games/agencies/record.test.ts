@@ -20,10 +20,13 @@ const LOG = [
   line(5, "revealed"),
   line(5, "failed", { seat: 0, hit: "QS", lost: ["JD"], cards: [] }),
   line(5, "drew"),
+  line(6, "recycled", { agents: 24 }),
+  line(6, "drew", { seat: 1 }),
+  line(7, "drew"),
 ];
 
 describe("the log", () => {
-  it("has a heading for each turn, the deal not counted", () => {
+  it("has a heading for each turn, the deal not counted, an empty deck or not", () => {
     expect(LOG.map((one) => turnHeading(one, LOG))).toEqual([
       null,
       null,
@@ -34,6 +37,9 @@ describe("the log", () => {
       "Turn 3",
       null,
       null,
+      "Turn 4",
+      null,
+      "Turn 5",
     ]);
   });
 

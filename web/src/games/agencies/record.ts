@@ -22,7 +22,7 @@ export function careers(log: readonly LogLine[], seats: number): Career[] {
 }
 
 /** With these a turn begins; everything else goes on with it. */
-const OPENINGS = ["drew", "declared", "revealed"];
+const OPENINGS = ["recycled", "drew", "declared", "revealed"];
 const headings = new WeakMap<LogLine[], Map<LogLine, string>>();
 
 function headingsOf(log: LogLine[]): Map<LogLine, string> {
