@@ -3,7 +3,7 @@ export type Shape = "wide" | "tall" | "phone";
 
 const LOW = 400;
 const WIDE = 1.15;
-const PHONE_BELOW = 620;
+export const PHONE_BELOW = 620;
 
 export const shapeOf = (width: number, height: number): Shape =>
   width === 0 || width / height > WIDE ? "wide" : width < PHONE_BELOW ? "phone" : "tall";

@@ -104,7 +104,7 @@ const DISGUISES: Record<string, Look> = {
 };
 
 /** A half-tone portrait, 200 x 200. */
-export function portrait(id: string): string {
+function portrait(id: string): string {
   const [rank, suit] = [rankOf(id) as HitRank, suitOf(id)];
   const red = isRed(suit);
   const wardrobe: Look = {

@@ -15,7 +15,7 @@ const ids = (cards: readonly HandCard[]): string[] => cards.map((card) => card.i
 const same = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((one, place) => one === b[place]);
 
-export const total = (cards: readonly HandCard[]): number =>
+const total = (cards: readonly HandCard[]): number =>
   cards.reduce((sum, card) => sum + (card.worth ?? card.strength), 0);
 
 /** The legal move that sends exactly these cards. */

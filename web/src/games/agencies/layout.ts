@@ -1,5 +1,5 @@
 /** How the desk is laid out in the room it gets. All sizes are in units of the drawing, times `unit` pixels. */
-import { isLow, type Shape } from "../../design/shape";
+import { isLow, PHONE_BELOW, type Shape } from "../../design/shape";
 
 export interface Layout {
   shape: Shape;
@@ -13,7 +13,6 @@ export interface Layout {
 const WIDE = { width: 1132, height: 770 };
 const TALL = { width: 860, height: 950 };
 const PHONE = { width: 390, height: 560 };
-const PHONE_BELOW = 600;
 const SMALLEST = 0.5;
 const LARGEST = 1.7;
 

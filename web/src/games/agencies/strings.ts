@@ -2,10 +2,10 @@
 import { isJoker, rankOf, suitOf } from "./cards";
 
 const RANKS: Record<string, string> = { K: "King", Q: "Queen", J: "Jack", A: "Ace" };
-const SUIT_NAMES = { S: "Spades", H: "Hearts", D: "Diamonds", C: "Clubs" } as const;
+const SUIT_NAMES = { S: "Spades", H: "Hearts", D: "Diamonds", C: "Clubs" };
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six"];
 
-export const list = (parts: readonly string[]): string =>
+const list = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 const word = (count: number): string => NUMBERS[count] ?? String(count);
@@ -17,7 +17,6 @@ const cards = (ids: readonly string[]): string => list(ids.map((id) => (isJoker(
 
 export const strings = {
   card,
-  suit: (suit: keyof typeof SUIT_NAMES) => SUIT_NAMES[suit],
   desk: "The desk",
   phases: ["Hire", "Attempt", "Crew", "Settle"],
   finished: "Finished",
@@ -51,7 +50,6 @@ export const strings = {
     agents: "Agent deck",
     agentsShort: "Agents",
     discard: "Discard, open",
-    discardShort: "Discard",
     dossiers: (count: number) => many(count, "dossier"),
     agentCount: (count: number) => many(count, "agent"),
     cardCount: (count: number) => many(count, "card"),
@@ -81,8 +79,6 @@ export const strings = {
     watching: "On the desk",
     tooMany: "One too many",
     discard: "Six on a payroll of five. Somebody goes.",
-    meets: "This hand meets",
-    ofHits: (met: number, of: number) => `${met} of ${of}`,
     cost: "A failure costs",
     nothing: "nothing yet",
     loss: (points: number, cards: number) =>
@@ -93,7 +89,6 @@ export const strings = {
     jokerCost: "The joker goes either way. If you fail, it is all you lose.",
     jokerHits: "The joker completes whatever you draw, and is spent.",
     toAct: (name: string) => `${name} has the desk.`,
-    nobody: "The case is closed.",
     quiet: "Nothing drawn yet.",
     choose: "Hire one agent, or draw a dossier and meet it.",
     full: "Five agents: the hand is full, so a hit it is.",
@@ -108,6 +103,7 @@ export const strings = {
   },
   gauge: {
     label: "This hand meets",
+    ofHits: (met: number, of: number) => `${met} of ${of}`,
     value: (met: number, of: number) => `This hand meets ${met} of ${many(of, "hit")} in the deck`,
   },
   hand: {
@@ -120,7 +116,6 @@ export const strings = {
     colour: "colour",
     late: "Not declared in time",
     declared: "Declared",
-    discardIt: (id: string) => `Discard ${isJoker(id) ? "the joker" : `the ${card(id)}`}`,
     insure: "Declare it for the attempt",
     watching: "You are watching. The hands stay closed.",
   },
@@ -183,6 +178,5 @@ export const strings = {
     share: (done: number, all: number) => (all ? `${done} of ${all}` : "none"),
     nothing: "nothing",
     hits: (ids: readonly string[]) => list(ids.map((id) => `the ${card(id)}`)),
-    points_: (points: number) => many(points, "point"),
   },
 };
