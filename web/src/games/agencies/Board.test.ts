@@ -148,6 +148,50 @@ describe("the turn", () => {
     expect(desk.props.moves.some((move) => /meets|chance/.test(move.detail))).toBe(false);
   });
 
+  const rich = {
+    ...(turn as unknown as Golden<AgenciesView>).view,
+    loss: { points: 3, hits: 1, cards: 4 },
+  };
+  const declared = async (view: AgenciesView) => {
+    const desk = sit(turn, { view });
+    await fireEvent.click(desk.getByRole("radio", { name: "Declare the joker" }));
+    return desk;
+  };
+
+  it("says what a failure costs with the joker and without", async () => {
+    const desk = await declared(rich);
+    const form = desk.getByRole("region", { name: "Before you draw" });
+    expect(form.textContent).toContain("A failure costs only the joker");
+    expect(form.textContent).not.toContain("3 points");
+    expect(desk.getByRole("group", { name: "Insurance" })).toBeTruthy();
+    expect(desk.proposed()?.label).toBe("Draw it, insured");
+    await fireEvent.click(desk.getByRole("radio", { name: "None" }));
+    expect(form.textContent).toContain("A failure costs 3 points, 4 cards");
+  });
+
+  it("speaks of no insurance where the joker completes any hit", async () => {
+    const desk = await declared({ ...rich, joker_mode: "auto-hit" });
+    expect(desk.getByRole("button", { name: "Joker, completes any hit, Declared" })).toBeTruthy();
+    expect(desk.proposed()?.label).toBe("Draw it with the joker");
+    expect(desk.proposed()?.consequence).toBe("The joker completes whatever you draw, and is spent.");
+    expect(desk.container.textContent).toContain("With the joker it cannot fail");
+    await fireEvent.click(desk.getByRole("radio", { name: "Keep it" }));
+    expect(desk.proposed()?.question).toBe("Attempt a hit without the joker?");
+    expect(desk.container.innerHTML).not.toMatch(/insur/i);
+  });
+
+  it("tells of the catch-up where it is offered", () => {
+    const { moves } = turn as unknown as Golden<AgenciesView>;
+    const view = { ...rich, hand: rich.hand.filter((card) => card.id !== "Jo") };
+    const plain = moves.filter((move) => move.kind !== "attempt-joker");
+    const note = /you may hire to five/;
+    expect(sit(turn, { view, moves: plain }).queryByText(note)).toBeTruthy();
+    cleanup();
+    expect(
+      sit(turn, { view, moves: plain.filter((move) => move.kind !== "hire-to-five") }).queryByText(note),
+    ).toBeNull();
+  });
+
   describe("with an attempt that waits in the bar", () => {
     const { moves } = turn as unknown as Golden<AgenciesView>;
     const offered = (kind: string): MoveInfo | undefined => moves.find((move) => move.kind === kind);

@@ -84,7 +84,7 @@ const JESTER: Look = {
 
 function joker(): string {
   const paper = "#efe3c8";
-  return `${stock(paper)}${LANYARD}${rankText("Jo", 16, 56, 34, "#4a3a66")}<svg x="26" y="58" width="148" height="160" viewBox="20 -30 160 180">${bust(JESTER)}</svg><rect x="14" y="214" width="172" height="52" fill="${paper}"/>${PERFORATION}${typed("Insurance", 100, 255, 21, INK, "middle")}`;
+  return `${stock(paper)}${LANYARD}${rankText("Jo", 16, 56, 34, "#4a3a66")}<svg x="26" y="58" width="148" height="160" viewBox="20 -30 160 180">${bust(JESTER)}</svg><rect x="14" y="214" width="172" height="52" fill="${paper}"/>${PERFORATION}${typed("Joker", 100, 255, 21, INK, "middle")}`;
 }
 
 /** Who is in a photo: rank gives the part, suit the wardrobe. */

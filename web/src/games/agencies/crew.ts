@@ -101,20 +101,25 @@ export function proposeDiscard(desk: Desk, selection: Selection): Proposal {
 
 /** What the bar says once the hit deck has been touched. */
 export function proposeAttempt(desk: Desk, move: MoveInfo, odds: boolean): Proposal {
+  const { view, moves, clear } = desk;
   const words = strings.attempt;
-  const insured = move.kind === "attempt-joker";
-  const { loss, risk, joker_mode } = desk.view;
-  const isCertain = insured && joker_mode === "auto-hit";
-  const price = insured
-    ? isCertain
-      ? words.autoOnly
-      : words.insuredOnly
-    : words.lossOnly(loss?.points ?? 0, loss?.cards ?? 0);
+  const joker = strings.joker(view.joker_mode);
+  if (move.kind === "attempt-joker")
+    return {
+      question: words.insured,
+      consequence: view.joker_mode === "auto-hit" ? joker.means : withChances(view, joker.means, odds),
+      move,
+      label: joker.draw,
+      clear,
+    };
   return {
-    question: insured ? words.insured : words.plain,
-    consequence: odds && risk && !isCertain ? `${words.chances(risk.met, risk.of)} ${price}` : price,
+    question: moveOf(moves, "attempt-joker") ? joker.refused : words.plain,
+    consequence: withChances(view, words.loss(view.loss?.points ?? 0, view.loss?.cards ?? 0), odds),
     move,
-    label: insured ? words.labelInsured : words.label,
-    clear: desk.clear,
+    label: words.label,
+    clear,
   };
 }
+
+const withChances = ({ risk }: AgenciesView, price: string, odds: boolean): string =>
+  odds && risk ? `${strings.attempt.chances(risk.met, risk.of)} ${price}` : price;

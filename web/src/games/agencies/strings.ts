@@ -15,8 +15,31 @@ const card = (id: string): string =>
   isJoker(id) ? "joker" : `${RANKS[rankOf(id)] ?? rankOf(id)} of ${SUIT_NAMES[suitOf(id)]}`;
 const cards = (ids: readonly string[]): string => list(ids.map((id) => (isJoker(id) ? "the joker" : card(id))));
 
+/** What a declared joker is good for: it softens a failure, or it completes the hit by itself. */
+const INSURANCE = {
+  does: "insurance",
+  legend: "Insurance",
+  without: "None",
+  cost: "A failure costs",
+  price: "only the joker",
+  means: "The joker goes either way. If you fail, it is all you lose.",
+  refused: "Attempt a hit without insurance?",
+  draw: "Draw it, insured",
+};
+const FREE_HIT: typeof INSURANCE = {
+  does: "completes any hit",
+  legend: "The joker",
+  without: "Keep it",
+  cost: "With the joker",
+  price: "it cannot fail",
+  means: "The joker completes whatever you draw, and is spent.",
+  refused: "Attempt a hit without the joker?",
+  draw: "Draw it with the joker",
+};
+
 export const strings = {
   card,
+  joker: (mode: string) => (mode === "auto-hit" ? FREE_HIT : INSURANCE),
   desk: "The desk",
   phases: ["Hire", "Attempt", "Crew", "Settle"],
   finished: "Finished",
@@ -83,11 +106,7 @@ export const strings = {
     nothing: "nothing yet",
     loss: (points: number, cards: number) =>
       [points ? many(points, "point") : "", cards ? many(cards, "card") : ""].filter(Boolean).join(", "),
-    insurance: "Insurance",
-    without: "None",
     withJoker: "Declare the joker",
-    jokerCost: "The joker goes either way. If you fail, it is all you lose.",
-    jokerHits: "The joker completes whatever you draw, and is spent.",
     toAct: (name: string) => `${name} has the desk.`,
     quiet: "Nothing drawn yet.",
     choose: "Hire one agent, or draw a dossier and meet it.",
@@ -109,7 +128,7 @@ export const strings = {
   hand: {
     label: (count: number) => `Your hand, ${count === 1 ? "one card" : `${word(count)} cards`}`,
     empty: "Nobody on the payroll.",
-    agent: (id: string, strength: number) => (isJoker(id) ? "Joker, insurance" : `${card(id)}, strength ${strength}`),
+    agent: (id: string, strength: number) => (isJoker(id) ? "Joker" : `${card(id)}, strength ${strength}`),
     suitBonus: (bonus: number, worth: number) => `plus ${bonus} for its suit: ${worth}`,
     colourBonus: (bonus: number, worth: number) => `plus ${bonus} for its colour: ${worth}`,
     suit: "suit",
@@ -143,17 +162,14 @@ export const strings = {
   },
   told: { tag: "On the desk", toMove: "On to my move", onwards: "Go on" },
   attempt: {
-    plain: "Attempt a hit without insurance?",
+    plain: "Attempt a hit?",
     insured: "Attempt a hit, joker declared?",
     label: "Draw the hit",
-    labelInsured: "Draw it, insured",
     chances: (met: number, of: number) => `This hand meets ${met} of the ${many(of, "hit")} left.`,
-    lossOnly: (points: number, cards: number) =>
+    loss: (points: number, cards: number) =>
       points || cards
         ? `A failure costs ${list([points ? many(points, "point") : "", cards ? many(cards, "card") : ""].filter(Boolean))}.`
         : "You have nothing to lose.",
-    insuredOnly: "The joker is spent either way; if you fail, it is all you lose.",
-    autoOnly: "The joker completes whatever you draw, and is spent.",
   },
   sheet: {
     discard: "The open discard",
