@@ -128,6 +128,12 @@ describe("the turn", () => {
     expect(desk.choose.mock.calls.map(([move]) => move.kind)).toEqual(["hire", "hire-to-five"]);
   });
 
+  it("picks the hit deck up, and hires at once", () => {
+    const desk = sit(turn);
+    expect(desk.getByRole("button", { name: /^Attempt a hit/ }).getAttribute("aria-pressed")).toBe("false");
+    expect(desk.getByRole("button", { name: /^Hire an agent/ }).hasAttribute("aria-pressed")).toBe(false);
+  });
+
   it("attempts from the hit deck, with insurance as a clear choice", async () => {
     const desk = sit(turn);
     await fireEvent.click(desk.getByRole("button", { name: /^Attempt a hit/ }));
@@ -263,9 +269,35 @@ describe("what must not be there", () => {
 
   it("shows a spectator no hand", () => {
     const desk = sit(watching, { readonly: true });
-    expect(desk.getByRole("group", { name: /^You are watching/ })).toBeTruthy();
+    expect(desk.getByText(/^You are watching/)).toBeTruthy();
+    expect(desk.getByText("Kestrel chooses a crew")).toBeTruthy();
+    expect(desk.queryByRole("meter")).toBeNull();
     expect(desk.getByRole("img", { name: "Queen of Clubs, strength 20, 2 points" })).toBeTruthy();
     expect(desk.queryByRole("img", { name: /^Ace of Spades/ })).toBeNull();
+  });
+});
+
+describe("what is heard", () => {
+  it("says the strength of a crew once", async () => {
+    const desk = sit(crew);
+    const meter = desk.getByRole("meter", { name: "Crew strength" });
+    await fireEvent.click(desk.getByRole("button", { name: /^Ace of Spades/ }));
+    expect(meter.getAttribute("aria-valuetext")).toBe("18 of 20 needed");
+    expect(desk.queryByRole("group", { name: "Crew strength" })).toBeNull();
+  });
+
+  it.each([
+    ["the index card", crew, "group", "Still out there: 6 of 12"],
+    ["the form", turn, "region", "Before you draw"],
+    ["the letter", showdown, "article", "Odile is hired"],
+  ])("names %s by its own title", (_, golden, role, name) => {
+    const thing = sit(golden).getByRole(role, { name });
+    expect(thing.hasAttribute("aria-label")).toBe(false);
+  });
+
+  it("says how an agency stands once", () => {
+    const group = sit(crew).getByRole("group", { name: "Odile: 3 of 7 points, 3 cards in hand" });
+    expect(group.querySelector("p")?.getAttribute("aria-hidden")).toBe("true");
   });
 });
 

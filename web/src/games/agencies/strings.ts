@@ -116,7 +116,7 @@ export const strings = {
   meter: {
     label: "Crew strength",
     needs: (strength: number) => `needs ${strength}`,
-    value: (strength: number, needed: number) => `Crew strength ${strength} of ${needed} needed`,
+    value: (strength: number, needed: number) => `${strength} of ${needed} needed`,
     choosing: (name: string) => `${name} chooses a crew`,
     fail: "Let it fail",
   },
