@@ -73,6 +73,14 @@ describe("choosing a crew", () => {
     expect(desk.proposed()?.consequence).toContain("6 of 7 points");
   });
 
+  it("prints on each card what it is worth against the hit", () => {
+    const desk = sit(crew);
+    const printed = (name: RegExp): string[] =>
+      [...desk.getByRole("button", { name }).querySelectorAll("text")].map((text) => text.textContent);
+    expect(printed(/^4 of Clubs/)).toEqual(["4", "8", "Strength 4"]);
+    expect(printed(/^6 of Diamonds/)).toEqual(["6", "6", "Strength 6"]);
+  });
+
   it("takes a card back, and all of them", async () => {
     const desk = sit(crew);
     const ace = desk.getByRole("button", { name: /^Ace of Spades/ });

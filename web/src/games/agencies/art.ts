@@ -55,8 +55,14 @@ function fingerprint(suit: Suit): string {
   return `<clipPath id="${clip}"><path d="${PIPS[suit]}"/></clipPath><path d="${PIPS[suit]}" fill="${ink}" fill-opacity=".14"/><g class="texture" clip-path="url(#${clip})" fill="none" stroke="${ink}" stroke-width="1.9"><path d="${RIDGES}"/></g><path d="${PIPS[suit]}" fill="none" stroke="${ink}" stroke-width="2.4"/>`;
 }
 
+/** The number stands where a hand that overlaps leaves it to be seen; against a hit it is the agent's worth. */
+const strengthLine = (strength: number, worth: number | null): string =>
+  worth === null
+    ? typed(strength, 18, 262, 32) + typed("Strength", 182, 259, 17, INK, "end")
+    : rankText(String(worth), 14, 266, 44, INK) + typed(`Strength ${strength}`, 186, 260, 17, INK, "end");
+
 /** An agent's ID card, a joker's included. */
-export const agent = drawn((id: string, strength: number): string => {
+export const agent = drawn((id: string, strength: number, worth: number | null = null): string => {
   if (isJoker(id)) return joker();
   const [rank, suit] = [rankOf(id), suitOf(id)];
   const wide = rank.length > 1;
@@ -68,7 +74,7 @@ export const agent = drawn((id: string, strength: number): string => {
     inkOf(suit),
     `text-anchor="middle" letter-spacing="${wide ? -3 : 0}"`,
   );
-  return `${stock()}${LANYARD}${index}${placedPip(suit, 14, 66, 34)}<g transform="translate(62 78) scale(1.22)">${fingerprint(suit)}</g>${PERFORATION}${typed("Strength", 18, 259, 17)}${typed(strength, 182, 262, 32, INK, "end")}`;
+  return `${stock()}${LANYARD}${index}${placedPip(suit, 14, 66, 34)}<g transform="translate(62 78) scale(1.22)">${fingerprint(suit)}</g>${PERFORATION}${strengthLine(strength, worth)}`;
 });
 
 const JESTER: Look = {
