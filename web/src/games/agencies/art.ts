@@ -56,14 +56,14 @@ function fingerprint(suit: Suit): string {
 }
 
 /** The number stands where a hand that overlaps leaves it to be seen; against a hit it is the agent's worth. */
-const strengthLine = (strength: number, worth: number | null): string =>
-  worth === null
+const strengthLine = (strength: number, worth?: number | null): string =>
+  worth == null
     ? typed(strength, 18, 262, 32) + typed("Strength", 182, 259, 17, INK, "end")
     : rankText(String(worth), 14, 266, 44, INK) + typed(`Strength ${strength}`, 186, 260, 17, INK, "end");
 
-/** An agent's ID card, a joker's included. */
-export const agent = drawn((id: string, strength: number, worth: number | null = null): string => {
-  if (isJoker(id)) return joker();
+/** An agent's ID card, a joker's included; without a strength nothing is printed below the perforation. */
+export const agent = drawn((id: string, strength: number | null, worth?: number | null): string => {
+  if (isJoker(id)) return joker(strength === null ? "" : "Joker");
   const [rank, suit] = [rankOf(id), suitOf(id)];
   const wide = rank.length > 1;
   const index = rankText(
@@ -74,7 +74,7 @@ export const agent = drawn((id: string, strength: number, worth: number | null =
     inkOf(suit),
     `text-anchor="middle" letter-spacing="${wide ? -3 : 0}"`,
   );
-  return `${stock()}${LANYARD}${index}${placedPip(suit, 14, 66, 34)}<g transform="translate(62 78) scale(1.22)">${fingerprint(suit)}</g>${PERFORATION}${strengthLine(strength, worth)}`;
+  return `${stock()}${LANYARD}${index}${placedPip(suit, 14, 66, 34)}<g transform="translate(62 78) scale(1.22)">${fingerprint(suit)}</g>${PERFORATION}${strength === null ? "" : strengthLine(strength, worth)}`;
 });
 
 const JESTER: Look = {
@@ -88,9 +88,9 @@ const JESTER: Look = {
   tie: "#b1842c",
 };
 
-function joker(): string {
+function joker(print: string): string {
   const paper = "#efe3c8";
-  return `${stock(paper)}${LANYARD}${rankText("Jo", 16, 56, 34, "#4a3a66")}<svg x="26" y="58" width="148" height="160" viewBox="20 -30 160 180">${bust(JESTER)}</svg><rect x="14" y="214" width="172" height="52" fill="${paper}"/>${PERFORATION}${typed("Joker", 100, 255, 21, INK, "middle")}`;
+  return `${stock(paper)}${LANYARD}${rankText("Jo", 16, 56, 34, "#4a3a66")}<svg x="26" y="58" width="148" height="160" viewBox="20 -30 160 180">${bust(JESTER)}</svg><rect x="14" y="214" width="172" height="52" fill="${paper}"/>${PERFORATION}${typed(print, 100, 255, 21, INK, "middle")}`;
 }
 
 /** Who is in a photo: rank gives the part, suit the wardrobe. */

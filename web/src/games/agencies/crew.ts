@@ -36,12 +36,25 @@ export const moveOf = (moves: readonly MoveInfo[], kind: string): MoveInfo | nul
 export const mayJoin = (moves: readonly MoveInfo[], id: string): boolean =>
   moves.some((move) => move.kind === "crew" && Array.isArray(move.fields.cards) && move.fields.cards.includes(id));
 
+export interface Bonus {
+  amount: number;
+  by: "suit" | "colour";
+}
+
 /** Where an agent's bonus comes from: its suit, its colour, or nowhere. */
-export function bonusOf(card: HandCard, hit: string | undefined): { amount: number; by: "suit" | "colour" } | null {
+export function bonusOf(card: HandCard, hit: string | undefined): Bonus | null {
   if (hit === undefined || card.worth === null || isJoker(card.id)) return null;
   const amount = card.worth - card.strength;
   if (amount <= 0) return null;
   return { amount, by: suitOf(card.id) === suitOf(hit) ? "suit" : "colour" };
+}
+
+/** "4 of Clubs, strength 4, plus 4 for its suit: 8". */
+export function spoken(card: HandCard, bonus: Bonus | null): string {
+  const words = strings.hand;
+  const name = words.agent(card.id, card.strength);
+  if (!bonus) return name;
+  return `${name}, ${(bonus.by === "suit" ? words.suitBonus : words.colourBonus)(bonus.amount, card.strength + bonus.amount)}`;
 }
 
 interface Desk {

@@ -15,6 +15,8 @@ import type { AgenciesView, LogLine, MoveInfo } from "../../protocol/types";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import { printed } from "./cards";
+import Held from "./Held.svelte";
+import { open } from "./open";
 import { turnHeading } from "./record";
 import { strings } from "./strings";
 
@@ -57,6 +59,8 @@ const agencies: GameModule<AgenciesView> = {
     view.agencies.map((agency) =>
       agency.hits.map((hit) => ({ text: strings.card(hit), points: printed(catalogue, hit, "points") })),
     ),
+  open,
+  Held,
   Board,
 };
 

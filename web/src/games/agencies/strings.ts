@@ -136,7 +136,9 @@ export const strings = {
     late: "Not declared in time",
     declared: "Declared",
     insure: "Declare it for the attempt",
+    joker: "Joker",
     watching: "You are watching. The hands stay closed.",
+    open: "All hands lie open.",
   },
   crew: {
     start: (hit: string, needed: number) => `${card(hit)} needs ${needed}. Choose your crew.`,
@@ -176,6 +178,7 @@ export const strings = {
     emptyDiscard: "Nothing has been thrown away yet.",
     unseen: (count: number) => `Unaccounted for: ${many(count, "agent")}`,
     unseenHint: "In the deck, or in somebody's hand.",
+    inDeck: "In the deck.",
     hits: "Hits",
   },
   showdown: {

@@ -63,6 +63,7 @@ def main() -> None:
     crew = desk(["AS 10H 6D 4C Jo", *rivals], ["KS JD", "QH JS", "QD"], "QC", voluntary_fail=True)
     keep("crew", crew, 0)
     keep("watching", crew, None)
+    write("views", [msgspec.to_builtins(GAME.view(crew, seat)) for seat in range(crew.seats)])
     keep("turn", desk(["AS 10H Jo", *rivals], ["", "QH JS", "QD"]), 0)
 
     six = desk(["AS 10H 6D 4C Jo", "2S 3S"], ["KS", ""], hand_cap="draw-discard")
