@@ -78,6 +78,17 @@ const city = (page: { container: HTMLElement }, id: string): HTMLElement => {
   return found;
 };
 
+/** The question that follows a getaway. */
+const destinations = (view: ContractView, getaway: string): MoveInfo[] =>
+  (view.reach[getaway] ?? []).map((id, number) => ({
+    action: 200 + number,
+    kind: "to",
+    fields: { city: id },
+    label: "",
+    detail: "",
+    rules: [],
+  }));
+
 describe("the map", () => {
   it("has every city once, with a name that says what is there", () => {
     const { page, data } = lay(main);
@@ -136,10 +147,25 @@ describe("the map", () => {
     await fireEvent.click(button);
     await fireEvent.click(button);
     expect(choose).toHaveBeenCalledWith(way.move);
-    const to: MoveInfo = { action: 200, kind: "to", fields: { city: way.space }, label: "", detail: "", rules: [] };
-    await page.rerender({ ...props, view: { ...data.view, phase: "travel-to" }, moves: [to] });
+    const moves = destinations(data.view, way.getaway ?? "");
+    await page.rerender({ ...props, view: { ...data.view, phase: "travel-to" }, moves });
     await tick();
-    expect(choose).toHaveBeenLastCalledWith(to);
+    expect(choose).toHaveBeenLastCalledWith(moves.find((one) => one.fields.city === way.space));
+  });
+
+  it("does not keep it for another getaway, taken from the list of moves", async () => {
+    const { page, choose, data, props } = lay(main);
+    const ways = [...waysOf(data.view, data.moves).values()].flat().filter((way) => way.getaway);
+    const way = ways.find((one) => ways.some((other) => other.space === one.space && other.getaway !== one.getaway));
+    const other = ways.find((one) => one.space === way?.space && one.getaway !== way.getaway);
+    if (!way || !other) throw new Error("no two getaways to one city");
+    await fireEvent.click(city(page, way.space));
+    const choice = { container: named(page, `To ${facts[way.space]?.name ?? ""}`) };
+    await fireEvent.click(worded(choice, new RegExp(`^${facts[way.getaway ?? ""]?.name ?? ""}`)));
+    const moves = destinations(data.view, other.getaway ?? "");
+    await page.rerender({ ...props, view: { ...data.view, phase: "travel-to" }, moves });
+    await tick();
+    expect(choose).not.toHaveBeenCalled();
   });
 
   it("walks along the routes with the arrow keys", () => {
@@ -156,6 +182,43 @@ describe("the map", () => {
     city(page, "paris").focus();
     await fireEvent.keyDown(city(page, "paris"), { key: "ArrowUp" });
     expect((document.activeElement as HTMLElement).dataset.space).toBe("london");
+  });
+});
+
+describe("a move that waits to be confirmed", () => {
+  type Page = { container: HTMLElement };
+  const end = golden(main).moves.find((one) => one.kind === "end-turn");
+  const slip = (page: Page): HTMLElement => page.container.querySelector<HTMLElement>(".slip[data-item]")!;
+  const getaway = (page: Page): HTMLElement => {
+    const move = golden(main).moves.find((one) => one.kind === "travel");
+    return page.container.querySelector<HTMLElement>(`[data-card="${String(move?.fields.card)}"]`)!;
+  };
+  const lit = (page: Page): HTMLElement => page.container.querySelector<HTMLElement>("button.lit[data-space]")!;
+
+  it.each(Object.entries({ city: lit, getaway, contract: slip }))("gives way to a %s", async (_, thing) => {
+    const unchoose = vi.fn();
+    const { page } = lay(main, { chosen: end!, unchoose });
+    await fireEvent.click(thing(page));
+    expect(unchoose).toHaveBeenCalled();
+  });
+
+  it("gives way to a weapon that is asked about first", async () => {
+    const unchoose = vi.fn();
+    const roll = golden(weapons).moves.find((one) => one.kind === "roll");
+    const { page } = lay(weapons, { chosen: roll!, unchoose });
+    await fireEvent.click([...page.container.querySelectorAll<HTMLElement>(".fan button")].at(-1)!);
+    expect(unchoose).toHaveBeenCalled();
+  });
+
+  it("takes the place of what was being put together", async () => {
+    const { page, choose, proposal, props } = lay(start);
+    const move = props.moves.find((one) => one.kind === "move");
+    const there = city(page, String(move?.fields.space));
+    await fireEvent.click(there);
+    await page.rerender({ ...props, chosen: props.moves.find((one) => one.kind === "end-turn")! });
+    expect(proposal()?.move).not.toBe(move);
+    await fireEvent.click(there);
+    expect(choose).not.toHaveBeenCalled();
   });
 });
 

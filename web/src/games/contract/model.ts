@@ -44,6 +44,14 @@ export function waysOf(view: ContractView, moves: readonly MoveInfo[]): Map<stri
   return found;
 }
 
+/** The second half of a way: the city, if it is this getaway that is asked about. */
+export function arrival(view: ContractView, moves: readonly MoveInfo[], way: Way): MoveInfo | null {
+  const cities = view.reach[way.getaway ?? ""] ?? [];
+  const asked = movesOf(moves, "to");
+  const isIts = asked.length === cities.length && asked.every((move) => cities.includes(String(move.fields.city)));
+  return isIts ? byField(asked, "to", "city", way.space) : null;
+}
+
 /** Who has the contract on a target. */
 export function contractOn(
   view: ContractView,

@@ -6,7 +6,8 @@ import { byField, moveOf, nameOf, type Catalogue, type Way } from "./model";
 import { placeName } from "./places";
 import { strings } from "./strings";
 
-export interface Choice {
+/** As far as a choice has been put together on the table. */
+export interface Made {
   /** The place being considered. */
   space: string | null;
   /** The way there. */
@@ -15,6 +16,10 @@ export interface Choice {
   getaway: string | null;
   /** A weapon or getaway that would be brought. */
   card: string | null;
+}
+export const NOTHING: Made = { space: null, way: null, getaway: null, card: null };
+
+export interface Choice extends Made {
   clear: () => void;
   /** Ends the turn, where the table has no button for it. */
   end?: ((move: MoveInfo) => void) | undefined;
