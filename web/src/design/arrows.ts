@@ -1,10 +1,14 @@
-/** An attachment: inside a zone the arrow keys, Home and End move between its buttons; Tab leaves the zone. */
+/** An attachment: inside a zone the arrow keys, Home and End move between its buttons; Tab leaves the zone. A zone within
+ * a zone keeps its own buttons. */
 import type { Attachment } from "svelte/attachments";
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
+const ZONE = "data-arrows";
+
 export const arrows: Attachment<HTMLElement> = (zone) => {
-  const items = (): HTMLElement[] => [...zone.querySelectorAll<HTMLElement>("[data-item]")];
+  const isMine = (item: HTMLElement): boolean => item.closest(`[${ZONE}]`) === zone;
+  const items = (): HTMLElement[] => [...zone.querySelectorAll<HTMLElement>("[data-item]")].filter(isMine);
 
   /** One item can be reached by Tab: the one that has or had the focus, else the first. */
   function keepOne(wanted?: HTMLElement): void {
@@ -14,7 +18,7 @@ export const arrows: Attachment<HTMLElement> = (zone) => {
   }
   function focused(event: FocusEvent): void {
     const item = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-item]") : null;
-    if (item) keepOne(item);
+    if (item && isMine(item)) keepOne(item);
   }
   function pressed(event: KeyboardEvent): void {
     const all = items();
@@ -28,9 +32,10 @@ export const arrows: Attachment<HTMLElement> = (zone) => {
     all[(to + all.length) % all.length]?.focus();
   }
 
+  zone.setAttribute(ZONE, "");
   keepOne();
   const watcher = new MutationObserver(() => keepOne());
-  watcher.observe(zone, { childList: true, subtree: true });
+  watcher.observe(zone, { childList: true, subtree: true, attributeFilter: [ZONE] });
   zone.addEventListener("focusin", focused);
   zone.addEventListener("keydown", pressed);
   return () => {
