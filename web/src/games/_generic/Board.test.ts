@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 import type { CardFacts, MoveInfo, View } from "../../protocol/types";
 import type { Proposal } from "../module";
@@ -26,7 +26,7 @@ const view = {
 function show(moves: MoveInfo[]) {
   const choose = vi.fn();
   const propose = vi.fn<(made: Proposal | null) => void>();
-  render(Board, {
+  const { container } = render(Board, {
     seat: 0,
     view,
     moves,
@@ -42,7 +42,7 @@ function show(moves: MoveInfo[]) {
     motion: false,
     readonly: moves.length === 0,
   });
-  return { choose, propose };
+  return { choose, propose, container };
 }
 
 it("plays a move from the list at once", () => {
@@ -62,4 +62,24 @@ it("shows cards as pictures where nothing is asked, and names as text", () => {
   show([]);
   expect(screen.getByRole("img", { name: /^Knife/ })).toBeTruthy();
   expect(screen.getByText("<b>Odile</b>")).toBeTruthy();
+});
+
+it("forgets a search with the moves it was for", async () => {
+  const others = Array.from({ length: 12 }, (_, n) => ({ ...move, action: n + 20, fields: {}, label: `wait ${n}` }));
+  show([move, ...others]);
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Find a move" });
+  await fireEvent.input(field, { target: { value: "wait" } });
+  expect(screen.queryByRole("button", { name: /^play the Knife/ })).toBeNull();
+  await fireEvent.click(screen.getByRole("button", { name: /^Knife, weapon/ }));
+  expect(screen.getByRole("button", { name: /^play the Knife/ })).toBeTruthy();
+});
+
+it("marks cards, moves and seats, for rules at hand and lines of the log", () => {
+  const { container } = show([move]);
+  const marked = (mark: string): string[] =>
+    [...container.querySelectorAll(`[${mark}]`)].map((one) => one.getAttribute(mark) ?? "");
+  expect(marked("data-card")).toEqual(["knife"]);
+  expect(marked("data-move")).toEqual(["7"]);
+  expect(marked("data-seat")).toEqual(["0", "1"]);
+  expect(marked("title")).toEqual([]);
 });
