@@ -239,7 +239,9 @@ describe("the hand", () => {
   it("does not put hidden hands into the page", () => {
     const { page, data } = lay(hidden);
     const own = Object.keys(data.view.players[data.seat ?? 0]?.hand ?? {});
-    const shown = [...page.container.querySelectorAll<HTMLElement>("[data-card]")].map((one) => one.dataset.card ?? "");
+    const shown = [...page.container.querySelectorAll<HTMLElement>(".card[data-card]")].map(
+      (one) => one.dataset.card ?? "",
+    );
     expect(shown.every((card) => own.includes(card))).toBe(true);
   });
 });
