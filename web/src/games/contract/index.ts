@@ -20,6 +20,8 @@ import type { ContractPlayer, ContractView, LogLine, MoveInfo } from "../../prot
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import { avatarOf } from "./cast";
+import Held from "./Held.svelte";
+import { open } from "./open";
 import { strings } from "./strings";
 
 const ICONS: Record<string, string> = {
@@ -125,6 +127,8 @@ const contract: GameModule<ContractView> = {
         .filter((line) => line.kind === "killed" && line.fields.seat === seat)
         .map((line) => ({ text: catalogue[String(line.fields.target)]?.name ?? line.text, points: 1 })),
     ),
+  open,
+  Held,
   Board,
 };
 

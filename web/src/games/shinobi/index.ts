@@ -19,7 +19,9 @@ import type { LogLine, ShinobiView } from "../../protocol/types";
 import type { GameModule, PlayerLine } from "../module";
 import { goldPaid, goldToCome } from "./battle";
 import Board from "./Board.svelte";
+import Held from "./Held.svelte";
 import { numberField } from "./model";
+import { open } from "./open";
 import { playback } from "./playback.svelte";
 import { strings } from "./strings";
 
@@ -106,6 +108,8 @@ const shinobi: GameModule<ShinobiView> = {
   icon,
   gains: (view, log, catalogue) => goldPaid(log, view.seats, catalogue),
   heading: (one) => (one.kind === "starts" ? strings.round(numberField(one, "round") ?? 0) : null),
+  open,
+  Held,
   Board,
 };
 

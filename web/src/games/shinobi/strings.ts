@@ -179,6 +179,17 @@ export const strings = {
     signed: "You have signed. Nobody else knows.",
     group: (name: string) => `Contracts on the ${name}`,
   },
+  held: {
+    contracts: "Contracts",
+    hand: "In hand",
+    picks: "Picked",
+    packet: "Packet",
+    sealed: "Chosen from it",
+    smoke: "To be played now",
+    discards: "Discarded face down",
+    zone: (zone: string, count: number) => `${zone}, ${plural(count, "card")}`,
+    nothing: "Nothing up the sleeve.",
+  },
   line: {
     cards: (count: number) => plural(count, "card"),
     starts: "starts",

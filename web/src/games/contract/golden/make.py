@@ -92,12 +92,21 @@ def eight(s: ContractState, seat: int, log: list[Event]) -> None:
         write("eight", s, seat, log)
 
 
+def write_views(name: str, s: ContractState) -> None:
+    """The same table through everybody's eyes."""
+    if name not in written:
+        written.add(name)
+        GOLDEN.write(name, [GAME.view(s, seat) for seat in range(s.seats)])
+
+
 def secret(s: ContractState, seat: int, log: list[Event]) -> None:
     phase = GAME.view(s, seat).phase
     if phase == "assassin-pick":
         write("pick", s, seat, log)
+        write_views("views-pick", s)
     elif phase == "main" and s.round > 3:
         write("private", s, seat, log)
+        write_views("views", s)
 
 
 if __name__ == "__main__":

@@ -48,6 +48,11 @@ def search(name: str, seats: int, stop: Callable[[ShinobiState], bool], kinds: s
     raise SystemExit(f"no position for {name}")
 
 
+def keep_views(name: str, state: ShinobiState) -> None:
+    """The same table through everybody's eyes."""
+    GOLDEN.write(name, [GAME.view(state, seat) for seat in range(state.seats)])
+
+
 def main() -> None:
     keep("draft", *play(3, 4, lambda s: s.phase == DRAFT and len(s.hands[0]) > 5)[:2], 0)
     keep("contracts", *play(4, 4, lambda s: s.phase == CONTRACT)[:2], 0)
@@ -56,6 +61,8 @@ def main() -> None:
     search("busy", 5, lambda s: s.phase == NINJA and len(s.hands[0]) > 4 and max(map(len, s.lanes)) > 9)
     search("smoke", 3, lambda s: s.phase == NINJA and len(s.pending) == 2)
     search("battle", 3, lambda s: s.round == 2, EVERY_BATTLE)
+    keep_views("views", play(3, 5, lambda s: s.phase == NINJA and len(s.hands[0]) == 5)[0])
+    keep_views("views-draft", play(3, 4, lambda s: s.phase == DRAFT and len(s.hands[0]) > 5)[0])
     keep("over", *play(3, 7, lambda _: False)[:2], None)
 
 
