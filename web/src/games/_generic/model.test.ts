@@ -80,11 +80,11 @@ describe("words", () => {
 describe("players", () => {
   it("have the score that is known of everybody", () => {
     const players = [
-      { total: 5, money: 4000, assassin_cards: 6, specialist: "blade" },
-      { total: null, money: 2000, assassin_cards: 5, specialist: "strangler" },
-      { total: null, money: 0, assassin_cards: 6, specialist: "mechanic" },
+      { total: 5, money: 4000, hand_size: 6, specialist: "blade" },
+      { total: null, money: 2000, hand_size: 5, specialist: "strangler" },
+      { total: null, money: 0, hand_size: 6, specialist: "mechanic" },
     ];
-    expect(playerLines(view({ players }))[1]).toEqual({ facts: "Strangler, holds 5", score: "2,000", unit: "dollars" });
+    expect(playerLines(view({ players }))[1]).toEqual({ facts: "Strangler, holds 5", score: "2,000", unit: "money" });
   });
 });
 

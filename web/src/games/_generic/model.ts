@@ -2,10 +2,22 @@
  * player areas, structs become panels, and the rest labelled facts. Knows no game. */
 import type { View } from "../../protocol/types";
 import { strings } from "./strings";
-import { counted, isSeatKey, isSeatList, labelled, named, titled, type Catalogue } from "./words";
+import {
+  counted,
+  isCardKey,
+  isCountKey,
+  isOwnKey,
+  isPileKey,
+  isSeatKey,
+  isSeatList,
+  labelled,
+  named,
+  titled,
+  type Catalogue,
+} from "./words";
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-type Struct = Record<string, Json>;
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type Struct = Record<string, Json>;
 
 export interface Fact {
   label: string;
@@ -55,19 +67,12 @@ export interface Layout {
   seats: Area[];
 }
 
+/** Told elsewhere on the page. */
 const SKIPPED = new Set(["viewer", "seats", "waiting", "phase", "prompt", "round"]);
-const MINE = /^(hand|picks|packet|picked|bid|plan|to_play|offers|hit_list|discarding|hand_.*)$/;
-const ASIDE =
-  /discard|^draw|unseen|passed_on|reach|known|bag|_log$|hits_left|free_|^seen$|exits|top_among|last_round|own_/;
-const CARD_NUMBERS = /hand$|discard|^won$|seen|^bid$|^top$|card|pile$|deck$/;
-/** Where a number beside a card says how many there are; elsewhere it is a fact about the card. */
-const COUNTED = /hand|draw|deck|discard|known|pile|cards|bag/;
-const PLAYERS = /^(players|agencies|people)$/;
-const OF_A_PLAYER = ["hand_size", "hand", "points", "score", "cash", "chips"];
 
-const isStruct = (value: Json | undefined): value is Struct =>
+export const isStruct = (value: Json | undefined): value is Struct =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const isNothing = (value: Json | undefined): boolean =>
+export const isNothing = (value: Json | undefined): boolean =>
   value === null ||
   value === undefined ||
   value === "" ||
@@ -85,9 +90,7 @@ export class Reader {
   /** The card that a value stands for. Numbers only where the key speaks of cards. */
   card(key: string, value: Json | undefined): string | null {
     if (typeof value === "string") return value in this.catalogue ? value : null;
-    return typeof value === "number" && CARD_NUMBERS.test(key) && String(value) in this.catalogue
-      ? String(value)
-      : null;
+    return typeof value === "number" && isCardKey(key) && String(value) in this.catalogue ? String(value) : null;
   }
 
   fact(key: string, value: Json): Fact | null {
@@ -152,7 +155,7 @@ export class Reader {
     if (!isStruct(value) || isNothing(value)) return null;
     const entries = Object.entries(value);
     if (!entries.every(([id, count]) => id in this.catalogue && typeof count === "number")) return null;
-    if (COUNTED.test(key)) return entries.map(([id, count]) => ({ id, count: Number(count), note: "" }));
+    if (isCountKey(key)) return entries.map(([id, count]) => ({ id, count: Number(count), note: "" }));
     return entries.map(([id, number]) => ({ id, count: 1, note: `${labelled(key).toLowerCase()} ${Number(number)}` }));
   }
 
@@ -208,7 +211,7 @@ export class Reader {
   }
 
   area(struct: Struct, isViewer: boolean): Area {
-    const skipped = isViewer ? ["seat", "known", "hand"] : ["seat"];
+    const skipped = isViewer ? ["seat", "hand"] : ["seat"];
     const kept = Object.entries(struct).filter(([key]) => !skipped.includes(key));
     const { card, facts, zones } = this.thing(Object.fromEntries(kept), "");
     return { card, facts, zones };
@@ -240,10 +243,10 @@ function inRows(structs: Struct[], things: Thing[]): Thing[][] {
   return [...rows.values()].sort((a, b) => a.length - b.length);
 }
 
-/** One struct for each seat. */
+/** One struct for each seat, by name or by number. */
 function isPlayerList(key: string, value: Json, seats: number): value is Struct[] {
   if (!Array.isArray(value) || value.length !== seats || !value.every(isStruct)) return false;
-  return PLAYERS.test(key) || value.every((one) => OF_A_PLAYER.some((field) => field in one));
+  return key === "players" || value.every((one, seat) => one.seat === seat);
 }
 
 /** One scalar or list for each seat: counts, marks, rows of cards; but not a hand that happens to be as long. */
@@ -296,7 +299,7 @@ function spreadRow(key: string, row: Json[], reader: Reader, seats: Area[]): voi
 
 function place(key: string, value: Json, reader: Reader, made: Layout): void {
   const zone = typeof value === "boolean" ? null : reader.zone(key, value);
-  if (zone) (MINE.test(key) ? made.mine : ASIDE.test(key) ? made.aside : made.table).push(zone);
+  if (zone) (isOwnKey(key) ? made.mine : isPileKey(key) ? made.aside : made.table).push(zone);
   else {
     const fact = value === 0 ? null : reader.fact(key, value);
     if (!fact) return;

@@ -4,9 +4,8 @@ import type { PlayerLine } from "../module";
 import { strings } from "./strings";
 import { labelled, titled } from "./words";
 
-const SCORES = ["score", "points", "gold", "total", "money", "cash", "chips", "kills", "won_sizes"];
-const HANDS = ["hand_size", "hand_sizes", "assassin_cards", "cards"];
-const WHO = ["character", "assassin", "specialist", "clan", "role"];
+const SCORES = ["score", "points", "gold", "money", "cash", "chips", "total"];
+const HANDS = ["hand_size", "hand_sizes", "cards"];
 
 /** What is said of a seat: in the struct of the seat, or in a row by seat. */
 export function said(view: View, seat: number): Record<string, unknown> {
@@ -21,23 +20,21 @@ export function said(view: View, seat: number): Record<string, unknown> {
   return facts;
 }
 
-const first = (facts: Record<string, unknown>, keys: string[], type: string): string | undefined =>
-  keys.find((key) => typeof facts[key] === type);
+/** Who somebody is stands first of all words about them. */
+const roleIn = (facts: Record<string, unknown>): string | undefined =>
+  Object.values(facts).find((fact) => typeof fact === "string");
 
 export function playerLines(view: View): PlayerLine[] {
   const all = Array.from({ length: view.seats }, (_, seat) => said(view, seat));
   // The same score for everybody: one that is known of each seat.
   const score = SCORES.find((key) => all.every((facts) => typeof facts[key] === "number"));
   return all.map((facts) => {
-    const hand = first(facts, HANDS, "number");
-    const who = first(facts, WHO, "string");
-    const words = [who ? titled(String(facts[who])) : "", hand ? strings.holds(Number(facts[hand])) : ""].filter(
-      Boolean,
-    );
+    const hand = HANDS.find((key) => typeof facts[key] === "number");
+    const words = [titled(roleIn(facts) ?? ""), hand ? strings.holds(Number(facts[hand])) : ""].filter(Boolean);
     return {
       facts: words.join(", "),
       score: score ? strings.number(Number(facts[score])) : "",
-      unit: score ? (strings.units[score] ?? labelled(score).toLowerCase()) : "",
+      unit: score ? labelled(score).toLowerCase() : "",
     };
   });
 }

@@ -4,26 +4,25 @@ import { strings } from "./strings";
 
 export type Catalogue = Record<string, CardFacts>;
 
-/** Keys whose number is a seat. */
-const SEAT_KEYS = new Set([
-  "active",
-  "by",
-  "first",
-  "first_pick",
-  "first_player",
-  "killer",
-  "on",
-  "owner",
-  "scout",
-  "seat",
-  "starter",
-  "stolen_from",
-  "winner",
-]);
-const SEAT_LISTS = new Set(["winners", "duelists", "dropped", "waiting"]);
+/* The nouns that table games have in common; whatever else a game calls its own is read by its structure alone. */
+const SEAT = /(^|_)(seat|player|owner|winner|starter|dealer|active|by)$/;
+const OWN = /^(hand|own|bid|picks?|picked|offers?|plan)(_|$)/;
+const PILE = /discard|deck|draw|pile|bag|_log$/;
+const CARD = /(^|_)(hand|card|deck|discard|pile|bid|won|seen|top)s?$/;
+const COUNTED = /hand|card|known|discard|deck|draw|pile|bag/;
 
-export const isSeatKey = (key: string): boolean => SEAT_KEYS.has(key);
-export const isSeatList = (key: string): boolean => SEAT_LISTS.has(key);
+/** Its number is a seat. */
+export const isSeatKey = (key: string): boolean => SEAT.test(key);
+/** Each of its numbers is a seat. */
+export const isSeatList = (key: string): boolean => SEAT.test(key.replace(/s$/, ""));
+/** It is the viewer's. */
+export const isOwnKey = (key: string): boolean => OWN.test(key);
+/** It is looked up rather than looked at. */
+export const isPileKey = (key: string): boolean => PILE.test(key);
+/** Its numbers are cards, where cards have numbers. */
+export const isCardKey = (key: string): boolean => CARD.test(key);
+/** Numbers beside its cards say how many there are; elsewhere they are facts about the card. */
+export const isCountKey = (key: string): boolean => COUNTED.test(key);
 
 /** "gold_this_round" as "Gold this round". */
 export function labelled(key: string): string {
