@@ -2,7 +2,9 @@
 import type { LogLine, View } from "../../protocol/types";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
+import Held from "./Held.svelte";
 import { iconOf } from "./icons";
+import { open } from "./open";
 import { playerLines } from "./players";
 import { strings } from "./strings";
 import { labelled } from "./words";
@@ -28,6 +30,8 @@ const generic: GameModule<View> = {
   confirm: () => false,
   icon: (line) => iconOf(line.kind),
   heading,
+  open,
+  Held,
   Board,
 };
 
