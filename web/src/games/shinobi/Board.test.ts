@@ -1,7 +1,7 @@
 /** The scrolls, drawn from positions of real games (see golden/make.py). */
 import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
 import { tick, type Component } from "svelte";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ShinobiView } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
 import { goldToCome, latestBattles } from "./battle";
@@ -15,6 +15,7 @@ import over from "./golden/over.json";
 import smoke from "./golden/smoke.json";
 import { outOfReach, sitAt, withoutScreen, type Golden, type Table, type Told } from "../testing";
 import type { Catalogue } from "./model";
+import { playback } from "./playback.svelte";
 
 type Props = BoardProps<ShinobiView>;
 const catalogue = cards as unknown as Catalogue;
@@ -159,6 +160,69 @@ describe("the battle", () => {
     sit(battle);
     await fireEvent.click(screen.getByRole("button", { name: /again$/ }));
     expect(screen.getByRole("region", { name: "The battle" })).toBeTruthy();
+  });
+});
+
+describe("the telling of a battle", () => {
+  const { log, view } = battle as unknown as Golden<ShinobiView>;
+  const heard = (page: { container: HTMLElement }): string =>
+    page.container.querySelector("[aria-live]")?.textContent ?? "";
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    playback.close();
+    vi.useRealTimers();
+  });
+
+  it("stops where somebody goes back at its first step", async () => {
+    playback.open(latestBattles(log, catalogue)!, true);
+    playback.back();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([playback.index, playback.at, playback.running]).toEqual([0, 0, false]);
+  });
+
+  it("goes on by keys that nobody else has used", async () => {
+    sit(battle, { fresh: log });
+    await tick();
+    const used = new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true });
+    used.preventDefault();
+    await fireEvent(document.body, used);
+    expect(playback.at).toBe(0);
+    await fireEvent.keyDown(document.body, { key: " " });
+    expect(playback.at).toBe(1);
+  });
+
+  it("is heard again only where somebody goes from step to step", async () => {
+    const { page } = table(battle, { fresh: log });
+    await tick();
+    playback.toggle();
+    await tick();
+    expect(heard(page)).toBe("");
+    playback.back();
+    await tick();
+    expect(heard(page)).toBe(playback.step?.lines.join(" "));
+  });
+
+  it("is over for a replay when the gold is counted, and for a table when people have seen it", async () => {
+    for (const stepping of [true, false]) {
+      const told = sit(battle, { fresh: log, stepping });
+      await tick();
+      expect(told.playing).toBe(true);
+      playback.battles.forEach(playback.target);
+      await tick();
+      expect([playback.isSummed, told.playing]).toEqual([true, !stepping]);
+      cleanup();
+    }
+  });
+
+  it("gives way to the next step of a replay, but not to the next move at a table", async () => {
+    for (const stepping of [true, false]) {
+      const { page, props } = table(battle, { fresh: log, stepping });
+      await tick();
+      expect(playback.isOpen).toBe(true);
+      await page.rerender({ ...props, view: { ...view }, fresh: [] });
+      expect(playback.isOpen).toBe(!stepping);
+      cleanup();
+    }
   });
 });
 

@@ -46,9 +46,8 @@ class Playback {
   }
 
   close = (): void => {
-    clearTimeout(this.#timer);
+    this.#stop();
     this.battles = [];
-    this.running = false;
   };
 
   next = (): void => {
@@ -63,30 +62,34 @@ class Playback {
     if (this.isSummed) this.close();
     else if (this.index + 1 < this.battles.length) this.#to(this.index + 1, 0);
     else {
-      clearTimeout(this.#timer);
+      this.#stop();
       this.at = (this.battle?.steps.length ?? 1) - 1;
       this.isSummed = true;
-      this.running = false;
     }
   };
 
   back = (): void => {
-    this.running = false;
+    this.#stop();
     if (this.isSummed) this.#to(this.index, this.at);
     else if (this.at > 0) this.#to(this.index, this.at - 1);
     else if (this.index > 0) this.#to(this.index - 1, (this.battles[this.index - 1]?.steps.length ?? 1) - 1);
   };
 
   toggle = (): void => {
-    this.running = !this.running;
-    if (this.running) this.next();
-    else clearTimeout(this.#timer);
+    if (this.running) return this.#stop();
+    this.running = true;
+    this.next();
   };
 
   show = (index: number, at: number): void => {
-    this.running = false;
+    this.#stop();
     this.#to(index, at);
   };
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.running = false;
+  }
 
   #to(index: number, at: number): void {
     clearTimeout(this.#timer);
