@@ -1,4 +1,6 @@
 /** Every word of the generic table that does not come from the game itself. */
+import { many } from "../../design/words";
+
 const LOCALE = "en";
 
 export const strings = {
@@ -13,13 +15,13 @@ export const strings = {
   area: (name: string) => `What lies before ${name}`,
   hidden: "Face-down card",
   hiddenBy: (name: string) => `Card by ${name}, face down`,
-  count: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
+  count: (count: number) => many(count, "card"),
   times: (count: number) => `${count} of it`,
-  zone: (title: string, count: number) => `${title}, ${count === 1 ? "one card" : `${count} cards`}`,
+  zone: (title: string, count: number) => `${title}, ${many(count, "card")}`,
   moves: "What you can do",
   filter: "Find a move",
   noMatch: "No move has that word.",
-  shown: (shown: number, all: number) => (shown === all ? `${all} moves` : `${shown} of ${all} moves`),
+  shown: (shown: number, all: number) => (shown === all ? many(all, "move") : `${shown} of ${many(all, "move")}`),
   onlyFor: (name: string) => `Only moves with ${name}`,
   all: "All moves",
   play: "Do it",

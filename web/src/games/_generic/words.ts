@@ -1,4 +1,5 @@
 /** Keys and ids of any game in words a player can read. */
+import { capital } from "../../design/words";
 import type { CardFacts } from "../../protocol/types";
 import { strings } from "./strings";
 
@@ -32,7 +33,7 @@ export function labelled(key: string): string {
     .trim();
   // Three letters without a vowel are an abbreviation.
   if (/^[^aeiouy ]{2,3}$/.test(words)) return words.toUpperCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 /** "simon-semtex" as "Simon Semtex". */

@@ -209,13 +209,3 @@ export function cartridge(isLeft: boolean): string {
 /** A bodyguard: a shoulder-wide figure with the number it guards against, 40 x 40. */
 export const guardToken = (number: number): string =>
   `<circle cx="20" cy="20" r="18.5" fill="#fff6e4" stroke="#b5371d" stroke-width="3"/><path d="M8 34C9 25 14 23 20 23S31 25 32 34A18 18 0 0 1 8 34Z" fill="#b5371d"/><circle cx="20" cy="14" r="7" fill="#b5371d"/><path d="M13 12.5H27L26 15.5H21L20 14 19 15.5H14Z" fill="#fff6e4"/><g>${text(20, 35, 13, number, "#fff6e4")}</g>`;
-
-/** The compass of the poster, 100 x 110. */
-export const ROSE = `<g transform="translate(50 60)"><circle r="44" fill="#0a3343" stroke="${CREAM}" stroke-width="2"/>${[
-  0, 90, 180, 270,
-]
-  .map(
-    (turn) =>
-      `<path d="M0 -38L8 0 0 0Z" fill="${CREAM}" transform="rotate(${turn})"/><path d="M0 -38L-8 0 0 0Z" fill="${CORAL}" transform="rotate(${turn})"/>`,
-  )
-  .join("")}</g>`;

@@ -8,6 +8,7 @@ import { sitAt, withoutScreen } from "../testing";
 import cards from "./golden/catalogue.json";
 import picked from "./golden/views-pick.json";
 import seen from "./golden/views.json";
+import Held from "./Held.svelte";
 import { open } from "./open";
 
 const catalogue = cards as unknown as Record<string, CardFacts>;
@@ -46,15 +47,15 @@ it("is nobody's view, and offers nothing on the board", async () => {
 
 it("draws a hand beside the table", () => {
   const view = views[1]!;
-  const { container } = render(contract.Held, { view, names, catalogue });
+  const { container } = render(Held, { view, names, catalogue });
   const shown = [...container.querySelectorAll<HTMLElement>("[role=img][data-card]")].map((one) => one.dataset.card);
   expect(shown.sort()).toEqual(Object.keys(view.players[1]?.hand ?? {}).sort());
 });
 
 it("draws the files a seat may choose from, and says where there is nothing", () => {
-  render(contract.Held, { view: picking[0]!, names, catalogue });
+  render(Held, { view: picking[0]!, names, catalogue });
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
   cleanup();
-  render(contract.Held, { view: { ...picking[0]!, offers: [] }, names, catalogue });
+  render(Held, { view: { ...picking[0]!, offers: [] }, names, catalogue });
   expect(screen.getByText("No cards.")).toBeTruthy();
 });

@@ -1,11 +1,6 @@
 /** Every word of the table of Contract & Assassin. */
-import { capital } from "../../design/words";
+import { capital, list, many, word } from "../../design/words";
 
-const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven"];
-export const list = (parts: readonly (string | number)[]): string =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
-const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
-const word = (count: number): string => WORDS[count] ?? String(count);
 const percent = (chance: number): string => `${Math.round(chance * 100)}%`;
 const guards = (numbers: readonly number[]): string =>
   numbers.length ? `${numbers.length === 1 ? "guard" : "guards"} ${list(numbers)}` : "no guard";
@@ -58,7 +53,6 @@ export const strings = {
     legend: "Legend",
     prison: "The Prison Yard",
     prisoner: (name: string, turns: number) => `${name}, ${many(turns, "turn")} to go`,
-    hiding: (turns: number) => `${many(turns, "turn")} in hiding`,
     walk: "Arrow keys walk along the routes, Enter chooses, Home goes to the pawn in play.",
     road: (kind: "land" | "sea", a: string, b: string) => `${kind === "land" ? "Road" : "Sea"} between ${a} and ${b}`,
   },
@@ -84,10 +78,7 @@ export const strings = {
     title: (place: string) => `To ${place}`,
     move: "One action",
     card: "One action; the card is discarded",
-    free: "You got away: no action",
     close: "Close",
-    nothing: "Not within reach now",
-    info: (region: string) => region,
   },
   regions: {
     "north-america": "North America",
@@ -114,7 +105,6 @@ export const strings = {
     end: "End the turn",
     endShort: "End turn",
     papers: "Everybody’s papers",
-    discard: (count: number) => `Discard, ${count}`,
     times: (count: number) => `×${count}`,
     skillOn: (weapon: string, number: number) => `${weapon} also kills on ${number}`,
     skills: "Skills",
@@ -130,7 +120,6 @@ export const strings = {
     getaway: (name: string, number: number, text: string) => `${name}, getaway ${number}. ${text}`,
     bonus: (name: string, text: string) => `${name}, bonus card. ${text}`,
     copies: (count: number) => (count > 1 ? `, ${word(count)} of them` : ""),
-    travel: "fly, drive or sail with it",
     late: "Too low now",
     inPlay: "laid out",
   },
@@ -139,14 +128,11 @@ export const strings = {
     here: "You are there",
     hereBrief: "here",
     steps: (count: number) => `${many(count, "step")}`,
-    chance: (chance: number) => `${percent(chance)} with your hand`,
     name: (target: string, city: string, numbers: readonly number[], distance: number | null, chance: number | null) =>
       `${target} in ${city}, ${guards(numbers)}${distance === null ? "" : distance === 0 ? ", you are there" : `, ${many(distance, "step")} away`}${chance === null ? "" : `, ${percent(chance)} with your hand`}`,
     done: (target: string, city: string) => `${target} in ${city}, fulfilled`,
-    open: (target: string) => `Show ${target} on the map`,
   },
   attempt: {
-    label: (target: string) => `Attempt on ${target}`,
     title: (target: string, city: string) => `${target}, ${city}`,
     laid: (count: number) => (count ? `Laid out: ${word(count)}` : "Nothing laid out yet"),
     hand: "Still in hand",
@@ -161,7 +147,6 @@ export const strings = {
       numbers.length ? `Guarded against ${list(numbers)}.` : "No bodyguard in sight.",
     skilled: (weapon: string, number: number, skill: number) =>
       `${weapon} carries your skill: it hits on ${number} and on ${skill}.`,
-    left: "actions left after this one",
     ask: (target: string) => `Which weapons for ${target}?`,
     first: "Bring one at a time, from low to high; each shows what it adds.",
     none: "Bring a weapon",
@@ -176,7 +161,6 @@ export const strings = {
     rolled: "Rolled",
   },
   escape: {
-    label: "Escape",
     title: (city: string) => `Out of ${city}`,
     faces: (hits: readonly number[]) =>
       hits.length ? `Faces that get you away: ${list(hits)}` : "No face gets you away yet",
@@ -192,18 +176,13 @@ export const strings = {
     by: (name: string) => `${name} runs for it`,
   },
   after: {
-    label: "Escape or hide",
     title: "Sirens",
     text: "Somebody has called the police. Run, or find a cellar.",
     best: (chance: number) => `Up to ${percent(chance)} with your getaways`,
     actions: (left: number) => `${many(left, "action")} left`,
   },
   choice: {
-    title: "Choose",
     file: "Who will you be?",
-    pocket: (name: string, count: number) => `${name}, ${many(count, "card")}`,
-    guard: (number: number) => `Bodyguard ${number}`,
-    bonus: "Or a bonus card",
   },
   dice: {
     death: (a: number, b: number) => `The Death Dice show ${a} and ${b}`,
@@ -228,7 +207,6 @@ export const strings = {
     oneAction: "One action.",
     costsCard: "One action, and the card is discarded.",
     choose: "Choose",
-    to: (place: string) => `To ${place}?`,
   },
   papers: {
     title: "Everybody’s papers",
@@ -238,8 +216,6 @@ export const strings = {
     hand: (count: number) => `Hand, ${many(count, "card")}`,
     noCards: "No cards.",
     discard: (count: number) => `Discard pile, ${many(count, "card")}`,
-    top: "the last one first",
-    bags: "Bags",
     skillBag: "Skill tokens in the bag",
     guardBag: "Bodyguards in the bag",
     piles: "Piles and bags",

@@ -27,8 +27,6 @@ export const weaponValue = (catalogue: Catalogue, id: string, side: Side): numbe
   fact(catalogue[id], `power_${side}`);
 export const targetPower = (catalogue: Catalogue, id: string): number => fact(catalogue[id], "guardian_power");
 export const targetGold = (catalogue: Catalogue, id: string): number => fact(catalogue[id], "assassination_gold");
-export const meddling = (catalogue: Catalogue, id: string, side: Side): number =>
-  fact(catalogue[id], side === "guardian" ? "gold_guard" : "gold_assassinate");
 
 /** The numbers in shield and lozenge: power of ninjas and weapons, gold of meddlers. */
 function marks(card: CardFacts | undefined, type: CardType): [guardian: string, assassin: string] {

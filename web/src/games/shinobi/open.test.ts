@@ -8,6 +8,7 @@ import { sitAt, withoutScreen, type Golden } from "../testing";
 import cards from "./golden/catalogue.json";
 import drafted from "./golden/views-draft.json";
 import laid from "./golden/views.json";
+import Held from "./Held.svelte";
 import type { Catalogue } from "./model";
 import { open } from "./open";
 
@@ -53,7 +54,7 @@ it("offers nothing on the board", async () => {
 
 it("draws what a seat holds beside the table", () => {
   const view = views[1]!;
-  render(shinobi.Held, { view, names, catalogue });
+  render(Held, { view, names, catalogue });
   const hand = screen.getByRole("region", { name: /^In hand/ });
   expect(within(hand).getAllByRole("img")).toHaveLength(view.hand.length);
   expect(within(screen.getByRole("list", { name: "Contracts" })).getAllByRole("listitem")).toHaveLength(2);
@@ -61,7 +62,7 @@ it("draws what a seat holds beside the table", () => {
 
 it("draws the packet that a seat chooses from", () => {
   const view = drafting[2]!;
-  render(shinobi.Held, { view, names, catalogue });
+  render(Held, { view, names, catalogue });
   expect(screen.getByRole("region", { name: /^Packet/ }).querySelectorAll("[data-card]")).toHaveLength(
     view.packet.length,
   );

@@ -1,7 +1,6 @@
 /** Everything the table of Shinobi Clans says. */
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-const listing = (words: string[]): string =>
-  words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
+import { list, many } from "../../design/words";
+
 const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
 export type Side = "guardian" | "assassin";
@@ -13,9 +12,6 @@ export const strings = {
   ability: (text: string) => (text === NO_ABILITY ? "" : text),
   named: (name: string, kind: string) => `${name}, ${kind.toLowerCase()}`,
   signed,
-  listing,
-  plural,
-  the: (name: string) => `the ${name}`,
   round: (round: number) => `Round ${round}`,
   phases: (round: number) => [`Round ${round} of 3`, "Targets", "Draft", "Contracts", "Ninjas", "Battle"],
   sides: { guardian: "Guardians", assassin: "Assassins" } satisfies Record<Side, string>,
@@ -67,11 +63,11 @@ export const strings = {
     label: (name: string, power: number, gold: number, reward: number) =>
       `${name}: guardian power ${power}, reward ${reward} gold, killers earn ${gold} more`,
     gold: (gold: number) => `${gold} gold`,
-    stack: (name: string, count: number) => `Stack of the ${name}, ${plural(count, "card")}`,
+    stack: (name: string, count: number) => `Stack of the ${name}, ${many(count, "card")}`,
     slots: (side: Side, name: string) => `${side === "guardian" ? "Guardians’" : "Assassins’"} weapons at the ${name}`,
     slot: (number: number, what: string) => `Slot ${number}: ${what}`,
-    cards: (count: number) => plural(count, "card"),
-    look: (name: string, count: number) => `Look at all cards at the ${name}, ${plural(count, "card")} in the stack`,
+    cards: (count: number) => many(count, "card"),
+    look: (name: string, count: number) => `Look at all cards at the ${name}, ${many(count, "card")} in the stack`,
     youGuard: "You guard",
     youKill: "You kill",
     secret: "only you know",
@@ -81,7 +77,7 @@ export const strings = {
     placeSlot: (card: string, side: Side, target: string, slot: number, gain: string) =>
       `Play ${card} into ${side === "guardian" ? "guardians’" : "assassins’"} slot ${slot} at the ${target}, free, adds ${gain}`,
     here: "Here",
-    reveal: (number: number) => (number === 0 ? "Turn none" : `Turn ${plural(number, "card")}`),
+    reveal: (number: number) => (number === 0 ? "Turn none" : `Turn ${many(number, "card")}`),
     revealFor: (name: string) => `How many cards of the ${name}’s stack?`,
   },
   sheet: {
@@ -97,15 +93,13 @@ export const strings = {
     discard: "Discarded face up",
     discardOpen: (count: number) => `Discards ${count}`,
     ownDiscard: "Discarded face down by you",
-    pile: (count: number) => `${plural(count, "card")} left to draw`,
+    pile: (count: number) => `${many(count, "card")} left to draw`,
     noDiscard: "Nothing has been discarded yet.",
   },
   hand: {
-    label: (count: number) => `Your hand, ${plural(count, "card")}`,
+    label: (count: number) => `Your hand, ${many(count, "card")}`,
     smoke: (count: number) => (count === 1 ? "Play this card now" : "Play one of these two now"),
     stolen: (who: string) => `Stolen from ${who}`,
-    watching: "You are watching. Hands stay hidden.",
-    kept: (count: number) => `Your hand, ${plural(count, "card")}`,
   },
   ninja: {
     question: "Play one card, or pass.",
@@ -122,20 +116,19 @@ export const strings = {
     down: "Face down, on top of the stack. Face up where a Scout watches.",
     play: "Play it",
     victims: "Whose hand?",
-    victim: (name: string, cards: number) => `${name}, ${plural(cards, "card")}`,
+    victim: (name: string, cards: number) => `${name}, ${many(cards, "card")}`,
     nobody: "Nobody: it has no effect",
     smokeTag: "In the smoke",
-    events: (names: string[]) => `In the smoke: ${listing(names)}`,
+    events: (names: string[]) => `In the smoke: ${list(names)}`,
   },
   draft: {
-    packet: (count: number) => `Your packet, ${plural(count, "card")}`,
-    picks: (count: number) => `Picked, ${plural(count, "card")}`,
-    hand: (count: number) => `In hand, ${plural(count, "card")}`,
+    packet: (count: number) => `Your packet, ${many(count, "card")}`,
+    hand: (count: number) => `In hand, ${many(count, "card")}`,
     mine: (hand: number, picks: number) =>
       picks === 0
-        ? `In hand, ${plural(hand, "card")}`
+        ? `In hand, ${many(hand, "card")}`
         : hand === 0
-          ? `Picked so far, ${plural(picks, "card")}`
+          ? `Picked so far, ${many(picks, "card")}`
           : `In hand ${hand}, picked ${picks}`,
     pick: "Pick it",
     question: "Which card do you keep?",
@@ -145,24 +138,20 @@ export const strings = {
     picking: "choosing",
     ready: "has picked",
     seats: "Who still chooses",
-    trimTitle: (over: number) => `${plural(over, "card")} too many`,
+    trimTitle: (over: number) => `${many(over, "card")} too many`,
     trimQuestion: "Which card goes? Ten may stay.",
     trim: "Discard it",
-    pool: (count: number) => `The pool, ${plural(count, "card")}`,
+    pool: (count: number) => `The pool, ${many(count, "card")}`,
     poolPass: (pass: number) => `Pass ${pass} of 5`,
     kept: (card: string) => `${card} (kept)`,
     sure: (card: string) => `${card}?`,
     yourKept: "Your kept cards",
     order: "Order of this pass",
-    first: "First Pick",
-    now: "now",
     take: "Take it",
     takeQuestion: "Which card do you take?",
     takeHow: "A card of the pool, or one you kept.",
-    taken: "Who took what",
   },
   contracts: {
-    title: "Choose two contracts on two targets",
     guard: (name: string) => `Guard the ${name}`,
     kill: (name: string) => `Kill the ${name}`,
     guardShort: "Guard",
@@ -176,7 +165,6 @@ export const strings = {
     question: (count: number) => (count === 0 ? "Which two contracts?" : "And the second contract?"),
     how: "Guard on the left, kill on the right. Never both on one target.",
     sign: "Sign both",
-    signed: "You have signed. Nobody else knows.",
     group: (name: string) => `Contracts on the ${name}`,
   },
   held: {
@@ -187,17 +175,17 @@ export const strings = {
     sealed: "Chosen from it",
     smoke: "To be played now",
     discards: "Discarded face down",
-    zone: (zone: string, count: number) => `${zone}, ${plural(count, "card")}`,
+    zone: (zone: string, count: number) => `${zone}, ${many(count, "card")}`,
     nothing: "Nothing up the sleeve.",
   },
   line: {
-    cards: (count: number) => plural(count, "card"),
+    cards: (count: number) => many(count, "card"),
     starts: "starts",
     passed: (count: number) => (count ? `passed, keeps ${count}` : "passed"),
     signed: "contracts signed",
     choosing: "choosing contracts",
     picked: "has picked",
-    fulfilled: (count: number) => `${plural(count, "contract")} fulfilled`,
+    fulfilled: (count: number) => `${many(count, "contract")} fulfilled`,
     gold: "gold",
     gained: (gold: number) => (gold ? `+${gold} this round` : "nothing yet this round"),
   },
@@ -217,7 +205,7 @@ export const strings = {
     rule: (rule: string) => `Rule ${rule}`,
     battleFor: (name: string) => `The battle for the ${name}`,
     progress: (index: number, count: number) => `Step ${index} of ${count}`,
-    stackLeft: (count: number) => (count ? `${plural(count, "card")} left in the stack` : "The stack is empty"),
+    stackLeft: (count: number) => (count ? `${many(count, "card")} left in the stack` : "The stack is empty"),
     guards: "Guard",
     kills: "Kill",
     nobody: "nobody",
@@ -227,7 +215,6 @@ export const strings = {
     survived: "Survives",
     lost: "lost",
     meddlers: "Under the reward",
-    reward: (gold: number) => `Reward ${gold} gold`,
     tableOf: (round: number) => `Round ${round}, step by step`,
     columns: { step: "Step", what: "What happens", rule: "Rule" },
     roundOver: (round: number) => `Round ${round}: the gold`,
