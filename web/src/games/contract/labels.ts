@@ -30,7 +30,7 @@ const OFFSETS: Record<string, Offset> = {
   lagos: [0, 21, "middle"],
   cairo: [-14, 8, "end"],
   johannesburg: [16, 3, "start"],
-  "cape-town": [0, 21, "middle"],
+  "cape-town": [13, 0, "start"],
   antananarivo: [11, 1, "start"],
   perth: [-11, 1, "end"],
   sydney: [-8, 21, "middle"],
