@@ -27,10 +27,10 @@ it("tells what one of the seats knows", () => {
 
 it("leaves to each seat what is its own: by its name, or because each has another", () => {
   const views = [
-    view(0, { hand: ["knife", "rope"], bid: 3, chance: 0.5, secret: ["knife", "rope"] }),
-    view(1, { hand: [], bid: null, chance: 0.25, secret: ["rope", "knife"] }),
+    view(0, { hand: ["knife", "rope"], hand_sizes: [2, 0], bid: 3, chance: 0.5, secret: ["knife", "rope"] }),
+    view(1, { hand: [], hand_sizes: [2, 0], bid: null, chance: 0.25, secret: ["rope", "knife"] }),
   ];
-  expect(open(views)).toMatchObject({ hand: [], bid: null, chance: null, secret: [] });
+  expect(open(views)).toMatchObject({ hand: [], hand_sizes: [2, 0], bid: null, chance: null, secret: [] });
 });
 
 it("takes the longest of lists that are parts of each other", () => {

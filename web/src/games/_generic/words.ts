@@ -7,7 +7,7 @@ export type Catalogue = Record<string, CardFacts>;
 
 /* The nouns that table games have in common; whatever else a game calls its own is read by its structure alone. */
 const SEAT = /(^|_)(seat|player|owner|winner|starter|dealer|active|by)$/;
-const OWN = /^(hand|own|bid|picks?|picked|offers?|plan)(_|$)/;
+const OWN = /^(hand|bid|picks?|picked|offers?|plan|own_.*)$/;
 const PILE = /discard|deck|draw|pile|bag|_log$/;
 const CARD = /(^|_)(hand|card|deck|discard|pile|bid|won|seen|top)s?$/;
 const COUNTED = /hand|card|known|discard|deck|draw|pile|bag/;
