@@ -25,9 +25,62 @@ const idsIn = (move: MoveInfo): string[] =>
 const wordsFor = (id: string, catalogue: Record<string, CardFacts>): string =>
   plain(catalogue[id]?.name ?? id.slice(id.indexOf(":") + 1).replaceAll(/[-_]/g, " "));
 
-const called = (all: HTMLElement[], words: string): HTMLElement[] => all.filter((one) => nameOf(one).includes(words));
-const beginning = (all: HTMLElement[], word: string): HTMLElement[] =>
-  all.filter((one) => nameOf(one).startsWith(word)).slice(0, 1);
+/** The things on a page, and what they are called. */
+class Things {
+  readonly #all: HTMLElement[];
+  /** Not chosen yet. */
+  readonly #free: HTMLElement[];
+
+  constructor(
+    page: HTMLElement,
+    readonly catalogue: Record<string, CardFacts>,
+  ) {
+    this.#all = [...page.querySelectorAll<HTMLElement>(PRESSABLE)].filter((one) => !one.closest("[inert]"));
+    this.#free = this.#all.filter((one) => !isChosen(one));
+  }
+
+  get last(): HTMLElement[] {
+    return this.#all.slice(-1);
+  }
+  get hasChosen(): boolean {
+    return this.#all.some(isChosen);
+  }
+
+  /** The button that plays the move. */
+  whole(move: MoveInfo): HTMLElement[] {
+    const marked = this.#free.filter((one) => one.dataset.move === String(move.action));
+    return marked.length ? marked : this.#called(plain(move.label));
+  }
+  /** Its cards and the like. */
+  cards(move: MoveInfo): HTMLElement[] {
+    return idsIn(move).flatMap((id) => this.#drawn(id) ?? []);
+  }
+  /** What is called like its kind, and whatever it names. */
+  parts(move: MoveInfo): HTMLElement[] {
+    return [...new Set([...this.#beginning(plain(move.kind)), ...this.named(move)])];
+  }
+  named(move: MoveInfo): HTMLElement[] {
+    return idsIn(move).flatMap((id) => this.#drawn(id) ?? this.#worded(id));
+  }
+
+  /** What is drawn once for each id: nothing if it is chosen already; null = no such thing is drawn. */
+  #drawn(id: string): HTMLElement[] | null {
+    const those = this.#all.filter((one) => one.dataset.card === id || one.dataset.part === id);
+    if (!those.length) return null;
+    return those.some(isChosen) ? [] : those.slice(0, 1);
+  }
+  #worded(id: string): HTMLElement[] {
+    const words = wordsFor(id, this.catalogue);
+    const own = this.#beginning(words);
+    return own.length ? own : this.#called(words).slice(0, 1);
+  }
+  #called(words: string): HTMLElement[] {
+    return this.#free.filter((one) => nameOf(one).includes(words));
+  }
+  #beginning(word: string): HTMLElement[] {
+    return this.#free.filter((one) => nameOf(one).startsWith(word)).slice(0, 1);
+  }
+}
 
 /** What is not chosen yet on the board; when all of it is, or nothing there fits, the button in the bar. Where a board
  * takes two moves in one go (the vehicle, then the city), the things of the move `after` it. */
@@ -38,31 +91,17 @@ export function thingsOf(
   bar: HTMLElement,
   after: MoveInfo | null = null,
 ): HTMLElement[] {
-  const all = [...board.querySelectorAll<HTMLElement>(PRESSABLE)].filter((one) => !one.closest("[inert]"));
-  const onBoard = all.filter((one) => !isChosen(one));
-  const inBar = [...bar.querySelectorAll<HTMLElement>(PRESSABLE)];
-  const marked = onBoard.filter((one) => one.dataset.move === String(move.action));
-  if (marked.length) return marked;
-  const whole = called(onBoard, plain(move.label));
-  if (whole.length) return whole;
-  /** The cards and the like that are drawn once for each id; null = none is. */
-  const drawn = (id: string): HTMLElement[] | null => {
-    const those = all.filter((one) => one.dataset.card === id || one.dataset.part === id);
-    if (!those.length) return null;
-    return those.some(isChosen) ? [] : those.slice(0, 1);
-  };
-  const named = (id: string): HTMLElement[] => {
-    const word = wordsFor(id, catalogue);
-    const own = beginning(onBoard, word);
-    return own.length ? own : called(onBoard, word).slice(0, 1);
-  };
-  const cards = idsIn(move).flatMap((id) => drawn(id) ?? []);
-  if (cards.length) return cards;
-  const partsOf = (id: string): HTMLElement[] => drawn(id) ?? named(id);
-  const things = new Set([...beginning(onBoard, plain(move.kind)), ...idsIn(move).flatMap(partsOf)]);
-  if (things.size) return [...things];
-  const direct = called(inBar, plain(move.label));
-  if (direct.length) return direct;
-  const next = after && all.some(isChosen) ? idsIn(after).flatMap(partsOf) : [];
-  return next.length ? next : inBar.slice(-1);
+  const [onBoard, inBar] = [new Things(board, catalogue), new Things(bar, catalogue)];
+  const ways = [
+    () => onBoard.whole(move),
+    () => onBoard.cards(move),
+    () => onBoard.parts(move),
+    () => inBar.whole(move),
+    () => (after && onBoard.hasChosen ? onBoard.named(after) : []),
+  ];
+  for (const way of ways) {
+    const things = way();
+    if (things.length) return things;
+  }
+  return inBar.last;
 }
