@@ -1,6 +1,6 @@
-/** Plays what happened. The table shows `shown`, which follows the true view after a few short beats; any key or tap
- * takes it there at once. The log has been written before. */
+/** How the map and the airmail sheet tell their lines. */
 import type { ContractAttempt, ContractView, LogLine } from "../../protocol/types";
+import { Theatre, type Beats, type Update } from "../theatre.svelte";
 
 export interface Journey {
   seat: number;
@@ -26,105 +26,65 @@ const RIDE = 860;
 const TUMBLE = 950;
 const VERDICT = 850;
 const CARD = 260;
-/** With so many updates behind, the story is told faster. */
-const BEHIND = 2;
-
-interface Update {
-  view: ContractView;
-  lines: LogLine[];
-}
 
 const text = (line: LogLine, field: string): string => String(line.fields[field] ?? "");
 const whole = (line: LogLine, field: string): number => Number(line.fields[field] ?? 0);
 
-export class Theatre {
-  shown = $state.raw<ContractView>() as ContractView;
+export class ContractTheatre extends Theatre<ContractView> {
   journey = $state.raw<Journey | null>(null);
   roll = $state.raw<Roll | null>(null);
-  playing = $state(false);
-
-  #numbers: (card: string, seat: number) => number[];
-  #queue: Update[] = [];
-  #latest: ContractView;
-  #run = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #wake: (() => void) | undefined;
+  readonly #numbers: (card: string, seat: number) => number[];
 
   /** `numbers`: what is printed on a card, and the skill that its owner has in it. */
   constructor(view: ContractView, numbers: (card: string, seat: number) => number[]) {
+    super(view);
     this.#numbers = numbers;
-    this.shown = view;
-    this.#latest = view;
   }
 
-  update(view: ContractView, lines: LogLine[], motion: boolean): void {
-    if (view === this.#latest) return;
-    this.#latest = view;
-    if (!motion || !lines.length || document.hidden) {
-      this.skip();
-      return;
-    }
-    this.#queue.push({ view, lines });
-    if (!this.playing) void this.#play(++this.#run);
-  }
-
-  /** Straight to the true view. */
-  skip(): void {
-    clearTimeout(this.#timer);
-    this.#run += 1;
-    this.#wake?.();
-    this.#queue = [];
-    this.playing = false;
+  protected override clear(): void {
     this.journey = null;
     this.roll = null;
-    this.shown = this.#latest;
   }
 
-  async #play(run: number): Promise<void> {
-    this.playing = true;
-    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-      for (const line of next.lines) {
-        await this.#tell(line, next.view);
-        if (run !== this.#run) return;
-      }
-      this.shown = next.view;
-      this.journey = null;
-      this.roll = null;
-    }
-    this.playing = false;
+  protected override *tell({ view, lines }: Update<ContractView>): Beats {
+    for (const line of lines) yield* this.#tell(line, view);
   }
 
-  async #tell(line: LogLine, view: ContractView): Promise<void> {
+  *#tell(line: LogLine, view: ContractView): Beats {
     const seat = whole(line, "seat");
     switch (line.kind) {
       case "moved":
-        return this.#travel({ seat, from: text(line, "from"), to: text(line, "to"), getaway: null }, STEP);
+        return yield* this.#travel({ seat, from: text(line, "from"), to: text(line, "to"), getaway: null }, STEP);
       case "travelled":
       case "escaped":
-        if (line.kind === "escaped") await this.#judge("escaped");
+        if (line.kind === "escaped") yield* this.#judge("escaped");
         this.roll = null;
-        return this.#travel(
+        return yield* this.#travel(
           { seat, from: text(line, "from"), to: text(line, "to"), getaway: text(line, "getaway") },
           RIDE,
         );
       case "flew":
-        return this.#travel({ seat, from: text(line, "from"), to: text(line, "to"), getaway: "private-jet" }, RIDE);
+        return yield* this.#travel(
+          { seat, from: text(line, "from"), to: text(line, "to"), getaway: "private-jet" },
+          RIDE,
+        );
       case "death-dice":
-        return this.#throw(seat, [whole(line, "die"), whole(line, "second_die")]);
+        return yield* this.#throw(seat, [whole(line, "die"), whole(line, "second_die")]);
       case "getaway-die":
-        return this.#throw(seat, [whole(line, "die")]);
+        return yield* this.#throw(seat, [whole(line, "die")]);
       case "killed":
       case "missed":
       case "blocked":
       case "arrested":
-        return this.#judge(line.kind);
+        return yield* this.#judge(line.kind);
       case "brought":
         this.#lay(text(line, "card"), seat);
-        return seat === view.viewer ? undefined : this.#wait(CARD);
+        if (seat !== view.viewer) yield CARD;
+        return;
       case "took":
       case "guarded":
       case "bonus":
-        return seat === view.viewer && line.kind !== "guarded" ? undefined : this.#wait(CARD);
+        if (seat !== view.viewer || line.kind === "guarded") yield CARD;
     }
   }
 
@@ -141,32 +101,24 @@ export class Theatre {
     this.shown = { ...this.shown, attempt: { ...attempt, laid: [...attempt.laid, card], hits, blocked } };
   }
 
-  async #throw(seat: number, dice: number[]): Promise<void> {
+  *#throw(seat: number, dice: number[]): Beats {
     this.roll = { seat, dice, attempt: this.shown.attempt ?? this.roll?.attempt ?? null, verdict: null };
-    await this.#wait(TUMBLE);
+    yield TUMBLE;
   }
 
-  async #judge(verdict: Verdict): Promise<void> {
+  *#judge(verdict: Verdict): Beats {
     if (!this.roll) return;
     this.roll = { ...this.roll, verdict };
-    await this.#wait(VERDICT);
+    yield VERDICT;
   }
 
-  async #travel(journey: Journey, time: number): Promise<void> {
+  *#travel(journey: Journey, time: number): Beats {
     this.journey = journey;
-    await this.#wait(time);
+    yield time;
     this.journey = null;
     const players = this.shown.players.map((player) =>
       player.seat === journey.seat ? { ...player, space: journey.to } : player,
     );
     this.shown = { ...this.shown, players };
-  }
-
-  #wait(time: number): Promise<void> {
-    const pace = this.#queue.length > BEHIND ? 0.45 : 1;
-    return new Promise((done) => {
-      this.#wake = done;
-      this.#timer = setTimeout(done, time * pace);
-    });
   }
 }

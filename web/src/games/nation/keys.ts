@@ -1,12 +1,12 @@
 /** Keys and taps on the table as a whole: they move a story on, or lead to the first thing that can be chosen. */
 import { hurry } from "../telling";
-import type { Theatre } from "./theatre.svelte";
+import type { NationTheatre } from "./theatre.svelte";
 
 const QUIET = ["Tab", "Shift", "Control", "Alt", "Meta", "Enter"];
 const isOn = (target: EventTarget | null, what: string): boolean =>
   target instanceof Element && target.closest(what) !== null;
 
-export function pressed(event: KeyboardEvent, theatre: Theatre, table: HTMLElement | undefined): void {
+export function pressed(event: KeyboardEvent, theatre: NationTheatre, table: HTMLElement | undefined): void {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   if (theatre.playing && event.key === "Escape") hurry(theatre);
   else if (theatre.playing && !isOn(event.target, "button, a, textarea, input") && !QUIET.includes(event.key))
@@ -24,6 +24,6 @@ function enter(event: KeyboardEvent, table: HTMLElement | undefined): void {
   first.focus();
 }
 
-export function tapped(event: PointerEvent, theatre: Theatre): void {
+export function tapped(event: PointerEvent, theatre: NationTheatre): void {
   if (theatre.playing && !isOn(event.target, "button")) theatre.next();
 }
