@@ -12,7 +12,9 @@ export interface Update<V> {
   view: V;
   lines: readonly LogLine[];
 }
-type Given<V> = Pick<BoardProps<V>, "view" | "fresh" | "motion">;
+interface Given<V> extends Pick<BoardProps<V>, "view" | "fresh" | "motion"> {
+  stepping: BoardProps<V>["stepping"] | undefined;
+}
 
 /** With so many updates behind, the story is told faster. */
 const BEHIND = 2;
@@ -44,8 +46,9 @@ export abstract class Theatre<V> implements Telling {
     return true;
   }
 
-  update({ view, fresh, motion }: Given<V>): void {
+  update({ view, fresh, motion, stepping }: Given<V>): void {
     if (view === this.#latest) return;
+    if (stepping && this.playing) this.skip();
     this.#latest = view;
     const hasStory = motion && !document.hidden && fresh.some((line) => this.isTold(line, view));
     if (hasStory) this.#add({ view, lines: fresh });

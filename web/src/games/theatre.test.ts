@@ -29,6 +29,7 @@ const given = (count: number, ...kinds: string[]) => ({
   view: { count },
   fresh: lines(...kinds),
   motion: true,
+  stepping: false,
 });
 const pass = (beats: number): unknown => vi.advanceTimersByTime(beats * BEAT);
 
@@ -96,6 +97,18 @@ it("tells nothing without motion, and nothing behind another window", () => {
   theatre.update(given(20, "two"));
   expect(now()).toEqual(["", 20, false]);
   hidden.mockRestore();
+});
+
+it("gives way to the next step: the one before it is shown as done", () => {
+  const step = (count: number, ...kinds: string[]): void =>
+    theatre.update({ ...given(count, ...kinds), stepping: true });
+  step(10, "one", "two");
+  step(20, "three");
+  expect(now()).toEqual(["three", 10, true]);
+  step(5);
+  expect(now()).toEqual(["", 5, false]);
+  pass(9);
+  expect(now()).toEqual(["", 5, false]);
 });
 
 it("waits for somebody who holds it, and tells lines once more", () => {
