@@ -18,11 +18,23 @@ let Board: Component<Props>;
 let settings: { odds: boolean };
 const DESKTOP = { width: 1132, height: 770 };
 const room = { ...DESKTOP };
+/** What moved, and how far to the right it was in the end. */
+let moved: { what: string; by: number }[] = [];
+/** How far to the right the places of the desk are. */
+const PLACES: Record<string, number> = { hits: 100, agents: 200, discard: 300, "photo-KC": 700 };
 
 beforeAll(async () => {
   withoutScreen(room);
   Element.prototype.getAnimations = () => [];
-  Element.prototype.animate = function (): Animation {
+  Element.prototype.getBoundingClientRect = function (): DOMRect {
+    return new DOMRect(PLACES[(this as HTMLElement).dataset.place ?? ""] ?? 0, 0, 10, 10);
+  };
+  Element.prototype.animate = function (keyframes): Animation {
+    const { transform } = (keyframes as Keyframe[]).at(-1) ?? {};
+    moved.push({
+      what: this.classList[0] ?? "",
+      by: parseInt(/translate\((-?\d+)/.exec(String(transform))?.[1] ?? "0"),
+    });
     const animation = { cancel: () => undefined, currentTime: 0, onfinish: null as (() => void) | null };
     setTimeout(() => animation.onfinish?.());
     return animation as unknown as Animation;
@@ -34,6 +46,7 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup();
   settings.odds = true;
+  vi.useRealTimers();
   Object.assign(room, DESKTOP);
 });
 
@@ -54,7 +67,15 @@ function sit(golden: unknown, over: Partial<Props> = {}) {
   /** A move waits in the bar to be confirmed, or none any more. */
   let waiting: MoveInfo | null = null;
   const inBar = (move: MoveInfo | null | undefined) => page.rerender({ chosen: (waiting = move ?? null) });
-  return { ...page, choose, inBar, waiting: () => waiting, props, proposed: () => told.proposal };
+  return {
+    ...page,
+    choose,
+    inBar,
+    waiting: () => waiting,
+    props,
+    proposed: () => told.proposal,
+    playing: () => told.playing,
+  };
 }
 
 const crewOf = (proposal: Proposal | null): unknown => proposal?.move?.fields.cards;
@@ -339,16 +360,55 @@ describe("the end", () => {
 });
 
 describe("what happened", () => {
+  const { view } = turn as unknown as Golden<AgenciesView>;
+  const line = (kind: string, fields: LogLine["fields"]): LogLine => ({
+    version: 9,
+    kind,
+    fields,
+    text: "",
+    rules: [],
+  });
+  const agency = (view: AgenciesView, seat: number, hits: string[]): AgenciesView["agencies"] =>
+    view.agencies.map((one, owner) => (owner === seat ? { ...one, hits } : one));
+
+  /** All that was told of an update by its end. */
+  async function tell(golden: unknown, after: AgenciesView, ...fresh: LogLine[]) {
+    vi.useFakeTimers();
+    const desk = sit(golden, { motion: true, readonly: true, moves: [] });
+    moved = [];
+    await desk.rerender({ ...desk.props, view: after, fresh });
+    const names = new Set<string>();
+    for (let beats = 0; desk.playing() && beats < 100; beats += 1) {
+      for (const one of desk.queryAllByRole("img", { name: /^King of Clubs, strength/ }))
+        names.add(one.getAttribute("aria-label") ?? "");
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(desk.playing()).toBe(false);
+    return { ...desk, names: [...names] };
+  }
+  const ways = (what: string): number[] => moved.filter((one) => one.what === what).map((one) => one.by);
+  const revealed = line("revealed", { seat: 1, hit: "KC" });
+
+  it("ends with the dossier on the cork board of who completed it", async () => {
+    const after = { ...view, agencies: agency(view, 1, ["QH", "JS", "KC"]) };
+    const desk = await tell(turn, after, revealed, line("completed", { seat: 1, hit: "KC", points: 6, crew: [] }));
+    expect(ways("dossier").at(-1)).toBe(PLACES["photo-KC"]);
+    expect(desk.container.querySelector(".dossier")).toBeNull();
+  });
+
+  it("ends with the dossier back in the deck where nobody did", async () => {
+    const after = { ...view, agencies: agency(view, 1, []) };
+    await tell(turn, after, revealed, line("failed", { seat: 1, hit: "KC", lost: ["QH", "JS"], cards: [] }));
+    expect(ways("dossier").at(-1)).toBe(PLACES.hits);
+    await tell(turn, { ...view }, revealed, line("spared", { seat: 1, hit: "KC" }));
+    expect(ways("dossier").at(-1)).toBe(PLACES.hits);
+  });
+
   it("is told before the desk shows it, and any key ends the telling", async () => {
-    const { view } = turn as unknown as Golden<AgenciesView>;
     const desk = sit(turn, { motion: true, readonly: true, moves: [] });
-    const line: LogLine = { version: 9, kind: "revealed", fields: { seat: 1, hit: "KC" }, text: "", rules: [] };
-    const lost: LogLine = { ...line, kind: "failed", fields: { seat: 1, hit: "KC", lost: ["QH", "JS"], cards: [] } };
-    const after = {
-      ...view,
-      agencies: view.agencies.map((agency, seat) => (seat === 1 ? { ...agency, hits: [], points: 0 } : agency)),
-    };
-    await desk.rerender({ ...desk.props, view: after, fresh: [line, lost] });
+    const lost = line("failed", { seat: 1, hit: "KC", lost: ["QH", "JS"], cards: [] });
+    const after = { ...view, agencies: agency(view, 1, []) };
+    await desk.rerender({ ...desk.props, view: after, fresh: [revealed, lost] });
     await tick();
     expect(desk.getByRole("img", { name: /^King of Clubs, strength 30, 3 points/ })).toBeTruthy();
     expect(desk.getByRole("img", { name: "Queen of Hearts, completed, 2 points" })).toBeTruthy();

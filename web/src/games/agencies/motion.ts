@@ -79,9 +79,9 @@ export function drop(node: Element, { motion, place, delay = 0 }: Journey): Tran
   };
 }
 
-/** A pinned photo lands on the cork. */
+/** A pinned photo lands on the cork when its dossier comes there. */
 export function land(_node: Element, { motion }: { motion: boolean }): TransitionConfig {
   return motion
-    ? { duration: 240, easing: easeOut, css: (t, u) => `transform: scale(${1 + u * 0.5}); opacity: ${t};` }
+    ? { delay: 200, duration: 240, easing: easeOut, css: (t, u) => `transform: scale(${1 + u * 0.5}); opacity: ${t};` }
     : STILL;
 }

@@ -11,7 +11,7 @@ export interface Scene {
   insured: boolean;
   verdict: Verdict | null;
   crew: string[];
-  /** The photo is on its way to the cork board. */
+  /** The dossier is on its way: to the cork board, or back into the deck. */
   leaving: boolean;
 }
 
@@ -25,6 +25,7 @@ export interface Flight {
 
 /** In milliseconds (the design's d3, d4 and d5, and holds). */
 const TRAVEL = 260;
+const LEAVE = 340;
 const FLIP = 560;
 const CROSS = 620;
 const STAMP = 900;
@@ -95,18 +96,25 @@ export class AgenciesTheatre extends Theatre<AgenciesView> {
     }
     this.scene = { ...scene, verdict: "completed" };
     yield CROSS;
-    this.scene = { ...scene, verdict: "completed", leaving: true };
-    yield TRAVEL;
+    yield* this.#leave(update.view);
   }
 
   *#miss(verdict: "failed" | "spared", line: LogLine, update: Update<AgenciesView>): Beats {
     this.scene = { ...(this.scene ?? this.#scene(line, update)), verdict };
     yield STAMP;
+    if (verdict === "failed") {
+      // The photos fall off the board while the dossier still lies there.
+      this.shown = update.view;
+      yield DROP;
+    }
+    yield* this.#leave(update.view);
     this.shuffles += 1;
-    if (verdict === "spared") return;
-    // The photos fall off the board while the dossier still lies there.
-    this.shown = { ...update.view, attempt: null };
-    yield DROP;
+  }
+
+  *#leave(view: AgenciesView): Beats {
+    this.shown = view;
+    if (this.scene) this.scene = { ...this.scene, crew: [], leaving: true };
+    yield LEAVE;
   }
 
   #handOf(seat: number, view: AgenciesView): string {
