@@ -378,13 +378,16 @@ describe("what happened", () => {
     moved = [];
     await desk.rerender({ ...desk.props, view: after, fresh });
     const names = new Set<string>();
+    const riffled = new Set<string>();
     for (let beats = 0; desk.playing() && beats < 100; beats += 1) {
       for (const one of desk.queryAllByRole("img", { name: /^King of Clubs, strength/ }))
         names.add(one.getAttribute("aria-label") ?? "");
+      for (const one of desk.container.querySelectorAll<HTMLElement>(".riffle")) riffled.add(one.dataset.place ?? "");
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(desk.playing()).toBe(false);
-    return { ...desk, names: [...names] };
+    for (const one of desk.container.querySelectorAll<HTMLElement>(".riffle")) riffled.add(one.dataset.place ?? "");
+    return { ...desk, names: [...names], riffled: [...riffled] };
   }
   const ways = (what: string): number[] => moved.filter((one) => one.what === what).map((one) => one.by);
   const revealed = line("revealed", { seat: 1, hit: "KC" });
@@ -402,6 +405,17 @@ describe("what happened", () => {
     expect(ways("dossier").at(-1)).toBe(PLACES.hits);
     await tell(turn, { ...view }, revealed, line("spared", { seat: 1, hit: "KC" }));
     expect(ways("dossier").at(-1)).toBe(PLACES.hits);
+  });
+
+  it("riffles the decks that are shuffled, and no other", async () => {
+    const recycled = await tell(turn, { ...view }, line("recycled", { cards: 30 }));
+    expect(recycled.riffled).toEqual(["agents"]);
+    cleanup();
+    const spared = await tell(turn, { ...view }, revealed, line("spared", { seat: 1, hit: "KC" }));
+    expect(spared.riffled).toEqual(["hits"]);
+    cleanup();
+    const lost = line("failed", { seat: 1, hit: "KC", lost: [], cards: [] });
+    expect((await tell(turn, { ...view }, revealed, lost)).riffled).toEqual(["hits", "agents"]);
   });
 
   it("is told before the desk shows it, and any key ends the telling", async () => {

@@ -42,8 +42,8 @@ const seatOf = (line: LogLine): number => Number(line.fields.seat ?? -1);
 export class AgenciesTheatre extends Theatre<AgenciesView> {
   scene = $state.raw<Scene | null>(null);
   flights = $state.raw<Flight[]>([]);
-  /** Counts shuffles, so that the decks riffle once for each. */
-  shuffles = $state(0);
+  /** Counts the shuffles of each deck, so that it riffles once for each. */
+  shuffles = $state.raw({ hits: 0, agents: 0 });
   #counter = 0;
 
   protected override clear(): void {
@@ -67,7 +67,7 @@ export class AgenciesTheatre extends Theatre<AgenciesView> {
       case "declared":
         return yield* this.#fly(this.#handOf(seatOf(line), view), "discard", "Jo");
       case "recycled":
-        this.shuffles += 1;
+        this.#riffle("agents");
         yield TRAVEL;
         return;
       case "revealed":
@@ -108,7 +108,9 @@ export class AgenciesTheatre extends Theatre<AgenciesView> {
       yield DROP;
     }
     yield* this.#leave(update.view);
-    this.shuffles += 1;
+    this.#riffle("hits");
+    // An insured failure leaves the agents alone (AG-7.5).
+    if (verdict === "failed") this.#riffle("agents");
   }
 
   *#leave(view: AgenciesView): Beats {
@@ -124,5 +126,9 @@ export class AgenciesTheatre extends Theatre<AgenciesView> {
   *#fly(from: string, to: string, card: string | null): Beats {
     this.flights = [...this.flights, { id: ++this.#counter, from, to, card }];
     yield TRAVEL;
+  }
+
+  #riffle(deck: "hits" | "agents"): void {
+    this.shuffles = { ...this.shuffles, [deck]: this.shuffles[deck] + 1 };
   }
 }
