@@ -379,14 +379,17 @@ describe("what happened", () => {
     await desk.rerender({ ...desk.props, view: after, fresh });
     const names = new Set<string>();
     const riffled = new Set<string>();
-    for (let beats = 0; desk.playing() && beats < 100; beats += 1) {
-      for (const one of desk.queryAllByRole("img", { name: /^King of Clubs, strength/ }))
+    const look = (): void => {
+      for (const one of desk.queryAllByRole("img", { name: /^King of Clubs, strength 30, 3 points/ }))
         names.add(one.getAttribute("aria-label") ?? "");
       for (const one of desk.container.querySelectorAll<HTMLElement>(".riffle")) riffled.add(one.dataset.place ?? "");
+    };
+    for (let beats = 0; desk.playing() && beats < 100; beats += 1) {
+      look();
       await vi.advanceTimersByTimeAsync(100);
     }
+    look();
     expect(desk.playing()).toBe(false);
-    for (const one of desk.container.querySelectorAll<HTMLElement>(".riffle")) riffled.add(one.dataset.place ?? "");
     return { ...desk, names: [...names], riffled: [...riffled] };
   }
   const ways = (what: string): number[] => moved.filter((one) => one.what === what).map((one) => one.by);
@@ -405,6 +408,30 @@ describe("what happened", () => {
     expect(ways("dossier").at(-1)).toBe(PLACES.hits);
     await tell(turn, { ...view }, revealed, line("spared", { seat: 1, hit: "KC" }));
     expect(ways("dossier").at(-1)).toBe(PLACES.hits);
+  });
+
+  it("tells one's own discards once", async () => {
+    const hand = view.hand.filter((card) => card.id !== "Jo");
+    const joker = line("declared", { seat: view.viewer });
+    const mine = line("revealed", { seat: view.viewer, hit: "KC" });
+    await tell(turn, { ...view, hand, attempt: { hit: "KC", insured: true } as AgenciesView["attempt"] }, joker, mine);
+    expect(ways("slot").filter((by) => by !== 0)).toEqual([PLACES.discard]);
+    expect(ways("flight")).toEqual([]);
+    cleanup();
+    const [card] = view.hand;
+    const rest = { ...view, hand: view.hand.slice(1) };
+    await tell(turn, rest, line("discarded", { seat: view.viewer, card: card?.id ?? "" }));
+    expect(ways("slot").filter((by) => by !== 0)).toEqual([PLACES.discard]);
+    expect(ways("flight")).toEqual([]);
+  });
+
+  it("shows the insurance of an attempt that is over at once", async () => {
+    const spared = line("spared", { seat: 1, hit: "KC" });
+    const insured = await tell(turn, { ...view }, line("declared", { seat: 1 }), revealed, spared);
+    expect(insured.names[0]).toContain(", insured");
+    cleanup();
+    const plain = await tell(turn, { ...view }, revealed, line("failed", { seat: 1, hit: "KC", lost: [], cards: [] }));
+    expect(plain.names[0]).not.toContain("insured");
   });
 
   it("riffles the decks that are shuffled, and no other", async () => {

@@ -32,6 +32,8 @@ const STAMP = 900;
 const READ = 650;
 const DROP = 620;
 
+const JOKER = "Jo";
+
 const text = (line: LogLine, field: string): string => String(line.fields[field] ?? "");
 const texts = (line: LogLine, field: string): string[] => {
   const value = line.fields[field];
@@ -63,9 +65,9 @@ export class AgenciesTheatre extends Theatre<AgenciesView> {
         if (seatOf(line) !== view.viewer) yield* this.#fly("agents", `agency-${seatOf(line)}`, null);
         return;
       case "discarded":
-        return yield* this.#fly(this.#handOf(seatOf(line), view), "discard", text(line, "card"));
+        return yield* this.#discard(text(line, "card"), seatOf(line), view);
       case "declared":
-        return yield* this.#fly(this.#handOf(seatOf(line), view), "discard", "Jo");
+        return yield* this.#discard(JOKER, seatOf(line), view);
       case "recycled":
         this.#riffle("agents");
         yield TRAVEL;
@@ -82,8 +84,10 @@ export class AgenciesTheatre extends Theatre<AgenciesView> {
     }
   }
 
-  #scene(line: LogLine, { view }: Update<AgenciesView>): Scene {
-    const insured = view.attempt?.insured ?? this.shown.attempt?.insured ?? false;
+  /** An attempt that is declared and decided in one update is in neither view. */
+  #scene(line: LogLine, { view, lines }: Update<AgenciesView>): Scene {
+    const attempt = view.attempt ?? this.shown.attempt;
+    const insured = attempt?.insured ?? lines.some(({ kind }) => kind === "declared");
     return { hit: text(line, "hit"), seat: seatOf(line), insured, verdict: null, crew: [], leaving: false };
   }
 
@@ -119,8 +123,12 @@ export class AgenciesTheatre extends Theatre<AgenciesView> {
     yield LEAVE;
   }
 
-  #handOf(seat: number, view: AgenciesView): string {
-    return seat === view.viewer ? "hand" : `agency-${seat}`;
+  /** One's own card walks out of the hand by itself. */
+  *#discard(card: string, seat: number, view: AgenciesView): Beats {
+    if (seat !== view.viewer) return yield* this.#fly(`agency-${seat}`, "discard", card);
+    const place = this.shown.hand.findIndex(({ id }) => id === card);
+    this.shown = { ...this.shown, hand: this.shown.hand.filter((_, at) => at !== place) };
+    yield TRAVEL;
   }
 
   *#fly(from: string, to: string, card: string | null): Beats {
