@@ -57,7 +57,7 @@ const circlePath = (x: number, y: number, r: number): string =>
 const TILE_PATH = hexPath(100);
 const INNER = 'transform="translate(2.5 3) scale(.95)"';
 
-export interface TileLook {
+interface TileLook {
   target: string;
   name: string;
   value: number;

@@ -30,7 +30,7 @@ export interface Choice {
 }
 export const NO_CHOICE: Choice = { slot: null, cards: [], taken: null, on: null };
 
-export interface Making {
+interface Making {
   view: NationView;
   moves: readonly MoveInfo[];
   choice: Choice;

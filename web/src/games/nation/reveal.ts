@@ -2,7 +2,7 @@
 import type { LogLine, NationAttempt } from "../../protocol/types";
 import { field, number } from "./model";
 
-export type Verdict = "killed" | "missed" | "preempted" | "voided";
+type Verdict = "killed" | "missed" | "preempted" | "voided";
 
 /** Money that changed hands, in dollars. */
 export interface Gain {
