@@ -27,7 +27,9 @@ import type { LogLine, MoveInfo, NationView } from "../../protocol/types";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import { moneyEarned } from "./gains";
+import Held from "./Held.svelte";
 import { number, takesPart } from "./model";
+import { opened } from "./open";
 import { strings } from "./strings";
 
 const ICONS: Record<string, string> = {
@@ -141,6 +143,8 @@ const nation: GameModule<NationView> = {
   icon: (line: LogLine) => ICONS[line.kind] ?? flag,
   gains: moneyEarned,
   heading: (line: LogLine) => (line.kind === "round-began" ? strings.round(number(line, "round")) : null),
+  open: opened,
+  Held,
   Board,
 };
 

@@ -86,7 +86,13 @@ export const keyed = (cards: readonly string[]): { card: string; place: number; 
     key: `${card}/${cards.slice(0, place).filter((one) => one === card).length}`,
   }));
 
-export interface Listed {
+/** Cards of the hand that lie in the plan, or are about to be discarded: of equal ones, the first so many. */
+export function spokenFor({ plan, discarding }: NationView): ReadonlySet<string> {
+  const used = plan ? [...plan.cards, ...(plan.contract ? [plan.contract] : [])] : discarding;
+  return new Set(keyed(used).map((one) => one.key));
+}
+
+interface Listed {
   target: string;
   bonus: number;
   /** won by its owner, lost to a rival, or still in the pyramid */

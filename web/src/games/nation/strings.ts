@@ -95,8 +95,8 @@ export const strings = {
   },
   note: {
     title: "Your hit list",
-    open: (name: string) => `Your hit list: ${name}`,
-    won: (bonus: string) => `${bonus}, yours`,
+    named: (title: string, name: string) => `${title}: ${name}`,
+    won: "yours",
     lost: "lost",
     secret: "Only you see it. Eliminate a target yourself, and its bonus is yours when the game ends.",
   },
@@ -109,6 +109,21 @@ export const strings = {
     laid: "in the plan",
     thrown: "to be discarded",
     empty: "No cards",
+  },
+  /** What a seat keeps to itself, in a replay with all cards open. */
+  held: {
+    cards: (count: number) => `Assassin cards, ${count}`,
+    contracts: (count: number) => `Contracts, ${count}`,
+    noCards: "No Assassin cards.",
+    noContracts: "No Contracts.",
+    seen: "Looks at",
+    thrown: "About to be discarded",
+    list: "Hit list",
+    plan: "The plan so far",
+    sealed: "The sealed plan",
+    choosing: "Still choosing.",
+    marked: (name: string) => `Has marked the ${name}.`,
+    lies: "Lies low this round.",
   },
   market: {
     title: "Black market",

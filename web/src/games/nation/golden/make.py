@@ -8,7 +8,7 @@ from typing import Any
 
 from games.golden import NAMES, Golden
 
-from cutthroat.core.bits import has
+from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Log
 from cutthroat.games.nation import actions
@@ -19,6 +19,7 @@ from cutthroat.games.nation.phases import (
     COMMIT,
     CONTRACTING,
     INTEL,
+    KEEP,
     MARKING,
     MODIFYING,
     PICK,
@@ -69,8 +70,27 @@ def search(
     raise SystemExit(f"no position for {name}")
 
 
+def search_all(name: str, seats: int, stop: Stop, tries: int = 400) -> None:
+    """What all seats see of one position, and what a spectator does."""
+    for seed in range(tries):
+        state, _, found = play(seats, seed, stop)
+        if found:
+            views = [GAME.view(state, seat) for seat in range(seats)]
+            return GOLDEN.write(name, {"names": NAMES[:seats], "views": views, "spectator": GAME.view(state, None)})
+    raise SystemExit(f"no position for {name}")
+
+
 def mine(phase: int, step: int | None = None) -> Stop:
     return lambda s: s.phase == phase and has(s.waiting, 0) and (step is None or s.step[0] == step)
+
+
+def planned_by_some(s: NationState) -> bool:
+    """One lies low, one has sealed an attempt, one has marked, and one has not."""
+    if s.phase != COMMIT:
+        return False
+    marked = [has(s.waiting, seat) for seat in range(s.seats) if s.mark[seat] != NONE]
+    open_ = [has(s.waiting, seat) for seat in range(s.seats) if s.mark[seat] == NONE]
+    return set(marked) == set(open_) == {True, False}
 
 
 def legal(s: NationState) -> list[int]:
@@ -116,6 +136,9 @@ def main() -> None:
     search("duel", 2, lambda s: s.duel_round > 0 and s.phase == COMMIT and has(s.waiting, 0) and s.step[0] == ARMING)
     search("over", 4, lambda s: not s.waiting, seat=0)
     search("watching", 4, lambda s: s.phase == REVEAL and s.round > 1, seat=None)
+    search_all("all-planning", 4, planned_by_some)
+    search_all("all-revealed", 4, lambda s: s.phase == REVEAL and s.round > 2)
+    search_all("all-bought", 4, lambda s: s.phase == KEEP)
 
 
 if __name__ == "__main__":
