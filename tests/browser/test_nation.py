@@ -16,6 +16,12 @@ TITLE = "Assassin Nation"
 MOST = 60
 MARKING = "Whom do you mark?"
 ARMING = "With which weapon?"
+PRESSED = """hex => {
+    const {left, top, width, height} = hex.getBoundingClientRect();
+    const at = (x, y) => document.elementFromPoint(x, y)?.closest("button") === hex ? "this" : "another";
+    return [`corner: ${at(left + 3, top + 3)}`, `middle: ${at(left + width / 2, top + height / 2)}`];
+}"""
+"""What a press on a hex would reach."""
 
 
 def question(me: Person) -> Locator:
@@ -61,7 +67,9 @@ def test_a_plan_on_the_table(visit: Visit, size: tuple[int, int]) -> None:
     me.play_now(TITLE)
     until_asked(me, MARKING)
     before = me.asked_now()
-    me.page.get_by_role("group", name="The pyramid of targets").get_by_role("button").first.click()
+    target = me.page.get_by_role("group", name="The pyramid of targets").get_by_role("button").first
+    assert target.evaluate(PRESSED) == ["corner: another", "middle: this"]
+    target.click()
     me.press_confirm()
     answered(me, before)
     assert me.wait_until_asked()
