@@ -445,6 +445,18 @@ describe("what happened", () => {
     expect((await tell(turn, { ...view }, revealed, lost)).riffled).toEqual(["hits", "agents"]);
   });
 
+  it("gives way to the next step of a replay", async () => {
+    const replay = { motion: true, readonly: true, moves: [], stepping: true };
+    const desk = sit(turn, replay);
+    const lost = line("failed", { seat: 1, hit: "KC", lost: ["QH", "JS"], cards: [] });
+    const after = { ...view, agencies: agency(view, 1, []) };
+    await desk.rerender({ ...desk.props, view: after, fresh: [revealed, lost] });
+    await desk.rerender({ ...desk.props, view: { ...after }, fresh: [line("revealed", { seat: 2, hit: "KD" })] });
+    await tick();
+    expect(desk.getByRole("img", { name: /^King of Diamonds, strength 30, 3 points/ })).toBeTruthy();
+    await waitFor(() => expect(desk.queryByRole("img", { name: "Queen of Hearts, completed, 2 points" })).toBeNull());
+  });
+
   it("is told before the desk shows it, and any key ends the telling", async () => {
     const desk = sit(turn, { motion: true, readonly: true, moves: [] });
     const lost = line("failed", { seat: 1, hit: "KC", lost: ["QH", "JS"], cards: [] });
