@@ -15,6 +15,7 @@ from cutthroat.games.crisis.cards import DATA
 from cutthroat.games.crisis.game import FACTS, GAME
 from cutthroat.games.crisis.state import CrisisState
 from cutthroat.games.crisis.terminal import draw
+from cutthroat.testing.citations import rule
 from tests.games.crisis.builders import code, new, night, position
 from tests.games.crisis.games import random_nights
 
@@ -144,6 +145,42 @@ def test_moves_are_named_by_character() -> None:
     label = GAME.describe(state, 0, code("H3"))
     assert label.label == "Hide, watching Werewolf"
     assert "AC-4.6" in label.rules
+
+
+def meaning(state: CrisisState, player: int, plan: str) -> str:
+    return GAME.describe(state, player - 1, code(plan)).detail
+
+
+@rule("AC-4.4", "AC-8.2")
+def test_a_move_says_what_may_come_of_it() -> None:
+    state = position(3)
+    assert meaning(state, 1, "A2") == "The Siren dies, unless hiding. A hider who watches you kills you instead."
+    assert meaning(state, 1, "T2") == "Live through this round, and your next strike at the Siren ignores Hide."
+    assert meaning(state, 1, "H2") == "If the Siren strikes at you, the Siren dies. Any other attack fails."
+    assert meaning(position(2), 1, "A2") == "The Siren dies, unless hiding: then you die instead."
+    assert meaning(position(2), 1, "H2") == "If the Siren strikes at you, the Siren dies."
+
+
+@rule("AC-4.5")
+def test_hide_promises_nothing_against_whoever_has_tracked() -> None:
+    state = position(4, tracking={2: 1}, previous="HTHH")
+    assert meaning(state, 1, "H2") == "Hide will not stop the Siren, who has tracked. Any other attack fails."
+    assert meaning(state, 1, "H3") == (
+        "Hide will not stop the Siren, who has tracked. "
+        "If the Werewolf strikes at you, the Werewolf dies. Any other attack fails."
+    )
+    duel = position(2, tracking={2: 1}, previous="HT")
+    assert meaning(duel, 1, "H2") == "Hide will not stop the Siren, who has tracked."
+    ring = position(3, tracking={1: 2, 2: 3, 3: 1}, previous="TTT")
+    assert meaning(ring, 1, "H2") == "Hide will not stop the Siren and the Werewolf, who have tracked."
+
+
+@rule("AC-5.6")
+def test_a_strike_after_a_track_says_that_it_goes_through_hide() -> None:
+    state = position(3, tracking={1: 2}, previous="THH")
+    assert meaning(state, 1, "A2") == (
+        "Your Track goes through Hide: the Siren dies, if you both live until your number."
+    )
 
 
 def test_options_are_those_of_the_rules() -> None:

@@ -86,8 +86,7 @@ class CrisisGame(Game[CrisisState]):
         return Move(ACTION_IDS[ACTION_OF[action]], {"target": target})
 
     def describe(self, state: CrisisState, seat: int, action: int) -> MoveText:
-        character = action - PICKS if action >= PICKS else int(state.characters[TARGET_OF[action]])
-        return words.describe(action, character, is_tracking=has(state.tracking, seat))
+        return words.describe(state, seat, action)
 
     def fact(self, event: Event) -> Fact:
         kind, *values = event.facts()

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from cutthroat.core.bits import NONE
+from cutthroat.core.bits import NONE, count, has
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.core.words import Line, MoveText, Voice, plural
+from cutthroat.core.words import Line, MoveText, Voice, listing, plural
 from cutthroat.games.crisis import events as k
-from cutthroat.games.crisis.actions import ACTION_OF, ASSASSINATE, HIDE, PICKS, TARGET_OF, TRACK
+from cutthroat.games.crisis.actions import ACTION_OF, ASSASSINATE, HIDE, PICKS, PLAYERS, TARGET_OF, TRACK
 from cutthroat.games.crisis.cards import ACTION_IDS, DATA, DEATHS_TO_DROP_OUT
+from cutthroat.games.crisis.state import CrisisState
 
 CHARACTER_NAMES = [row["name"] for row in DATA["characters"]]
 ACTION_NAMES = [row["name"] for row in DATA["actions"]]
-ACTION_TEXTS = [row["text"] for row in DATA["actions"]]
 PLAN_RULES = {ASSASSINATE: ("AC-4.2",), TRACK: ("AC-4.3",), HIDE: ("AC-4.4", "AC-4.5")}
 assert ACTION_IDS == ["assassinate", "track", "hide"]
 
@@ -51,15 +51,52 @@ def rule_of(event: Event) -> str:
     return RULES[kind]
 
 
-def describe(action: int, character: int, is_tracking: bool) -> MoveText:
-    """A move; the character is the one picked, or that of the target."""
-    name = CHARACTER_NAMES[character]
+def describe(s: CrisisState, seat: int, action: int) -> MoveText:
     if action >= PICKS:
+        name = CHARACTER_NAMES[action - PICKS]
         return MoveText(f"be the {name}", "All characters play alike.", ("AC-1.6", "AC-1.2"))
-    card = int(ACTION_OF[action])
-    lock = ("AC-4.6",) if is_tracking else ()
+    card, target = int(ACTION_OF[action]), int(TARGET_OF[action])
+    name = CHARACTER_NAMES[s.characters[target]]
+    lock = ("AC-4.6",) if has(s.tracking, seat) else ()
     label = f"Hide, watching {name}" if card == HIDE else f"{ACTION_NAMES[card]} {name}"
-    return MoveText(label, ACTION_TEXTS[card], PLAN_RULES[card] + lock)
+    return MoveText(label, meaning(s, seat, card, target), PLAN_RULES[card] + lock)
+
+
+def meaning(s: CrisisState, seat: int, card: int, target: int) -> str:
+    """What a plan may come to in this round, short enough for the bar of a telephone."""
+    name = the(s, target)
+    if card == HIDE:
+        return meaning_of_hide(s, seat, target)
+    if card == TRACK:
+        return f"Live through this round, and your next strike at {name} ignores Hide."
+    if has(s.tracking, seat):
+        return f"Your Track goes through Hide: {name} dies, if you both live until your number."
+    if count(s.playing) == 2:  # AC-8.2
+        return f"{capital(name)} dies, unless hiding: then you die instead."
+    return f"{capital(name)} dies, unless hiding. A hider who watches you kills you instead."
+
+
+def meaning_of_hide(s: CrisisState, seat: int, target: int) -> str:
+    """AC-4.4; AC-4.5: whoever has tracked goes through it and is never countered."""
+    rivals = [other for other in PLAYERS[s.playing] if other != seat]
+    trackers = [other for other in rivals if has(s.tracking, other)]
+    said = []
+    if trackers:
+        names = listing(the(s, other) for other in trackers)
+        said.append(f"Hide will not stop {names}, who {'has' if len(trackers) == 1 else 'have'} tracked.")
+    if target not in trackers:
+        said.append(f"If {the(s, target)} strikes at you, {the(s, target)} dies.")
+    if len({target, *trackers}) < len(rivals):
+        said.append("Any other attack fails.")
+    return " ".join(said)
+
+
+def the(s: CrisisState, seat: int) -> str:
+    return f"the {CHARACTER_NAMES[s.characters[seat]]}"
+
+
+def capital(text: str) -> str:
+    return text[0].upper() + text[1:]
 
 
 def tell(event: Event, voice: Voice) -> Line:
@@ -72,7 +109,7 @@ def tell(event: Event, voice: Voice) -> Line:
         text = tell_blow(event, voice)
     else:
         text = tell_ending(event, voice)
-    return Line(text[0].upper() + text[1:], (rule_of(event),))
+    return Line(capital(text), (rule_of(event),))
 
 
 def tell_planning(event: Event, voice: Voice) -> str:

@@ -69,7 +69,9 @@ describe("the picker", () => {
     const { told } = sit(plan);
     await fireEvent.click(button(/^Hide\./));
     await fireEvent.click(button("Chimera"));
-    expect(told.proposal?.consequence).toContain("except the Siren's");
+    expect(told.proposal?.consequence).toMatch(/^Hide will not stop the Siren, who has tracked\./);
+    await fireEvent.click(button("Siren"));
+    expect(told.proposal?.consequence).not.toContain("the Siren dies");
   });
 
   it("takes a choice apart again", async () => {
@@ -171,6 +173,8 @@ describe("the theatre", () => {
         expect(container.querySelector(".verdict p")?.textContent).toBe("You were watching.");
         expect(told.proposal?.consequence).toBe("Rule AC-5.7.");
       }
+      if (seen.length === 3)
+        expect(container.querySelector(".verdict p")?.textContent).toMatch(/unless the attacker has tracked\.$/);
       await press(" ");
     }
     expect(seen).toEqual(["On the trail", "Counter!", "In hiding", "Struck down", "Skipped", "The dead rise"]);

@@ -1,7 +1,7 @@
 /** A plan put together from an action and a target: which moves it leaves, and what it would mean, in words. */
-import type { CrisisView, MoveInfo } from "../../protocol/types";
+import type { CardFacts, CrisisView, MoveInfo } from "../../protocol/types";
 import type { Proposal } from "../module";
-import { ACTIONS, called, characterOf, isAction, isCharacter, type ActionId, type Character } from "./model";
+import { ACTIONS, characterOf, isAction, isCharacter, type ActionId, type Character } from "./model";
 import { strings } from "./strings";
 
 export interface Choice {
@@ -38,27 +38,12 @@ export function settle(moves: MoveInfo[], choice: Choice): Choice {
   };
 }
 
-/** Rivals whose Track survived: Hide is no help against them. */
-const trackers = (view: CrisisView): string[] =>
-  view.players
-    .filter((player) => player.is_in && player.is_tracking && player.seat !== view.viewer)
-    .map((player) => called(view, [], player.seat));
-
-function consequence(view: CrisisView, action: ActionId, target: string, isShort: boolean): string {
-  const words = isShort ? strings.plan.briefly : strings.plan.consequence;
-  const isTracking = view.viewer !== null && view.players[view.viewer]?.is_tracking === true;
-  const isAlone = !view.uses_targets;
-  if (action === "track") return words.track(target);
-  if (action === "assassinate")
-    return isTracking ? words.pierce(target) : isAlone ? words.strikeAlone(target) : words.strike(target);
-  return isAlone ? words.hideAlone(target, trackers(view)) : words.hide(target, trackers(view));
-}
-
 /** What the decision bar says of a half-made or complete plan. */
 export function proposalOf(
   view: CrisisView,
   moves: MoveInfo[],
   choice: Choice,
+  catalogue: Record<string, CardFacts>,
   clear: () => void,
   isShort = false,
 ): Proposal {
@@ -70,14 +55,14 @@ export function proposalOf(
     return {
       ...base,
       question: words.question[choice.action](target),
-      consequence: consequence(view, choice.action, target, isShort),
+      consequence: move?.detail ?? "",
       clear,
     };
   if (choice.action)
     return {
       ...base,
       question: words.whom[choice.action],
-      consequence: isShort ? "" : detail(moves, choice.action),
+      consequence: isShort ? "" : (catalogue[choice.action]?.text ?? ""),
       clear,
     };
   if (choice.target && legalTargets(moves).length > 1)
@@ -88,9 +73,6 @@ export function proposalOf(
     consequence: isShort ? "" : view.uses_targets ? words.begin : words.beginAlone,
   };
 }
-
-const detail = (moves: MoveInfo[], action: ActionId): string =>
-  moves.find((move) => move.kind === action)?.detail ?? "";
 
 /** Who still has to seal, but for the viewer. */
 export const undecided = (view: CrisisView, names: string[]): string[] =>

@@ -123,35 +123,6 @@ export const strings = {
     begin: "Choose an action and a target, in any order.",
     beginAlone: "Choose an action.",
     ready: (question: string) => `${question} Control and Enter seals it.`,
-    consequence: {
-      strike: (target: string) =>
-        `${capital(target)} dies, unless hiding. If ${target} hides and watches you, you die instead. You act last next round.`,
-      strikeAlone: (target: string) =>
-        `${capital(target)} dies, unless hiding: then you die instead. You act last next round.`,
-      pierce: (target: string) =>
-        `Your Track goes through Hide: ${target} dies, if both of you live until your number.`,
-      track: (target: string) =>
-        `Nothing happens yet. Live through this round, and your next strike at ${target} ignores Hide. You act first next round.`,
-      hide: (target: string, trackers: string[]) =>
-        `If ${target} strikes at you, ${target} dies. Any other attack is blocked${except(trackers)}.`,
-      hideAlone: (target: string, trackers: string[]) =>
-        trackers.length
-          ? `${capital(target)} has tracked: Hide will not stop a strike this round.`
-          : `If ${target} strikes at you, ${target} dies.`,
-    },
-    /** The same for a narrow bar. */
-    briefly: {
-      strike: (target: string) => `${capital(target)} dies, unless hiding.`,
-      strikeAlone: (target: string) => `${capital(target)} dies, or you, if ${target} hides.`,
-      pierce: (target: string) => `Goes through Hide: ${target} dies.`,
-      track: () => "Live, and your next strike ignores Hide.",
-      hide: (target: string, trackers: string[]) =>
-        trackers.length
-          ? `Hide does not stop ${list(trackers, "or")}.`
-          : `If ${target} strikes at you, ${target} dies.`,
-      hideAlone: (target: string, trackers: string[]) =>
-        trackers.length ? `Hide does not stop ${target} this round.` : `If ${target} strikes, ${target} dies.`,
-    },
   },
 
   theatre: {
@@ -214,7 +185,7 @@ export const strings = {
       blocked: (_: string, hider: string, watched: string) => `${capital(hider)} hid, and watched ${watched}.`,
       missed: (_: string, victim: string) => `${capital(victim)} ${verb(victim, "are", "is")} dead already.`,
       skipped: (who: string) => `${capital(who)} died earlier this round and ${verb(who, "do", "does")} not act.`,
-      hidden: (who: string) => `Every strike at ${who} is stopped this round.`,
+      hidden: (who: string) => `No strike at ${who} succeeds this round, unless the attacker has tracked.`,
       tracking: (who: string) => `${capital(who)} must live to the end of the round to use it.`,
     },
     dropped: (who: string) => `${capital(who)} ${verb(who, "drop", "drops")} out.`,
@@ -226,12 +197,3 @@ export const strings = {
     roundOver: (round: number) => `Round ${round} is over.`,
   },
 };
-
-function except(trackers: string[]): string {
-  return trackers.length
-    ? `, except ${list(
-        trackers.map((who) => `${who}'s`),
-        "and",
-      )}`
-    : "";
-}
