@@ -36,6 +36,15 @@ test("with nothing to play, Enter goes on with what is being told", () => {
   expect(keyed.run).toHaveBeenCalledOnce();
 });
 
+test("a letter that does something is spent: nothing else answers to it, and no field gets it", () => {
+  const spent = (key: string): boolean => {
+    const event = new KeyboardEvent("keydown", { key, cancelable: true });
+    tableKey(event, keyed as Keyed);
+    return event.defaultPrevented;
+  };
+  expect([spent("m"), spent("x")]).toEqual([true, false]);
+});
+
 test("letters work everywhere but in a field, and not with other keys held", () => {
   press(input(), "m");
   press(text(), "m", { ctrlKey: true });

@@ -30,5 +30,7 @@ export function tableKey(event: KeyboardEvent, keyed: Keyed): void {
   }
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const pressed = keyed.letters[event.key];
-  if (pressed) pressed();
+  if (!pressed) return;
+  event.preventDefault();
+  pressed();
 }
