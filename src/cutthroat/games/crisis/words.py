@@ -180,7 +180,7 @@ def tell_kill(killer: int, victim: int, how: int, voice: Voice) -> str:
 def tell_ending(event: Event, voice: Voice) -> str:
     kind, a, b, c, d = event.facts()
     if kind == k.ROUND_ENDED:
-        return f"Round {a} ends, and the dead rise."
+        return f"Round {a} ends."
     if kind == k.STAYS:
         return f"{voice.whose(a)} Track stays on the table."
     if kind == k.CANCELLED:
