@@ -107,7 +107,8 @@ def test_tc_17_the_round_of_the_drop_out_is_finished_with_the_cards_placed() -> 
     after = night(royale(3, chips=[0, 0, 2]), "A3", "A3", "T1")
     assert after.story == ["1 kills 3", "3 out", "2 misses 3", "3 skipped"]
     assert plans_of(after.state, 1) == ["A2", "T2", "H2"]
-    assert not GAME.view(after.state, 0).uses_targets
+    view = GAME.view(after.state, 0)
+    assert (view.last_used_targets, view.uses_targets) == (True, False)
 
 
 @rule("AC-9.7")

@@ -119,6 +119,25 @@ def test_a_player_sees_the_own_number_and_what_follows_from_it() -> None:
     assert orders[3] == [None, None, 3, 1, 2]
 
 
+@rule("AC-3.2", "AC-3.6")
+def test_a_number_is_one_of_those_its_group_holds_but_the_viewers_own() -> None:
+    state = position(5, order="52413", previous="HTHTT")
+    orders = {seat: [p.orders for p in GAME.view(state, seat).players] for seat in (None, 0, 1)}
+    assert orders[None] == [[4, 5], [1, 2, 3], [4, 5], [1, 2, 3], [1, 2, 3]]
+    assert orders[0] == [[5], [1, 2, 3], [4], [1, 2, 3], [1, 2, 3]]
+    assert orders[1] == [[4, 5], [2], [4, 5], [1, 3], [1, 3]]
+
+
+@rule("AC-3.1", "AC-9.5")
+def test_numbers_are_open_in_round_1_known_at_the_end_and_nobodys_before_the_deal_or_when_out() -> None:
+    assert [p.orders for p in GAME.view(position(3), 0).players] == [[1], [2, 3], [2, 3]]
+    assert [p.orders for p in GAME.view(GAME.new(2, {}, Fast(0), Log()), 0).players] == [[], []]
+    over = night(position(3, chips=[2, 0, 0]), "A2", "T3", "H2")
+    assert [p.orders for p in GAME.view(over.state, None).players] == [[1], [2], [3]]
+    left = position(3, order="2-1", previous="A-T", dropped=[2], mode="battle-royale")
+    assert [p.orders for p in GAME.view(left, None).players] == [[2], [], [1]]
+
+
 @rule("AC-3.6")
 def test_phase_b_starts_when_all_have_an_order_card() -> None:
     after = Night(new(4, Fast(5)), [])

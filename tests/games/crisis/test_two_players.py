@@ -20,6 +20,14 @@ def test_there_are_no_target_cards() -> None:
     assert GAME.view(new(3), 0).uses_targets
 
 
+@rule("AC-8.1")
+def test_a_game_that_ends_at_number_1_has_used_its_targets_all_the_same() -> None:
+    for players, used in ((2, False), (3, True)):
+        won = night(position(players, chips=[2, 0, 0][:players]), *("A2", "T1", "T1")[:players])
+        assert won.story == ["1 kills 2", "1 wins"]
+        assert GAME.view(won.state, 0).last_used_targets == used
+
+
 @rule("AC-8.1", "AC-8.2")
 def test_three_choices_and_the_target_is_the_opponent() -> None:
     state = new(2)

@@ -119,6 +119,7 @@ export interface CrisisView {
   free_characters: string[];
   uses_targets: boolean;
   last_round: Turn[];
+  last_used_targets: boolean;
   dropped: number[];
 }
 
@@ -403,6 +404,7 @@ export interface PlayerView {
   is_tracking: boolean;
   group: string | null;
   order: number | null;
+  orders: number[];
   action: string | null;
   target: number | null;
 }

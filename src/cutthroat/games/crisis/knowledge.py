@@ -77,14 +77,14 @@ def group_mates(s: CrisisState, place: i64) -> list[i64]:
     return [other for other in range(len(s.line)) if s.previous[s.line[other]] == action]
 
 
-def known_number(s: CrisisState, viewer: i64, seat: i64) -> i64:
-    """The order number of a seat, if the viewer (NONE = a spectator) can work it out; otherwise NONE.
+def possible_numbers(s: CrisisState, viewer: i64, seat: i64) -> list[i64]:
+    """The order numbers that a seat may hold, as far as the viewer (NONE = a spectator) can work it out.
 
-    Groups are public: alone in a group means a known number, and of two in a group each knows the other's.
+    Groups are public (AC-3.2): alone in a group means a known number, and of two in a group each knows the other's.
     """
     for place in range(len(s.line)):
         if s.line[place] == seat:
-            mates = group_mates(s, place)
-            unseen = [mate for mate in mates if s.line[mate] != viewer]
-            return place + 1 if seat == viewer or len(unseen) == 1 else NONE
-    return NONE
+            if seat == viewer:
+                return [place + 1]
+            return [mate + 1 for mate in group_mates(s, place) if s.line[mate] != viewer]
+    return []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, count, has
 from cutthroat.core.game import View, waiting_seats
@@ -10,7 +11,7 @@ from cutthroat.games.crisis.actions import PLAYERS, TRACK
 from cutthroat.games.crisis.cards import ACTION_IDS, CHARACTER_IDS
 from cutthroat.games.crisis.ending import deaths
 from cutthroat.games.crisis.events import OVER, PICK, PLAN
-from cutthroat.games.crisis.knowledge import known_number
+from cutthroat.games.crisis.knowledge import possible_numbers
 from cutthroat.games.crisis.state import CrisisState
 
 PHASES = ("pick", "plan", "over")
@@ -33,6 +34,8 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     """The action of the round before, which made the order group."""
     order: int | None
     """The order card, if the viewer holds it or can work it out."""
+    orders: list[int]
+    """The order cards it may be: one where it is known, none before the first round and for whoever is out."""
     action: str | None
     target: int | None
     """The target placed, or locked by a Track."""
@@ -61,7 +64,9 @@ class CrisisView(View, frozen=True, kw_only=True):
     uses_targets: bool
     """False when two are left: everybody's target is the other one."""
     last_round: list[Turn]
-    """In the order of the numbers; after the game the round that ended it, as far as it went."""
+    """In the order of the numbers; after the game the round that ended it."""
+    last_used_targets: bool
+    """Whether target cards were used in it."""
     dropped: list[int]
 
 
@@ -82,6 +87,7 @@ def build(s: CrisisState, seat: int | None) -> CrisisView:
         free_characters=[c for i, c in enumerate(CHARACTER_IDS) if i not in s.characters],
         uses_targets=uses_targets(s),
         last_round=last_round(s),
+        last_used_targets=len(line_called(s)) > 2,
         dropped=[int(other) for other in s.dropped],
     )
 
@@ -104,7 +110,7 @@ def uses_targets(s: CrisisState) -> bool:
 def player(s: CrisisState, me: int, seat: int) -> PlayerView:
     is_in = has(s.playing, seat)
     sees = seat == me or s.phase == OVER
-    number = known_number(s, me, seat) if s.phase == PLAN else number_of(s, seat)
+    orders = [int(number) for number in possible_numbers(s, seat if sees else me, seat)]
     return PlayerView(
         seat=seat,
         character=None if s.characters[seat] == NONE else CHARACTER_IDS[s.characters[seat]],
@@ -114,7 +120,8 @@ def player(s: CrisisState, me: int, seat: int) -> PlayerView:
         is_ready=s.phase == PLAN and is_in and not has(s.waiting, seat),
         is_tracking=has(s.tracking, seat),
         group=action_id(s.previous[seat]) if is_in or s.phase == OVER else None,
-        order=known_seat(number),
+        order=orders[0] if len(orders) == 1 else None,
+        orders=orders,
         action=action_id(s.actions[seat]) if sees else None,
         target=known_seat(s.targets[seat]) if sees or is_evident(s, seat) else None,
     )
@@ -123,10 +130,6 @@ def player(s: CrisisState, me: int, seat: int) -> PlayerView:
 def is_evident(s: CrisisState, seat: int) -> bool:
     """AC-8.2: of two players everybody knows whom the other tracks."""
     return has(s.tracking, seat) and count(s.playing) == 2
-
-
-def number_of(s: CrisisState, seat: int) -> int:
-    return s.line.index(seat) + 1 if seat in s.line else NONE
 
 
 def action_id(action: int) -> str | None:
@@ -151,7 +154,7 @@ def hand(s: CrisisState, me: int) -> list[str]:
 
 def last_round(s: CrisisState) -> list[Turn]:
     """AC-10.12: the latest execution, with the targets that were shown."""
-    line, actions = (s.line, s.actions) if s.phase == OVER else (s.last_line, s.previous)
+    actions = s.actions if s.phase == OVER else s.previous
     return [
         Turn(
             number=number,
@@ -160,5 +163,10 @@ def last_round(s: CrisisState) -> list[Turn]:
             target=known_seat(s.shown[seat]),
             killer=known_seat(s.killers[seat]),
         )
-        for number, seat in enumerate(line, 1)
+        for number, seat in enumerate(line_called(s), 1)
     ]
+
+
+def line_called(s: CrisisState) -> list[i64]:
+    """The order of the latest execution."""
+    return s.line if s.phase == OVER else s.last_line

@@ -1,13 +1,11 @@
 /** Where things stand on the stage: three compositions, one unit, places for one to five rivals. */
+import { shapeOf } from "../../design/shape";
 import type { Layout } from "./model";
 
 /** The stage is drawn for these sizes; one unit of it becomes so many pixels. */
 const SIZES: Record<Layout, [number, number]> = { wide: [1132, 770], tall: [820, 930], phone: [390, 634] };
 const SHORT_PHONE = 540;
 const SHORT_HEIGHT = 616;
-
-export const layoutOf = (width: number, height: number): Layout =>
-  width === 0 || width / height > 1.15 ? "wide" : width < 620 ? "phone" : "tall";
 
 /* A phone on its side: rivals left, the own hand right. */
 const LOW_HEIGHT = 400;
@@ -21,7 +19,7 @@ export const isTight = (layout: Layout, height: number): boolean => layout === "
 /** With less room than this the stage is scrolled instead of squeezed. */
 const LEAST: Record<Layout, number> = { wide: 440, tall: 600, phone: 474 };
 export function heightOf(width: number, height: number): number {
-  const layout = layoutOf(width, height);
+  const layout = shapeOf(width, height);
   // Higher than the drawing at this width is no use.
   const [across, down] = SIZES[layout];
   return Math.max(height, layout === "wide" ? Math.min(LEAST.wide, (width * down) / across) : LEAST[layout]);

@@ -6,8 +6,6 @@ import { strings } from "./strings";
 export type ActionId = "assassinate" | "track" | "hide";
 export type { Character };
 
-/** In the order of the deal: who tracked acts first (AC-3.2). */
-export const ORDER_GROUPS: readonly ActionId[] = ["track", "hide", "assassinate"];
 export const ACTIONS: readonly ActionId[] = ["assassinate", "track", "hide"];
 export const CHIPS = 3;
 
@@ -46,28 +44,23 @@ export interface Rung {
 export interface OrderGroup {
   /** null in round 1: all were dealt together. */
   action: ActionId | null;
-  rungs: Rung[];
+  rungs: PlayerView[];
 }
 
-/** The order of this round as far as the viewer knows it. */
+/** The order of this round as far as the viewer knows it, group by group. */
 export function orderLadder(view: CrisisView): OrderGroup[] {
   if (view.phase !== "plan") return [];
-  const playing = view.players.filter((player) => player.is_in);
-  const groups = view.round === 1 ? [null] : ORDER_GROUPS;
-  let first = 1;
-  return groups.flatMap((action) => {
-    const members = playing.filter((player) => action === null || player.group === action);
-    const known = members.map((player) => player.order);
-    const open = members.map((_, i) => first + i).filter((number) => !known.includes(number));
-    first += members.length;
-    const rungs = members.map((player) => ({
-      seat: player.seat,
-      numbers: player.order === null ? open : [player.order],
-    }));
-    rungs.sort((a, b) => (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0) || a.numbers.length - b.numbers.length);
-    return members.length ? [{ action, rungs }] : [];
-  });
+  const groups: OrderGroup[] = [];
+  for (const player of view.players.filter((one) => one.is_in).sort(byOrders)) {
+    const action = isAction(player.group) ? player.group : null;
+    const last = groups.at(-1);
+    if (last && last.action === action) last.rungs.push(player);
+    else groups.push({ action, rungs: [player] });
+  }
+  return groups;
 }
+const byOrders = (a: PlayerView, b: PlayerView): number =>
+  (a.orders[0] ?? 0) - (b.orders[0] ?? 0) || a.orders.length - b.orders.length;
 
 export const text = (line: LogLine, field: string): string | null => {
   const value = line.fields[field];
