@@ -127,3 +127,16 @@ def test_inviting_and_starting(visit: Visit) -> None:
     keys.press("Enter")
     host.sit_down()
     guest.sit_down()
+
+
+def test_after_the_execution_the_keyboard_is_at_the_cards(visit: Visit) -> None:
+    """The button that leads on turns into one that cannot be pressed yet: the focus does not go down with it."""
+    me = visit()
+    me.play_now("Assassin's Crisis")
+    dice = random.Random(1)
+    for _ in ("a mask", "a plan"):
+        me.wait_until_asked()
+        me.choose(dice)
+    me.page.get_by_role("button", name="On to my plan").focus()
+    me.page.keyboard.press("Enter")
+    until(me.page, "() => document.activeElement.matches('.actions button')")

@@ -90,6 +90,8 @@ export interface GameModule<V> {
   players: (view: V) => PlayerLine[];
   /** An avatar as SVG markup (100 x 100), own drawings only; undefined = the shell's. */
   avatar?: (view: V, seat: number) => string | undefined;
+  /** Its board reads aloud what it plays out, bit by bit: meanwhile the log does not. */
+  tellsAloud?: boolean;
   /** Moves that cannot be taken back and are big enough to be confirmed in the bar. */
   confirm: (move: MoveInfo) => boolean;
   /** A Lucide icon for a log line. */

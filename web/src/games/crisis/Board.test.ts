@@ -4,6 +4,7 @@ import { tick, type Component } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CrisisView, LogLine } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
+import corpse from "./golden/corpse.json";
 import dropped from "./golden/dropped.json";
 import duel from "./golden/duel.json";
 import execution from "./golden/execution.json";
@@ -51,6 +52,14 @@ function named(label: string): Element {
   if (!one) throw new Error(`nothing is called ${label}`);
   return one;
 }
+/** A line of the log, as short as the theatre needs it. */
+const line = (kind: string, fields: LogLine["fields"], text = kind): LogLine => ({
+  version: 1,
+  kind,
+  fields,
+  text,
+  rules: [],
+});
 const press = (key: string): Promise<boolean> => fireEvent.keyDown(document.body, { key });
 
 describe("the picker", () => {
@@ -178,6 +187,90 @@ describe("the theatre", () => {
       await press(" ");
     }
     expect(seen).toEqual(["On the trail", "Counter!", "In hiding", "Struck down", "Skipped", "The dead rise"]);
+  });
+
+  it("lets one fall once, however often they are struck", async () => {
+    const { container, told } = sit(corpse, { fresh: (corpse as unknown as { fresh: LogLine[] }).fresh });
+    await tick();
+    const seen: string[] = [];
+    while (told.playing && seen.length < 9) {
+      seen.push(heading(container));
+      expect(container.querySelectorAll(".lying")).toHaveLength(seen.length === 3 ? 1 : 0);
+      await press(" ");
+    }
+    expect(seen).toEqual(["Struck down", "Once more", "In hiding", "Skipped", "The dead rise"]);
+  });
+
+  it("shows the targets of a game that ends at its first number", async () => {
+    const { container } = sit(execution, {
+      fresh: [
+        line("called", { seat: 1, number: 1, action: "assassinate", target: null }),
+        line("aimed", { seat: 1, target: 0, action: "track", tracking: false }),
+        line("killed", { seat: 1, victim: 0, how: "open" }),
+        line("won", { seat: 1 }, "Odile wins the game!"),
+      ],
+    });
+    await tick();
+    expect(container.querySelector(".actor .flip[aria-label='Ghost']")).not.toBeNull();
+  });
+
+  it.each([
+    [[line("round-ended", { round: 3 }, "Round 3 ends.")], "The round ends", strings.theatre.noStays],
+    [
+      [line("round-ended", { round: 3 }, "Round 3 ends."), line("capped", { round: 3 }, "Round 3 was the last.")],
+      "The last round",
+      "Round 3 was the last.",
+    ],
+  ])("says how a round without a death ends", async (ending, title, why) => {
+    const hides = [1, 2].flatMap((number) => [
+      line("called", { seat: number - 1, number, action: "hide", target: null }),
+      line("idle", { seat: number - 1, action: "hide" }),
+    ]);
+    const { container } = sit(duel, { fresh: [...hides, ...ending] });
+    await tick();
+    await press(" ");
+    await press(" ");
+    expect(heading(container)).toBe(title);
+    expect(container.querySelector(".verdict p")?.textContent).toBe(why);
+  });
+
+  it("steps back to the act before, wherever this one is", async () => {
+    vi.useFakeTimers();
+    try {
+      const { container } = sit(execution, { fresh, motion: true });
+      await tick();
+      for (const key of [" ", " ", " ", " "]) await press(key);
+      expect(heading(container)).toBe("In hiding");
+      await press("ArrowLeft");
+      expect(heading(container)).toBe("Counter!");
+      await press("ArrowLeft");
+      await press("ArrowLeft");
+      expect(heading(container)).toBe("On the trail");
+      expect(container.querySelector(".verdict")?.classList.contains("waits")).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("leaves alone what the shell has answered to", async () => {
+    const spend = (event: Event): void => event.preventDefault();
+    const { container } = sit(execution, { fresh });
+    await tick();
+    document.body.addEventListener("keydown", spend);
+    await press(" ");
+    document.body.removeEventListener("keydown", spend);
+    expect(heading(container)).toBe("On the trail");
+    await press(" ");
+    expect(heading(container)).toBe("Counter!");
+  });
+
+  it("is read aloud act by act, but where the log tells a step", async () => {
+    const { container, rerender } = sit(execution, { fresh });
+    const aloud = (): string => container.querySelector("[aria-live]")?.textContent ?? "";
+    await tick();
+    expect(aloud()).toContain("Number 1:");
+    await rerender({ stepping: true });
+    expect(aloud()).toBe("");
   });
 
   it("can be left at once, and seen again", async () => {

@@ -27,9 +27,12 @@ export interface Act {
   winner: number | null;
   /** Tracks that stay on the table. */
   stays: number[];
+  /** Whether the game ends with this round because it was the last. */
+  capped: boolean;
+  /** What is left to say of the end, beside that it has come. */
+  remarks: string[];
   /** The rule that decided. */
   rule: string;
-  why: string | null;
   /** The line that decided, and all of them. */
   decision: string;
   lines: string[];
@@ -50,8 +53,9 @@ const blank = (verdict: Verdict): Act => ({
   dropped: null,
   winner: null,
   stays: [],
+  capped: false,
+  remarks: [],
   rule: "",
-  why: null,
   decision: "",
   lines: [],
 });
@@ -82,7 +86,7 @@ const READERS: Record<string, (act: Act, line: LogLine) => Partial<Act>> = {
     watched: number(line, "victim"),
   }),
   blocked: (_, line) => ({ verdict: "blocked", watched: number(line, "watched") }),
-  missed: (_, line) => ({ verdict: "missed", why: text(line, "why") }),
+  missed: () => ({ verdict: "missed" }),
   chip: (_, line) => ({ chip: number(line, "seat") }),
   dropped: (_, line) => ({ dropped: number(line, "seat") }),
 };
@@ -108,6 +112,8 @@ function conclude(act: Act, line: LogLine): Act {
     ...act,
     stays: line.kind === "stays" && seat !== null ? [...act.stays, seat] : act.stays,
     winner: line.kind === "won" ? seat : act.winner,
+    capped: act.capped || line.kind === "capped",
+    remarks: line.kind === "round-ended" ? act.remarks : [...act.remarks, line.text],
     rule: line.kind === "won" || act.rule === "" ? (line.rules[0] ?? "") : act.rule,
     decision: line.kind === "won" || act.decision === "" ? line.text : act.decision,
     lines: [...act.lines, line.text],
@@ -142,8 +148,9 @@ const isFirstCall = (line: LogLine): boolean => line.kind === "called" && number
 export const latestActs = (log: LogLine[]): Act[] => actsOf(log.slice(Math.max(0, log.findLastIndex(isFirstCall))));
 
 /** Who lies dead when so many acts are over. */
-export const fallen = (acts: Act[], over: number): number[] =>
-  acts.slice(0, over).flatMap((act) => (act.victim === null ? [] : [act.victim]));
+export const fallen = (acts: Act[], over: number): number[] => [
+  ...new Set(acts.slice(0, over).flatMap((act) => (act.victim === null ? [] : [act.victim]))),
+];
 
 /** How many chips a seat still gets after so many acts. */
 export const chipsToCome = (acts: Act[], over: number, seat: number): number =>

@@ -83,6 +83,7 @@ const crisis: GameModule<CrisisView> = {
   }),
   players: (view) => view.players.map((player) => line(view, player)),
   avatar,
+  tellsAloud: true,
   confirm: () => false,
   icon,
   gains: (view, log) => chipsWon(log, view.seats),

@@ -6,6 +6,8 @@ export interface Play {
   acts: Act[];
   round: number;
   chips: number[];
+  /** Whether it is played with target cards. */
+  hasTargets: boolean;
 }
 
 /** An act begins with its number, may go on with a blade in the air, and ends with the verdict. */
@@ -24,6 +26,7 @@ class Playback {
   running = $state(false);
   moving = $state(true);
   round = $state(0);
+  hasTargets = $state(false);
 
   #chips: number[] = [];
   /** Rounds that went on while one was still being shown. */
@@ -67,6 +70,7 @@ class Playback {
   #begin(play: Play): void {
     this.acts = play.acts;
     this.round = play.round;
+    this.hasTargets = play.hasTargets;
     this.#chips = play.chips;
     this.#show(0);
   }
@@ -93,8 +97,8 @@ class Playback {
 
   back = (): void => {
     this.running = false;
-    if (this.isDecided && this.index > 0) this.#show(this.index - 1, VERDICT);
-    else this.#show(this.index, VERDICT);
+    if (this.index > 0) this.#show(this.index - 1, VERDICT);
+    else this.#show(0);
   };
 
   toggle = (): void => {

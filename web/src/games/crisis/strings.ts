@@ -63,9 +63,6 @@ export const strings = {
     dead: "dead",
     winner: "wins",
     again: (round: number) => `Round ${round} again`,
-    disclosed: (number: number | null, action: string, target: string) =>
-      `${number ? `Number ${number}, ` : ""}${action}${target ? `, ${target}` : ""}`,
-    spectating: "All choose in secret",
   },
 
   order: {
@@ -157,8 +154,8 @@ export const strings = {
       skipped: "Skipped",
       hidden: "In hiding",
       tracking: "On the trail",
-      end: "The dead rise",
     },
+    ends: { risen: "The dead rise", quiet: "The round ends", capped: "The last round" },
     won: (who: string) => `${capital(who)} ${verb(who, "win", "wins")}`,
     done: {
       killed: (victim: string) => `killed ${victim}`,
@@ -194,6 +191,5 @@ export const strings = {
     trackOf: (who: string) => (who === "you" ? "your Track" : `${who}'s Track`),
     stays: (who: string) => `${capital(who === "you" ? "your" : `${who}'s`)} Track stays on the table.`,
     noStays: "No Track stays on the table.",
-    roundOver: (round: number) => `Round ${round} is over.`,
   },
 };

@@ -25,11 +25,11 @@ MASKS = ["ghost", "siren", "werewolf", "dragon", "chimera"]
 class Night:
     """A game by the words of its moves; every move is a version of the log."""
 
-    def __init__(self, seats: int, seed: int, mode: str = "standard") -> None:
+    def __init__(self, seats: int, seed: int, **options: str) -> None:
         self.chance = Fast(seed)
         self.told: list[list[Event]] = []
         log = Log()
-        self.state: CrisisState = GAME.new(seats, {"mode": mode}, self.chance, log)
+        self.state: CrisisState = GAME.new(seats, options, self.chance, log)
         self.told.append(log.events)
         for seat in range(seats):
             self.play(seat, f"pick {MASKS[seat]}")
@@ -102,6 +102,12 @@ def main() -> None:
     for _ in range(3):
         royale.round("assassinate siren", "track ghost", "hide siren")
     royale.keep("dropped", 0)
+
+    # Two who have tracked come first, and strike the same one; the third number finds that one lying there.
+    corpse = Night(4, seed=1, corpse_kill="score")
+    corpse.round("track dragon", "track dragon", "hide siren", "assassinate werewolf")
+    corpse.round("assassinate dragon", "assassinate dragon", "hide siren", "assassinate ghost")
+    corpse.keep("corpse", 2)
 
 
 if __name__ == "__main__":
