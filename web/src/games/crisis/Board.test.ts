@@ -167,6 +167,26 @@ describe("a table that only looks on", () => {
   });
 });
 
+describe("the own corner", () => {
+  const { view } = tracking as unknown as Golden<CrisisView>;
+
+  it("keeps Track and target in sight when the plan is sealed, and in a replay", async () => {
+    const { rerender } = sit(tracking, { readonly: true, moves: [] });
+    const own = (): string[] => [...named("You").querySelectorAll("svg[aria-label]")].map((one) => one.ariaLabel ?? "");
+    expect(own().slice(-2)).toEqual(["Your Track on the Ghost holds.", "Ghost"]);
+    const players = view.players.map((one) => (one.seat === 1 ? { ...one, action: "hide", is_ready: true } : one));
+    await rerender({ view: { ...view, players } });
+    expect(own().slice(-3)).toEqual(["Your Track on the Ghost holds.", "Hide", "Ghost"]);
+  });
+
+  it("is crowned when the viewer wins", () => {
+    const outcome = { places: [2, 1, 2, 2, 2], scores: [0, 3, 0, 0, 0], reason: "" };
+    const { container } = sit(tracking, { view: { ...view, phase: "over" }, moves: [], outcome });
+    expect(named("You").textContent).toContain("You win");
+    expect(container.querySelectorAll(".crown")).toHaveLength(1);
+  });
+});
+
 describe("the theatre", () => {
   const heading = (container: Element): string => container.querySelector(".verdict h2")?.textContent ?? "";
   const fresh = (execution as unknown as { fresh: LogLine[] }).fresh;

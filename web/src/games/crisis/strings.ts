@@ -62,6 +62,7 @@ export const strings = {
     outNames: (names: string[]) => `Out: ${list(names, "and")}`,
     dead: "dead",
     winner: "wins",
+    youWin: "You win",
     again: (round: number) => `Round ${round} again`,
   },
 
