@@ -1,5 +1,5 @@
 /** The court, drawn from positions of real games (see golden/make.py). */
-import { cleanup, fireEvent } from "@testing-library/svelte";
+import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { tick, type Component } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CrisisView, LogLine } from "../../protocol/types";
@@ -11,6 +11,7 @@ import execution from "./golden/execution.json";
 import first from "./golden/first.json";
 import plan from "./golden/plan.json";
 import tracking from "./golden/tracking.json";
+import views from "./golden/views.json";
 import watching from "./golden/watching.json";
 import { sitAt, withoutScreen, type Golden } from "../testing";
 import { strings } from "./strings";
@@ -184,6 +185,48 @@ describe("the own corner", () => {
     const { container } = sit(tracking, { view: { ...view, phase: "over" }, moves: [], outcome });
     expect(named("You").textContent).toContain("You win");
     expect(container.querySelectorAll(".crown")).toHaveLength(1);
+  });
+});
+
+describe("all cards open", () => {
+  const { seats, spectator } = views as unknown as { seats: CrisisView[]; spectator: CrisisView };
+
+  it("is what a spectator sees, and of each player what their own seat knows", () => {
+    const open = crisis.open?.(seats);
+    expect(open).toEqual({ ...spectator, players: seats.map((view, seat) => view.players[seat]) });
+    expect(open?.players.map(({ order, action, target }) => [order, action, target])).toEqual([
+      [1, "hide", 1],
+      [expect.any(Number), "track", 2],
+      [expect.any(Number), null, null],
+    ]);
+  });
+
+  it("lies before everybody on the table", () => {
+    sit({ seat: null, view: crisis.open?.(seats), moves: [], names: ["Kestrel", "Odile", "Marek"], log: [] });
+    const cards = [...named("Around the table").children].map((rival) =>
+      [...rival.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label")),
+    );
+    expect(cards[0]).toEqual(expect.arrayContaining(["Order card 1", "Hide", "Siren"]));
+    expect(cards[0]?.join()).toContain("its target is the Siren");
+    expect(cards[1]).toEqual(expect.arrayContaining(["Track", "Werewolf"]));
+    expect(cards.flat().join()).not.toContain("sealed");
+  });
+
+  it("has beside it what each seat holds, in words too", async () => {
+    const { Held } = crisis;
+    if (!Held) throw new Error("nothing is held");
+    const props = { view: seats[0] as CrisisView, names: [], catalogue: {} };
+    const { container, rerender } = render(Held, { props });
+    const lists = (): string[][] =>
+      [...container.querySelectorAll("ul")].map((list) =>
+        [...list.querySelectorAll("li > span")].map((one) => one.textContent),
+      );
+    expect(lists()).toEqual([
+      ["Order card 1", "Track", "Hide", "Target: Siren"],
+      ["Assassinate", "Target: Werewolf"],
+    ]);
+    await rerender({ view: { ...spectator, viewer: 0, hand: [], players: [] } });
+    expect(container.textContent.trim()).toBe("No cards.");
   });
 });
 

@@ -19,7 +19,8 @@ import type { GameModule, PlayerLine } from "../module";
 import { avatarArt } from "./art";
 import Board from "./Board.svelte";
 import { chipsWon } from "./gains";
-import { characterOf, isCharacter, isRoyale, number, text, type Character } from "./model";
+import Held from "./Held.svelte";
+import { characterOf, isCharacter, isRoyale, number, opened, text, type Character } from "./model";
 import { playback } from "./playback.svelte";
 import { strings } from "./strings";
 
@@ -88,6 +89,8 @@ const crisis: GameModule<CrisisView> = {
   icon,
   gains: (view, log) => chipsWon(log, view.seats),
   heading: (one) => (one.kind === "round" ? strings.round(number(one, "round") ?? 0) : null),
+  open: opened,
+  Held,
   Board,
 };
 

@@ -36,11 +36,15 @@ export function aroundTheTable(view: CrisisView): PlayerView[] {
     .filter((player) => player.seat !== view.viewer && (player.is_in || view.phase === "over"));
 }
 
-export interface Rung {
-  seat: number;
-  /** The number, or the numbers it may be. */
-  numbers: number[];
-}
+/** One spectator's view with everything open that its own seat knows. */
+export const opened = (views: CrisisView[]): CrisisView => ({
+  ...views[0]!,
+  viewer: null,
+  prompt: "",
+  hand: [],
+  players: views.flatMap((view, seat) => view.players[seat] ?? []),
+});
+
 export interface OrderGroup {
   /** null in round 1: all were dealt together. */
   action: ActionId | null;

@@ -55,8 +55,8 @@ export const strings = {
     sealedCards: (name: string) => `${name}'s cards, face down and sealed`,
     lastRound: "last round:",
     trackStays: ["Track survived:", "Hide is no help", "against this one"],
-    trackLabel: (name: string) =>
-      `Track of ${name}, open; its target lies face down. Hide is no help against this one.`,
+    trackLabel: (name: string, prey: string) =>
+      `Track of ${name}, open; its target ${prey ? `is ${prey}` : "lies face down"}. Hide is no help against this one.`,
     ownTrack: (prey: string) => `Your Track on ${prey} holds.`,
     out: "Out of the game",
     outNames: (names: string[]) => `Out: ${list(names, "and")}`,
@@ -72,6 +72,7 @@ export const strings = {
     suffix: (number: number) => (ORDINALS[number] ?? "th").replace(/\d/, ""),
     nth: (number: number) => ORDINALS[number] ?? `${number}th`,
     card: (number: number, players: number) => `Your order card: you act ${ORDINALS[number]} of ${NUMBERS[players]}`,
+    cardOf: (number: number) => `Order card ${number}`,
     ladder: "Order of this round",
     groups: { track: "Tracked, so first", hide: "Hid", assassinate: "Struck, so last", all: "Dealt at random" },
     short: { track: "Tracked", hide: "Hid", assassinate: "Struck", all: "Dealt at random" },
@@ -82,6 +83,13 @@ export const strings = {
       return last - first === numbers.length - 1 ? `${first} to ${last}` : numbers.join("/");
     },
     you: "You",
+  },
+
+  held: {
+    placed: "Laid down",
+    hand: "In hand",
+    none: "No cards.",
+    target: (name: string) => `Target: ${name}`,
   },
 
   pick: {

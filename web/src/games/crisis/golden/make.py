@@ -65,7 +65,17 @@ class Night:
             "log": self.lines(seat, 0),
             "fresh": self.lines(seat, len(self.told) - 1),
         }
-        (HERE / f"{name}.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+        write(name, data)
+
+    def keep_views(self, name: str) -> None:
+        """What all seats see, and what a spectator sees."""
+        s = self.state
+        seats = [GAME.view(s, seat) for seat in range(s.seats)]
+        write(name, msgspec.to_builtins({"seats": seats, "spectator": GAME.view(s, None)}))
+
+
+def write(name: str, data: object) -> None:
+    (HERE / f"{name}.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
 
 
 def line(event: Event, voice: Voice, version: int) -> dict[str, object]:
@@ -97,6 +107,11 @@ def main() -> None:
     court.keep("watching", None)
 
     Night(2, seed=2).keep("duel", 0)
+
+    known = Night(3, seed=1)
+    known.round("track siren", "hide ghost", "hide ghost")
+    known.round("hide siren", "track werewolf")
+    known.keep_views("views")
 
     royale = Night(3, seed=4, mode="battle-royale")
     for _ in range(3):
