@@ -79,7 +79,7 @@ class Guest:
         await self.place.settle()
         return self
 
-    async def tell(self, message: m.ClientMessage) -> None:
+    async def tell(self, message: m.TableMessage) -> None:
         self.actor.receive(self.connection, message)
         await self.place.settle()
 

@@ -133,6 +133,33 @@ def test_a_flood_of_hellos_is_answered_but_not_each(house: Server) -> None:
         assert 5 < snapshots < 7 + waited
 
 
+def test_a_ping_is_answered_and_nobody_else_hears_of_it(house: Server) -> None:
+    who = token(house.address, forwarded="10.3.0.12")
+    table = new_table(house, who)
+    with socket(house.address, table, cookie(who)) as line, socket(house.address, table, cookie(who)) as other:
+        other.send('{"type":"hello"}')
+        version = receive(other, "snapshot")["version"]
+        other.send('{"type":"ping"}')
+        receive(other, "pong")
+        for _ in range(3):
+            line.send('{"type":"ping"}')
+            assert line.recv(20) == '{"type":"pong"}', "even before a hello"
+        other.send('{"type":"ping"}')
+        assert other.recv(20) == '{"type":"pong"}'
+        other.send('{"type":"hello"}')
+        assert receive(other, "snapshot")["version"] == version
+
+
+def test_a_flood_of_pings_is_refused(house: Server) -> None:
+    who = token(house.address, forwarded="10.3.0.14")
+    with socket(house.address, new_table(house, who), cookie(who)) as line:
+        for _ in range(MANY):
+            line.send('{"type":"ping"}')
+        answers = [json.loads(line.recv(20)) for _ in range(MANY)]
+        assert {"type": "pong"} in answers
+        assert {answer.get("code") for answer in answers} == {None, "too-fast"}
+
+
 def test_nobody_opens_connections_without_end(house: Server) -> None:
     who = token(house.address, forwarded="10.3.0.9")
     table = new_table(house, who)

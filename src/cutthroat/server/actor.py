@@ -122,7 +122,7 @@ class TableActor:
 
     # Messages
 
-    def receive(self, connection: Connection, message: m.ClientMessage) -> None:
+    def receive(self, connection: Connection, message: m.TableMessage) -> None:
         if isinstance(message, m.Presence):
             if connection.visible != message.visible:
                 connection.visible = message.visible

@@ -192,11 +192,13 @@ class Sockets:
             return
         if isinstance(message, m.Hello):
             self.greet(message, connection, actor)
-        elif in_time:
-            actor.receive(connection, message)
-        else:
+        elif not in_time:
             key = getattr(message, "id", None)
             connection.answer(m.Refused(id=key, code="too-fast", text="Too many messages at once; wait a moment."))
+        elif isinstance(message, m.Ping):
+            connection.answer(m.Pong())  # the table has no part in it
+        else:
+            actor.receive(connection, message)
 
     def greet(self, hello: m.Hello, connection: Connection, actor: TableActor) -> None:
         """A hello costs the whole picture. None is refused, but those that come too fast share one answer, later."""

@@ -183,6 +183,10 @@ class Presence(Struct, frozen=True, tag="presence", forbid_unknown_fields=True):
     visible: bool
 
 
+class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    """Whether anybody hears: a page does not see the pings of its own socket."""
+
+
 Command: TypeAlias = (
     Sit
     | Stand
@@ -199,7 +203,8 @@ Command: TypeAlias = (
     | Remove
     | Rematch
 )
-ClientMessage: TypeAlias = Hello | Presence | Command
+TableMessage: TypeAlias = Hello | Presence | Command
+ClientMessage: TypeAlias = Ping | TableMessage
 
 
 # To the client --------------------------------------------------------------------------------------------------------
@@ -371,6 +376,10 @@ class Refused(Struct, frozen=True, tag="refused", kw_only=True):
     text: str
 
 
+class Pong(Struct, frozen=True, tag="pong"):
+    """The answer to a ping."""
+
+
 class Goodbye(Struct, frozen=True, tag="goodbye", kw_only=True):
     """The server closes the connection; with ``retry`` the client should come back by itself."""
 
@@ -378,7 +387,7 @@ class Goodbye(Struct, frozen=True, tag="goodbye", kw_only=True):
     retry: bool
 
 
-ServerMessage: TypeAlias = Snapshot | Update | TableChanged | TalkLine | Done | Refused | Goodbye
+ServerMessage: TypeAlias = Snapshot | Update | TableChanged | TalkLine | Done | Refused | Pong | Goodbye
 
 decode_client = msgspec.json.Decoder(ClientMessage).decode
 encode = msgspec.json.Encoder().encode

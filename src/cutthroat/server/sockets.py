@@ -79,8 +79,8 @@ class Connection:
             self._news.append(message)
         self._flush_soon()
 
-    def answer(self, message: m.Done | m.Refused) -> None:
-        """What became of a command. News that were queued before it are sent before it."""
+    def answer(self, message: m.Done | m.Refused | m.Pong) -> None:
+        """What became of a command, or that it was heard. News that were queued before it are sent before it."""
         if self._last_word is not None:
             return
         if len(self._answers) >= MOST_ANSWERS:

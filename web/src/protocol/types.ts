@@ -377,6 +377,11 @@ export interface Pile {
   top_class: string | null;
 }
 
+/** Whether anybody hears: a page does not see the pings of its own socket. */
+export interface Ping {
+  type: "ping";
+}
+
 /** Answer a decision. ``decision`` is the number that came with the question, so that an answer to an older question is recognised; ``action`` is one of the offered moves. */
 export interface Play {
   type: "play";
@@ -407,6 +412,11 @@ export interface PlayerView {
   orders: number[];
   action: string | null;
   target: number | null;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
 }
 
 /** The game as one seat (None = a spectator) may know it; ``view`` is the game's own typed view. */
@@ -826,6 +836,6 @@ export interface ShinobiContract {
   side: string;
 }
 
-export type ClientMessage = Hello | Presence | Sit | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | HandOver | TakeBack | Say | Mute | Remove | Rematch;
+export type ClientMessage = Ping | Hello | Presence | Sit | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | HandOver | TakeBack | Say | Mute | Remove | Rematch;
 
-export type ServerMessage = Snapshot | Update | TableChanged | TalkLine | Done | Refused | Goodbye;
+export type ServerMessage = Snapshot | Update | TableChanged | TalkLine | Done | Refused | Pong | Goodbye;
