@@ -30,6 +30,11 @@ const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
 /** In milliseconds. A line that brings nothing for so long while an answer is due is dead, whatever it says. */
 const PATIENCE = 8000;
+/** After so much silence an answer is asked for: a page does not see the server's pings. */
+const SILENCE = 20_000;
+const PING = JSON.stringify({ type: "ping" });
+
+const failed = (text: string): Answer => ({ ok: false, text, table: null });
 
 const isSame = (one: LogLine | undefined, other: LogLine): boolean =>
   one?.version === other.version && one.kind === other.kind && one.text === other.text;
@@ -71,7 +76,9 @@ export class TableConnection {
   #waiting = new Map<string, { order: Order; message: string; settle: (answer: Answer) => void }>();
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #patience: ReturnType<typeof setTimeout> | undefined;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+  /** Whether an answer is due. */
+  #isAsked = false;
   #counter = 0;
   #addedTo = new Set<number>();
   #closed = false;
@@ -79,19 +86,20 @@ export class TableConnection {
 
   constructor(readonly id: string) {
     this.#open();
-    document.addEventListener("visibilitychange", this.#presence);
+    document.addEventListener("visibilitychange", this.#looked);
     addEventListener("online", this.#online);
   }
 
   /** Send a command; resolves when the server has carried it out or refused it, however often the line breaks. */
   send(order: Order): Promise<Answer> {
+    if (this.#closed) return Promise.resolve(failed(this.goodbye));
     const id = `${this.#prefix}-${++this.#counter}`;
     const message = JSON.stringify({ ...order, id });
     return new Promise((settle) => {
       this.#waiting.set(id, { order, message, settle });
       this.#count();
       this.#transmit(message);
-      this.#expect();
+      this.#asked();
     });
   }
 
@@ -99,29 +107,35 @@ export class TableConnection {
     return this.send({ type: "play", seat: question.seat, decision: question.decision, action });
   }
 
-  close(): void {
+  /** For good. What has no answer yet gets none; `why` is what is said about it. */
+  close(why = ""): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#patience);
-    document.removeEventListener("visibilitychange", this.#presence);
+    clearTimeout(this.#watch);
+    document.removeEventListener("visibilitychange", this.#looked);
     removeEventListener("online", this.#online);
     this.#socket?.close();
+    this.#socket = null;
+    this.#inbox.length = 0;
     this.link = "closed";
+    for (const id of this.#waiting.keys()) this.#settle(id, failed(why));
   }
 
   #open(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.id)}`);
     this.#socket = socket;
+    this.#isAsked = true;
+    this.#listen();
     socket.onopen = () => {
       this.#transmit(JSON.stringify({ type: "hello", version: 0 }));
       for (const { message } of this.#waiting.values()) this.#transmit(message);
       this.#presence();
-      this.#expect();
+      this.#listen();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket !== this.#socket) return;
-      this.#expect();
+      this.#heard();
       this.#inbox.push(event.data);
       if (!this.#isReading) void this.#read();
     };
@@ -131,22 +145,40 @@ export class TableConnection {
   #lost(socket: WebSocket): void {
     if (this.#closed || socket !== this.#socket) return;
     this.#socket = null;
+    clearTimeout(this.#watch);
     if (this.link !== "reconnecting") this.lostAt = Date.now();
     this.link = "reconnecting";
     this.#timer = setTimeout(() => this.#open(), this.#pause * (0.7 + 0.6 * Math.random()));
     this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
   }
 
-  /** As long as an answer is due, something should be heard. */
-  #expect(): void {
-    clearTimeout(this.#patience);
-    if (this.#waiting.size) this.#patience = setTimeout(this.#renew, PATIENCE);
+  #heard(): void {
+    this.#isAsked = this.#waiting.size > 0;
+    this.#listen();
   }
+
+  /** The patience runs from the first question since something was heard, however many follow. */
+  #asked(): void {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    this.#listen();
+  }
+
+  #listen(): void {
+    clearTimeout(this.#watch);
+    if (!this.#socket) return;
+    this.#watch = this.#isAsked ? setTimeout(this.#renew, PATIENCE) : setTimeout(this.#ping, SILENCE);
+  }
+
+  #ping = (): void => {
+    this.#transmit(PING);
+    this.#asked();
+  };
 
   /** A new line in place of one that may be dead: commands are sent again there, and carried out once. */
   #renew = (): void => {
     const socket = this.#socket;
-    if (socket?.readyState !== WebSocket.OPEN) return;
+    if (!socket) return;
     this.#lost(socket);
     socket.close();
   };
@@ -154,11 +186,22 @@ export class TableConnection {
   /** Another network: the old line is dead there, and nobody need wait. */
   #online = (): void => {
     this.#renew();
-    this.#pause = FIRST_PAUSE;
-    if (this.#socket) return;
-    clearTimeout(this.#timer);
-    this.#open();
+    this.#openNow();
   };
+
+  /** Whoever comes back to the page need not wait either, and may find a line that has died meanwhile. */
+  #looked = (): void => {
+    this.#presence();
+    if (document.visibilityState !== "visible") return;
+    if (this.#socket) this.#ping();
+    else this.#openNow();
+  };
+
+  #openNow(): void {
+    clearTimeout(this.#timer);
+    this.#pause = FIRST_PAUSE;
+    this.#open();
+  }
 
   #transmit(message: string): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(message);
@@ -213,13 +256,12 @@ export class TableConnection {
         this.#settle(message.id, { ok: true, text: "", table: message.table });
         return;
       case "refused":
-        if (message.id !== null) this.#settle(message.id, { ok: false, text: message.text, table: null });
+        if (message.id !== null) this.#settle(message.id, failed(message.text));
         return;
       case "goodbye":
         if (!message.retry) {
           this.goodbye = message.text;
-          for (const id of this.#waiting.keys()) this.#settle(id, { ok: false, text: message.text, table: null });
-          this.close();
+          this.close(message.text);
         }
     }
   }
@@ -265,7 +307,7 @@ export class TableConnection {
     this.#waiting.get(id)?.settle(answer);
     this.#waiting.delete(id);
     this.#count();
-    this.#expect();
+    this.#heard();
   }
 
   #count(): void {

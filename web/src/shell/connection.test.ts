@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogLine } from "../protocol/types";
-import { retold } from "./connection.svelte";
+import { TableConnection, retold } from "./connection.svelte";
 
 const line = (version: number, text: string): LogLine => ({ version, kind: "told", text, rules: [], fields: {} });
 
@@ -16,4 +16,143 @@ it("keeps what is left after taking back, and begins anew where nothing was told
   const before = [line(1, "a"), line(2, "b")];
   expect(retold(before, [line(1, "a")])).toEqual([before[0]]);
   expect(retold([], [line(1, "a")])).toHaveLength(1);
+});
+
+describe("a line", () => {
+  /** One that does nothing by itself. */
+  class Line {
+    static readonly OPEN = 1;
+    readyState = 0;
+    sent: string[] = [];
+    onopen = (): void => undefined;
+    onmessage = (_: { data: string }): void => undefined;
+    onclose = (): void => undefined;
+    send = (text: string): void => void this.sent.push((JSON.parse(text) as { type: string }).type);
+    close = (): void => void (this.readyState = 3);
+
+    constructor() {
+      lines.push(this);
+    }
+    open(): this {
+      this.readyState = Line.OPEN;
+      this.onopen();
+      this.sent.length = 0;
+      return this;
+    }
+    bring(message: object): void {
+      this.onmessage({ data: JSON.stringify(message) });
+    }
+    get pings(): number {
+      return this.sent.filter((type) => type === "ping").length;
+    }
+  }
+  let lines: Line[] = [];
+  let connection: TableConnection;
+  const SILENCE = 20_000;
+  const PATIENCE = 8000;
+  const LONGEST_FIRST_PAUSE = 400;
+  const snapshot = { type: "snapshot", version: 1, mine: [], log: [], talk: [] };
+  /** Open, greeted, and nobody has anything to say. */
+  async function quietLine(): Promise<Line> {
+    const line = lines[0]!.open();
+    line.bring(snapshot);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connection.link).toBe("live");
+    return line;
+  }
+  function show(state: DocumentVisibilityState): void {
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+    document.dispatchEvent(new Event("visibilitychange"));
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("WebSocket", Line);
+    lines = [];
+    connection = new TableConnection("docks");
+  });
+  afterEach(() => {
+    connection.close();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it("that is silent while nothing is due is asked, and given up when it does not answer", async () => {
+    const line = await quietLine();
+    await vi.advanceTimersByTimeAsync(SILENCE - 1);
+    expect(line.pings).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(line.pings).toBe(1);
+    await vi.advanceTimersByTimeAsync(PATIENCE);
+    expect([connection.link, line.readyState]).toEqual(["reconnecting", 3]);
+    await vi.advanceTimersByTimeAsync(LONGEST_FIRST_PAUSE);
+    expect(lines).toHaveLength(2);
+  });
+
+  it("that answers is kept, and asked again after the next silence only", async () => {
+    const line = await quietLine();
+    for (let times = 1; times <= 3; times++) {
+      await vi.advanceTimersByTimeAsync(SILENCE);
+      expect(line.pings).toBe(times);
+      line.bring({ type: "pong" });
+    }
+    expect([connection.link, lines.length]).toEqual(["live", 1]);
+  });
+
+  it("on which something is heard is not asked", async () => {
+    const line = await quietLine();
+    for (let times = 0; times < 5; times++) {
+      await vi.advanceTimersByTimeAsync(SILENCE - 1);
+      line.bring({ type: "refused", id: null, code: "malformed", text: "" });
+    }
+    expect(line.pings).toBe(0);
+  });
+
+  it("is asked as soon as somebody looks again", async () => {
+    const line = await quietLine();
+    show("hidden");
+    expect(line.pings).toBe(0);
+    show("visible");
+    expect(line.pings).toBe(1);
+    await vi.advanceTimersByTimeAsync(PATIENCE);
+    expect(connection.link).toBe("reconnecting");
+    show("visible");
+    expect(lines, "and nobody who looks waits for the next try").toHaveLength(2);
+  });
+
+  it("that never opens is lost like any other", async () => {
+    await vi.advanceTimersByTimeAsync(PATIENCE + LONGEST_FIRST_PAUSE);
+    expect([lines.length, lines[0]!.readyState]).toEqual([2, 3]);
+    window.dispatchEvent(new Event("online"));
+    expect([lines.length, lines[1]!.readyState]).toEqual([3, 3]);
+  });
+
+  it("does not live longer because more is asked of it", async () => {
+    const line = await quietLine();
+    for (let times = 0; times < 4; times++) {
+      void connection.send({ type: "start" });
+      await vi.advanceTimersByTimeAsync(PATIENCE / 4);
+    }
+    expect(line.readyState).toBe(3);
+  });
+
+  it("that is closed answers what waits, and takes nothing more", async () => {
+    await quietLine();
+    const waiting = connection.send({ type: "start" });
+    connection.close("It is over.");
+    expect(await waiting).toEqual({ ok: false, text: "It is over.", table: null });
+    expect((await connection.send({ type: "start" })).ok).toBe(false);
+    expect(connection.pending).toBe(0);
+    await vi.advanceTimersByTimeAsync(10 * SILENCE);
+    expect(lines).toHaveLength(1);
+  });
+
+  it("whose server says goodbye for good refuses with its words", async () => {
+    const line = await quietLine();
+    const waiting = connection.send({ type: "start" });
+    line.bring({ type: "goodbye", text: "There is no such table.", retry: false });
+    expect((await waiting).text).toBe("There is no such table.");
+    expect((await connection.send({ type: "start" })).text).toBe("There is no such table.");
+  });
 });
