@@ -38,11 +38,15 @@ export class Refused extends Error {
 /** Trying again would not help. */
 export const isMissing = (error: unknown): boolean => error instanceof Refused && error.code === "missing";
 
+/** In milliseconds. Some lines neither answer nor break. */
+const LONGEST_WAIT = 30_000;
+
 async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
       method,
+      signal: AbortSignal.timeout(LONGEST_WAIT),
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
     });
   } catch {
