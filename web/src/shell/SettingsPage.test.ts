@@ -7,6 +7,8 @@ import { settings } from "./settings.svelte";
 
 vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false })));
 const me = vi.spyOn(api, "me").mockResolvedValue({ id: "me", name: "Ana" } as Me);
+const GRANTED = { permission: "granted", requestPermission: () => Promise.resolve("granted") };
+const illegal = (): void => undefined; // no constructor, as in Chrome on Android
 const box = (): HTMLInputElement => screen.getByRole("checkbox", { name: "Notify me when it is my move" });
 
 afterEach(() => {
@@ -35,8 +37,16 @@ test("the box stays empty while the browser has not answered", async () => {
   expect([box().checked, settings.notify]).toEqual([false, false]);
 });
 
+test("where a browser allows notifications and shows none to a page, the page says so", async () => {
+  vi.stubGlobal("Notification", Object.assign(illegal, GRANTED));
+  render(Settings);
+  await fireEvent.click(box());
+  await screen.findByText(/shows no notifications for pages/);
+  expect([box().checked, settings.notify]).toEqual([false, false]);
+});
+
 test("notifications are ticked when the browser allows them, and can be taken back", async () => {
-  vi.stubGlobal("Notification", { requestPermission: () => Promise.resolve("granted") });
+  vi.stubGlobal("Notification", Object.assign(vi.fn(), GRANTED));
   render(Settings);
   await fireEvent.click(box());
   await vi.waitFor(() => expect(settings.notify).toBe(true));

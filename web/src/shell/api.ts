@@ -10,7 +10,6 @@ import type {
   RecordInfo,
   ReplayStep,
   TableConfig,
-  TableInfo,
   TableListed,
   TableMade,
   Verdict,
@@ -52,9 +51,9 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
   } catch {
     throw new Refused("unreachable", strings.errors.unreachable, 0);
   }
-  const data: unknown = await response.json().catch(() => null);
-  if (!response.ok) {
-    const problem = data as Problem | null;
+  const data: unknown = await response.json().catch(() => undefined);
+  if (!response.ok || data === undefined) {
+    const problem = data as Problem | undefined;
     throw new Refused(problem?.code ?? "unknown", problem?.text ?? strings.errors.unknown, response.status);
   }
   return data as T;
@@ -71,7 +70,6 @@ export const api = {
   createTable: (config: TableConfig) => call<TableMade>("POST", "/api/tables", config),
   publicTables: () => call<TableListed[]>("GET", "/api/tables"),
   myTables: () => call<TableListed[]>("GET", "/api/tables/mine"),
-  table: (id: string) => call<TableInfo>("GET", `/api/tables/${encodeURIComponent(id)}`),
   fairness: (id: string) => call<Fairness>("GET", `/api/tables/${encodeURIComponent(id)}/fairness`),
   verdict: (record: string) => call<Verdict>("GET", `/api/records/${encodeURIComponent(record)}/verdict`),
   byCode: (code: string) => call<{ id: string }>("GET", `/api/codes/${encodeURIComponent(code)}`),

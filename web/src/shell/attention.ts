@@ -6,8 +6,13 @@ import { title } from "./title.svelte";
 
 /** What happened is heard first. */
 const AFTER_THE_NEWS = 0.25;
+const DOT = encodeURIComponent("<circle cx='78' cy='24' r='20' fill='#f2b84b'/>");
+const END = "%3C/svg%3E";
+/** The page's own; it gets a dot. */
+const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+const plain = icon?.href ?? "";
 let called = false;
-let dotted: boolean | null = null;
+let dotted = false;
 
 /** Call with what is wanted of me now; "" = nothing. */
 export function callForAttention(words: string): void {
@@ -16,22 +21,24 @@ export function callForAttention(words: string): void {
   favicon(isCalled);
   if (isCalled && !called) {
     play("turn", AFTER_THE_NEWS);
-    if (settings.notify && document.hidden && "Notification" in window && Notification.permission === "granted")
-      new Notification(strings.brand, { body: words, tag: "cutthroat-turn" });
+    if (settings.notify && document.hidden) notify(words);
   }
   called = isCalled;
 }
 
-function favicon(isCalled: boolean): void {
-  if (dotted === isCalled) return;
-  dotted = isCalled;
-  const dot = isCalled ? `<circle cx='78' cy='24' r='20' fill='#f2b84b'/>` : "";
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'><rect width='100' height='100' fill='#100f0e'/><path d='M72 30A32 32 0 1 0 72 70L60 62A18 18 0 1 1 60 38Z' fill='#f4ede0'/><path d='M0 62L100 40' stroke='#e8503f' stroke-width='6'/>${dot}</svg>`;
-  let link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-  if (!link) {
-    link = document.createElement("link");
-    link.rel = "icon";
-    document.head.append(link);
+/** Whether it is shown: browsers on telephones may allow it, and still not do it for a page. */
+export function notify(words: string): boolean {
+  if (!("Notification" in window) || Notification.permission !== "granted") return false;
+  try {
+    new Notification(strings.brand, { body: words, tag: "cutthroat-turn" });
+    return true;
+  } catch {
+    return false;
   }
-  link.href = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+function favicon(isCalled: boolean): void {
+  if (!icon || dotted === isCalled) return;
+  dotted = isCalled;
+  icon.href = isCalled ? plain.replace(END, DOT + END) : plain;
 }

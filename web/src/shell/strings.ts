@@ -332,6 +332,8 @@ export const strings = {
     sound: "Sounds: my move, cards, dice, hits and the end",
     notify: "Notify me when it is my move",
     notAllowed: "This browser does not let the page notify you. Its own settings for this address can change that.",
+    notPossible: "This browser shows no notifications for pages. The title and the icon of the tab still call you.",
+    notifiedLikeThis: "You will be told like this.",
     text: "Text size",
     percent: (size: number) => `${size} %`,
     patterns: "Patterns beside colours",
