@@ -24,6 +24,7 @@ export const strings = {
   brand: "Cutthroat",
   skip: "Skip to the table",
   loading: "Loading",
+  cancel: "Cancel",
   /** Pages as the tab calls them, until they know better. */
   tab: {
     home: "",
@@ -114,11 +115,14 @@ export const strings = {
     awaited: "waiting for somebody",
     you: "you",
     onThisDevice: "on this device",
-    presence: { here: "here", away: "away for a moment", gone: "not here yet" },
+    presence: { here: "here", away: "away for a moment", gone: "not here" },
     sitHere: "Sit here",
+    sitToo: "One more on this device",
     stand: "Stand up",
     addBot: "Let a bot sit here",
     freeSeat: "Free this seat",
+    sendAway: (name: string) => `Send ${name} away?`,
+    sendAwayText: (name: string) => `The seat is free again, and ${name} cannot come back to this table.`,
     start: "Start the game",
     waitForHost: (name: string) => `${name || "The host"} starts the game.`,
     needAll: "The game can start when every seat is taken.",
