@@ -24,8 +24,8 @@ PHONE = {"width": 360, "height": 740}
 def joining(visit: Visit) -> Person:
     me = visit()
     me.go("/")
-    me.page.get_by_role("button", name="Join with a code").click()
-    me.page.get_by_role("textbox", name="Code").fill("NONE00")
+    me.page.get_by_role("button", name="Join by link or code").click()
+    me.page.get_by_role("textbox", name="Link or code").fill("NONE00")
     me.page.get_by_role("button", name="Join", exact=True).click()
     me.page.get_by_role("alert").wait_for()
     return me

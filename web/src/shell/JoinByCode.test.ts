@@ -16,10 +16,13 @@ const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 beforeEach(() => router.go("/"));
 
 /** As at home, where it is gone when it is closed. */
-async function askFor(code: string): Promise<void> {
+async function write(text: string): Promise<void> {
   const { unmount } = render(JoinByCode, { close: () => void unmount() });
-  await fireEvent.input(screen.getByLabelText(/^Code/), { target: { value: code } });
+  await fireEvent.input(screen.getByLabelText(/^Link or code/), { target: { value: text } });
   await fireEvent.click(screen.getByText("Join"));
+}
+async function askFor(code: string): Promise<void> {
+  await write(code);
   expect(api.byCode).toHaveBeenLastCalledWith(code.toUpperCase());
 }
 
@@ -39,3 +42,14 @@ test("whoever has closed the dialog is not called to the table", async () => {
   await soon();
   expect(router.page).toEqual({ name: "home" });
 });
+
+test.each(["https://play.example/t/pAG3bkCZ-lRm_5ZwlZHUXQ", " localhost:8000/t/pAG3bkCZ-lRm_5ZwlZHUXQ?from=mail#log "])(
+  "a link leads to its table, too: %s",
+  async (link) => {
+    vi.mocked(api.byCode).mockClear();
+    await write(link);
+    await soon();
+    expect(router.page).toEqual({ name: "table", id: "pAG3bkCZ-lRm_5ZwlZHUXQ" });
+    expect(api.byCode).not.toHaveBeenCalled();
+  },
+);
