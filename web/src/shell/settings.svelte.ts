@@ -37,13 +37,17 @@ function read(): Settings {
 }
 
 export const settings = $state<Settings>(read());
+// Another tab may have changed them.
+addEventListener("storage", () => Object.assign(settings, read()));
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let isCalm = $state(calm.matches);
+calm.onchange = () => (isCalm = calm.matches);
 
 /** Whether things may move: the setting, unless the system asks for calm. */
-export const mayMove = (): boolean => settings.motion === "full" && !calm.matches;
+export const mayMove = (): boolean => settings.motion === "full" && !isCalm;
 
-/** Call once, inside an effect root: writes changes down and dresses the page. */
+/** Dresses the page, and writes the settings down. An effect: it runs again with every change of them. */
 export function applySettings(): void {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;

@@ -3,9 +3,13 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { readFileSync } from "node:fs";
 import { bust } from "../art/bust";
 import { seatShape } from "../art/svg";
-import { applySettings, settings } from "./settings.svelte";
+import { applySettings, mayMove, settings } from "./settings.svelte";
 
-vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false })));
+const calm = vi.hoisted(() => {
+  const query: { matches: boolean; onchange?: () => void } = { matches: false };
+  vi.stubGlobal("matchMedia", () => query);
+  return query;
+});
 
 const SEATS = 8;
 const style = document.createElement("style");
@@ -63,4 +67,26 @@ test("plain cards are drawn without shading, and keep the face", () => {
   applySettings();
   expect(shades.some(shown)).toBe(false);
   expect([...portrait.querySelectorAll("path")].some((path) => !path.closest(".texture") && shown(path))).toBe(true);
+});
+
+test("what another tab changes holds here too, and is not written over", () => {
+  applySettings();
+  const there = { ...settings, theme: "light", odds: false };
+  localStorage.setItem("cutthroat-settings", JSON.stringify(there));
+  dispatchEvent(new StorageEvent("storage", { key: "cutthroat-settings" }));
+  expect(settings).toEqual(there);
+  settings.text = 115;
+  applySettings();
+  expect(JSON.parse(localStorage.getItem("cutthroat-settings") ?? "")).toEqual({ ...there, text: 115 });
+  Object.assign(settings, { theme: "dark", odds: true, text: 100 });
+});
+
+test("a system that asks for calm while the page is open gets it", () => {
+  expect(mayMove()).toBe(true);
+  calm.matches = true;
+  calm.onchange?.();
+  expect(mayMove()).toBe(false);
+  calm.matches = false;
+  calm.onchange?.();
+  expect(mayMove()).toBe(true);
 });
