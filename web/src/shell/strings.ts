@@ -325,7 +325,6 @@ export const strings = {
   },
   settings: {
     title: "Settings",
-    name: "Name",
     saveName: "Save",
     theme: "Theme",
     dark: "Dark",
@@ -351,6 +350,10 @@ export const strings = {
     makeCode: "Make a code",
     haveCode: "I have a code",
     recover: "Go on with it",
+    recoverTitle: "Leave your games here?",
+    recoverLoss: (name: string, running: number, finished: number) =>
+      `On this device you are ${name}, with ${many(running, "game")} under way and ${many(finished, "finished game")}. You get back to them only with a code that was made for ${name}: make one first, and write it down.`,
+    recovered: (name: string) => `You are ${name} on this device now.`,
   },
   errors: {
     title: "The trail ends here",
