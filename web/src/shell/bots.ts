@@ -1,4 +1,6 @@
-/** The bot that sits down where nobody says which: the careful regular, in games that have one. */
-export function usualBot(bots: readonly string[]): string {
-  return bots.includes("greedy") ? "greedy" : (bots[0] ?? "random");
+const USUAL = "greedy";
+
+/** The bot that plays where nobody has said which: the usual one, if the game has it. */
+export function usualBot(bots: string[]): string {
+  return bots.includes(USUAL) ? USUAL : (bots[0] ?? USUAL);
 }
