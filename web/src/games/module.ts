@@ -82,6 +82,9 @@ export interface HeldProps<V> {
   catalogue: Record<string, CardFacts>;
 }
 
+/** How something that happens sounds: paper, dice, a blade. */
+export type Heard = "card" | "die" | "hit";
+
 export interface GameModule<V> {
   key: string;
   /** The steps of a turn or round, for the ribbon in the header, and which one a view is in. */
@@ -96,6 +99,8 @@ export interface GameModule<V> {
   confirm: (move: MoveInfo) => boolean;
   /** A Lucide icon for a log line. */
   icon: (line: LogLine) => string;
+  /** How a log line sounds, else null. */
+  sound?: (line: LogLine) => Heard | null;
   /** Lines that start a new section of the log: its heading, else null. */
   heading: (line: LogLine, all: LogLine[]) => string | null;
   /** Where the scores of a finished game came from: by seat, in the order of play; the points of a seat add up to its

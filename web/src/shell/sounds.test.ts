@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { heardAs } from "../games/heard";
 import type { LogLine } from "../protocol/types";
 import { settings } from "./settings.svelte";
 import { play, soundOf, type Sound } from "./sounds";
@@ -70,8 +71,11 @@ test("every sound is made of tones or noise, in one context", () => {
   expect(contexts).toHaveBeenCalledOnce();
 });
 
-test("of one update the loudest is heard", () => {
-  expect(soundOf([line("drew"), line("rolled"), line("killed")])).toBe("hit");
-  expect(soundOf([line("drew"), line("rolled")])).toBe("die");
-  expect(soundOf([line("passed")])).toBeNull();
+test("a game says how it sounds, and of one update the loudest is heard", () => {
+  const bidding = { sound: heardAs({ card: "bid outbid", die: "drawn-lots", hit: "sold" }) };
+  expect(soundOf([line("outbid"), line("drawn-lots"), line("sold")], bidding)).toBe("hit");
+  expect(soundOf([line("bid"), line("drawn-lots")], bidding)).toBe("die");
+  expect(soundOf([line("passed"), line("bid")], bidding)).toBe("card");
+  expect(soundOf([line("passed")], bidding)).toBeNull();
+  expect(soundOf([line("bid")], {})).toBeNull();
 });

@@ -1,25 +1,17 @@
 /** A few short sounds, made on the spot: paper, dice, a blade, a carriage bell, four notes at the end. Nothing sounds
  * unless a person wants it, and never more than two at once. */
+import type { GameModule, Heard } from "../games/module";
 import type { LogLine } from "../protocol/types";
 import { settings } from "./settings.svelte";
 
-export type Sound = "turn" | "card" | "die" | "hit" | "end";
+export type Sound = Heard | "turn" | "end";
 
-/** What happens in all games under the same name, loudest first: of one update only the first is heard. */
-const EVENTS: [Sound, Set<string>][] = [
-  ["hit", words("killed completed countered bombed poisoned eliminated")],
-  ["die", words("rolled rolled-for-token duel-rolled tie-rolled death-dice getaway-die rolled-again tried-again")],
-  [
-    "card",
-    words("drew took picked played stacked armed bought kept discarded dealt revealed sealed ready signed brought"),
-  ],
-];
-function words(text: string): Set<string> {
-  return new Set(text.split(" "));
+const LOUDEST_FIRST: Heard[] = ["hit", "die", "card"];
+/** Of one update only the loudest is heard. */
+export function soundOf(lines: readonly LogLine[], module: Pick<GameModule<never>, "sound">): Heard | null {
+  const heard = new Set(lines.map((line) => module.sound?.(line)));
+  return LOUDEST_FIRST.find((one) => heard.has(one)) ?? null;
 }
-
-export const soundOf = (lines: readonly LogLine[]): Sound | null =>
-  EVENTS.find(([, kinds]) => lines.some((line) => kinds.has(line.kind)))?.[0] ?? null;
 
 let context: AudioContext | null = null;
 

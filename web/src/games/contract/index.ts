@@ -17,6 +17,7 @@ import skull from "icon:lucide/skull";
 import swap from "icon:lucide/arrow-left-right";
 import trophy from "icon:lucide/trophy";
 import type { ContractPlayer, ContractView, LogLine, MoveInfo } from "../../protocol/types";
+import { heardAs } from "../heard";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import { avatarOf } from "./cast";
@@ -120,6 +121,11 @@ const contract: GameModule<ContractView> = {
   },
   confirm: (move: MoveInfo) => BIG.includes(move.kind),
   icon: (line: LogLine) => ICONS[line.kind] ?? flag,
+  sound: heardAs({
+    hit: "killed",
+    die: "death-dice getaway-die rolled-again tried-again",
+    card: "took dealt bought brought picked kept",
+  }),
   heading: roundHeading,
   gains: (view, log, catalogue) =>
     view.players.map((_, seat) =>

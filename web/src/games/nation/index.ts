@@ -24,6 +24,7 @@ import trophy from "icon:lucide/trophy";
 import undo from "icon:lucide/undo-2";
 import zap from "icon:lucide/zap";
 import type { LogLine, MoveInfo, NationView } from "../../protocol/types";
+import { heardAs } from "../heard";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import { moneyEarned } from "./gains";
@@ -141,6 +142,11 @@ const nation: GameModule<NationView> = {
     })),
   confirm: (move: MoveInfo) => move.kind === "lie-low",
   icon: (line: LogLine) => ICONS[line.kind] ?? flag,
+  sound: heardAs({
+    hit: "killed",
+    die: "rolled rolled-for-token tie-rolled duel-rolled",
+    card: "dealt drew took bought kept discarded played sealed",
+  }),
   gains: moneyEarned,
   heading: (line: LogLine) => (line.kind === "round-began" ? strings.round(number(line, "round")) : null),
   open: opened,
