@@ -7,8 +7,10 @@ import "./design/fonts/nation.css";
 import "./design/fonts/contract.css";
 import "./design/tokens.css";
 import "./design/base.css";
+import { LANGUAGE } from "./design/words";
 import App from "./shell/App.svelte";
 
+document.documentElement.lang = LANGUAGE;
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no place for the client");
 mount(App, { target });

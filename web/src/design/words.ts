@@ -1,3 +1,7 @@
+/** The language of all message files. Dates and numbers among their words are written in it, too, whatever the
+ * browser's own is. */
+export const LANGUAGE = "en-GB";
+
 /** With a capital letter, as at the head of a line. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 

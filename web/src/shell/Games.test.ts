@@ -31,6 +31,15 @@ test("games that could not be loaded are not called none", async () => {
   await screen.findByText(NONE);
 });
 
+test("a finished game is told in the language of the page, whatever the browser's is", async () => {
+  const finished = Date.UTC(2026, 6, 5, 12) / 1000;
+  const record = { id: "r", game: "docks", names: ["Ana", "Bo"], places: [1, 2], moves: 12, finished };
+  vi.spyOn(api, "records").mockResolvedValueOnce([record as unknown as RecordInfo]);
+  render(Games);
+  await screen.findByText("12 moves, 5 July 2026");
+  screen.getByText("Ana wins");
+});
+
 test("a file that was refused can be chosen again", async () => {
   vi.spyOn(api, "records").mockResolvedValue([]);
   render(Games);

@@ -1,8 +1,9 @@
 /** Who I am. Nobody needs an account: a stranger gets a name to play under, and may change it. */
 import type { Me } from "../protocol/types";
 import { api } from "./api";
+import { strings } from "./strings";
 
-const NAMES = ["Kestrel", "Heron", "Magpie", "Sparrow", "Wren", "Falcon", "Starling", "Merlin", "Osprey", "Jackdaw"];
+const anyOf = (names: readonly string[]): string => names[Math.floor(Math.random() * names.length)]!;
 
 class Session {
   me = $state.raw<Me | null>(null);
@@ -30,8 +31,7 @@ class Session {
   }
 
   async #arrive(): Promise<Me> {
-    const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? "Guest";
-    this.me = (await api.me()) ?? (await api.rename(name));
+    this.me = (await api.me()) ?? (await api.rename(anyOf(strings.strangers)));
     return this.me;
   }
 }

@@ -1,4 +1,5 @@
 /** Every word of the shell. One object per language; games bring their own. */
+import { LANGUAGE, capital } from "../design/words";
 import type { ClockRule } from "../protocol/types";
 
 const list = (names: string[]): string =>
@@ -24,6 +25,13 @@ export const strings = {
   brand: "Cutthroat",
   skip: "Skip to the table",
   loading: "Loading",
+  number: (value: number) => value.toLocaleString(LANGUAGE),
+  gained: (points: number) => `${points < 0 ? "−" : "+"}${Math.abs(points).toLocaleString(LANGUAGE)}`,
+  date: (at: Date) => at.toLocaleDateString(LANGUAGE, { day: "numeric", month: "long", year: "numeric" }),
+  day: (at: Date) => at.toLocaleDateString(LANGUAGE, { day: "numeric", month: "long" }),
+  time: (at: Date) => at.toLocaleTimeString(LANGUAGE, { hour: "2-digit", minute: "2-digit" }),
+  /** What strangers are called until they say a name. */
+  strangers: ["Kestrel", "Heron", "Magpie", "Sparrow", "Wren", "Falcon", "Starling", "Merlin", "Osprey", "Jackdaw"],
   cancel: "Cancel",
   /** Pages as the tab calls them, until they know better. */
   tab: {
@@ -242,6 +250,7 @@ export const strings = {
     check: "Check now",
     checking: "Checking",
     holds: "The dice were fair, and every move was legal.",
+    note: (note: string) => `${capital(note)}.`,
     fails: (problem: string) => `This game does not hold: ${problem}.`,
   },
   keys: [
@@ -292,7 +301,7 @@ export const strings = {
     import: "Import a record",
     running: "Under way",
     finished: "Finished",
-    moves: (count: number) => many(count, "move"),
+    played: (moves: number, date: string) => `${many(moves, "move")}, ${date}`,
   },
   learn: {
     title: "Learn",

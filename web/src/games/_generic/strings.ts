@@ -1,7 +1,5 @@
 /** Every word of the generic table that does not come from the game itself. */
-import { many } from "../../design/words";
-
-const LOCALE = "en";
+import { LANGUAGE, many } from "../../design/words";
 
 export const strings = {
   between: (from: string, to: string) => `between ${from} and ${to}`,
@@ -28,5 +26,5 @@ export const strings = {
   yes: "yes",
   holds: (count: number) => `holds ${count}`,
   percent: (share: number) => `${Math.round(share * 100)} %`,
-  number: (value: number) => (Number.isInteger(value) ? value.toLocaleString(LOCALE) : value.toFixed(2)),
+  number: (value: number) => (Number.isInteger(value) ? value.toLocaleString(LANGUAGE) : value.toFixed(2)),
 };

@@ -1,4 +1,5 @@
 /** What the table knows: cards and targets by id, places in the pyramid, and the moves by what they are about. */
+import { LANGUAGE } from "../../design/words";
 import type { CardFacts, LogLine, MoveInfo, NationPlayer, NationView, Prospect, Tile } from "../../protocol/types";
 import type { Phase } from "./cast";
 
@@ -131,7 +132,7 @@ export const takesPart = (view: NationView, seat: number): boolean =>
   view.duelists.length === 0 || view.duelists.includes(seat);
 
 export const dollars = (amount: number): string =>
-  `${amount < 0 ? "−" : ""}$${Math.abs(amount).toLocaleString("en-US")}`;
+  `${amount < 0 ? "−" : ""}$${Math.abs(amount).toLocaleString(LANGUAGE)}`;
 export const signedDollars = (amount: number): string => (amount > 0 ? `+${dollars(amount)}` : dollars(amount));
 export const signed = (amount: number): string => (amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : "0");
 export const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
