@@ -80,7 +80,7 @@ def test_patterns_and_plain_cards_change_what_is_seen(visit: Visit) -> None:
     expect(marks.first).to_be_hidden()
     me.page.get_by_role("checkbox", name="Patterns beside colours").check()
     expect(marks.first).to_be_visible()
-    me.page.get_by_role("radio", name="Plain").check()
+    me.page.get_by_role("radio", name="Plain").check(force=True)
     me.play_now(AGENCIES)
     expect(me.page.locator(".players .seat-pattern").first).to_be_visible()
     expect(me.page.locator(".players .texture").first).to_be_hidden()
