@@ -130,9 +130,10 @@ describe("the start page", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("lays a new table of a game that there is", async () => {
+  test("lays a new table of a game that there is, and tells no more of it than is known", async () => {
     render(Home);
     await passing(0);
+    screen.getByText("2 to 4 players");
     expect(screen.getByRole("link", { name: "New table" }).getAttribute("href")).toBe("/new/docks");
   });
 });

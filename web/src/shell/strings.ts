@@ -8,19 +8,6 @@ const many = (count: number, one: string, more = `${one}s`): string => `${count}
 
 /** The bots that play every game. */
 const BOTS: Record<string, string> = { greedy: "a careful regular", random: "a beginner, at random" };
-/** The five games as their posters announce them; a long title has a short one for small screens. */
-const POSTERS: Record<string, { title: string; short?: string; line: string }> = {
-  agencies: {
-    title: "Agencies of Assassination",
-    short: "Agencies",
-    line: "Hire agents, take the hit, never get greedy.",
-  },
-  crisis: { title: "Assassin's Crisis", line: "Five killers, one king. Strike, track or hide." },
-  shinobi: { title: "Shinobi Clans", line: "Draft ninjas. Guard some, betray the rest." },
-  nation: { title: "Assassin Nation", line: "Pick a target, pick a time, be there first." },
-  contract: { title: "Contract & Assassin", line: "See the world. Shorten it for others." },
-};
-
 export const strings = {
   brand: "Cutthroat",
   skip: "Skip to the table",
@@ -60,9 +47,8 @@ export const strings = {
     codeHint: "From the person who invites you. A code has six letters and digits.",
     joinNow: "Join",
     facts: (least: number, most: number, minutes: number) =>
-      `${least === most ? least : `${least} to ${most}`} players, ${minutes} minutes`,
+      `${least === most ? least : `${least} to ${most}`} players${minutes ? `, ${minutes} minutes` : ""}`,
     games: "Games",
-    posters: POSTERS,
     with: (names: string[]) => (names.length ? `with ${list(names)}` : "nobody else yet"),
     underWay: "Under way",
     freeSeats: "A seat is free",
