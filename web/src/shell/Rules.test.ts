@@ -15,6 +15,22 @@ test("rules that could not be loaded can be asked for again", async () => {
   await screen.findByRole("heading", { name: "Rules of Docks" });
 });
 
+test("chapters are listed, and lead to their first rule", async () => {
+  const rules = [
+    { id: "Y-1.1", chapter: "3.1 Setup", text: "Sit down." },
+    { id: "Y-1.2", chapter: "3.1 Setup", text: "Shuffle." },
+    { id: "Y-2.1", chapter: "3.2 The turn", text: "Draw." },
+  ];
+  vi.spyOn(api, "game").mockResolvedValueOnce({ info: { title: "Yard" }, rules } as unknown as GameDetails);
+  render(Rules, { game: "yard", rule: "" });
+  const chapters = await screen.findByRole("navigation", { name: "Chapters" });
+  expect([...chapters.querySelectorAll("a")].map((one) => [one.textContent, one.hash])).toEqual([
+    ["Setup", "#Y-1.1"],
+    ["The turn", "#Y-2.1"],
+  ]);
+  screen.getByRole("heading", { name: "The turn" });
+});
+
 test("where there is no game, trying again is not offered", async () => {
   vi.spyOn(api, "game").mockRejectedValueOnce(new Refused("missing", "There is no such game.", 404));
   render(Rules, { game: "nothing", rule: "" });
