@@ -5,7 +5,8 @@ export interface Lit {
   cards: readonly string[];
 }
 
-export function light(root: ParentNode, lit: Lit | null): void {
+export function light(root: ParentNode | null, lit: Lit | null): void {
+  if (!root) return;
   for (const one of root.querySelectorAll("[data-lit]")) one.removeAttribute("data-lit");
   if (!lit) return;
   for (const one of root.querySelectorAll<HTMLElement | SVGElement>("[data-seat], [data-card]")) {
