@@ -29,8 +29,8 @@ def _table(game: str, position: dict[str, Any]) -> dict[str, Any]:
     ]
     config = {"game": game, "seats": [], "options": {}, "chat": True, "undo": False}
     table = {"id": "staged", "code": "", "config": config, "title": registry.load(game).title, "status": "playing"}
-    nobody = {"undo_asked_by": None, "undo_asked_at": None, "next_table": None}
-    return {**table, **nobody, "seats": seats, "host": ME, "commitment": "", "watching": 0}
+    nobody = {"undo_asked_by": None, "undo_asked_at": None, "undo_waits_for": [], "undo_refused": None}
+    return {**table, **nobody, "seats": seats, "host": ME, "commitment": "", "watching": 0, "next_table": None}
 
 
 def _situation(position: dict[str, Any]) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def show(me: Person, game: str, name: str, fresh_from: str = "") -> None:
     kinds = [line["kind"] for line in log]
     cut = len(kinds) - 1 - kinds[::-1].index(fresh_from) if fresh_from else len(log)
     mine = [] if position["seat"] is None else [position["seat"]]
-    hello = {"type": "snapshot", "protocol": 1, "version": 1, "you": ME, "mine": mine, "talk": []}
+    hello = {"type": "snapshot", "protocol": 1, "version": 1, "you": ME, "mine": mine, "talk": [], "muted": []}
     first = {**hello, "table": _table(game, position), "log": log[:cut], **_situation(position)}
     news = {"type": "update", "version": 2, "table": None, "rewound": False, "log": log[cut:], **_situation(position)}
 

@@ -263,6 +263,25 @@ async def test_an_undo_request_is_granted_when_the_only_one_asked_is_removed(pla
 
 
 @in_a_hall
+async def test_all_are_told_who_has_not_answered_a_request_and_that_it_was_refused(place: Place) -> None:
+    ana, bo, cy = await place.game("ooo")
+    for guest in (ana, bo, cy):
+        await guest.play()
+    await ana.do(m.Undo, seat=0)
+    assert ana.known.table is not None
+    assert ana.known.table.undo_waits_for == ["bo", "cy"]
+    asked_at = ana.known.table.undo_asked_at
+    await bo.do(m.AnswerUndo, agree=True, asked_at=asked_at)
+    assert ana.known.table.undo_waits_for == ["cy"]
+    await cy.do(m.AnswerUndo, agree=False, asked_at=asked_at)
+    assert (ana.known.table.undo_asked_by, ana.known.table.undo_refused) == (None, 0)
+    assert ana.known.table.undo_waits_for == []
+    mover = next(guest for guest in (ana, bo, cy) if guest.known.questions)
+    await mover.play()
+    assert ana.known.table.undo_refused is None
+
+
+@in_a_hall
 async def test_undo_request_disappears_from_the_table_with_the_next_move(place: Place) -> None:
     ana, bo = await place.game()
     await ana.play()

@@ -229,6 +229,49 @@ def verify_to_the_end(table: Table) -> bool:
     return verify(table.record()).ok
 
 
+def test_a_request_sent_twice_takes_one_move_back() -> None:
+    """Alone among bots nobody has to agree: the second one would take back the move before."""
+    table = playing("ob")
+    play_round(table)
+    play(table, 0)
+    once = m.Undo(id=new_id(), seat=0, version=table.version_for("ana"))
+    do(table, "ana", once)
+    left = list(table.movers)
+    assert refused(table, "ana", m.Undo(id=new_id(), seat=0, version=once.version)) == "stale"
+    do(table, "ana", m.Undo(id=new_id(), seat=0, version=table.version_for("ana")))
+    assert len(table.movers) < len(left)
+
+
+def play_round(table: Table) -> None:
+    """Each of them moves once."""
+    play(table, 0)
+    table.apply(bot_move(table, 1), 0.0)
+
+
+def test_what_others_do_meanwhile_does_not_outdate_a_request() -> None:
+    table = playing("ob")
+    play(table, 0)
+    known = table.version_for("ana")
+    table.apply(bot_move(table, 1), 0.0)
+    assert isinstance(do(table, "ana", m.Undo(id=new_id(), seat=0, version=known)), Undone)
+
+
+def test_a_request_from_before_the_own_last_move_does_not_mean_it() -> None:
+    table = playing("ooo")
+    known = table.version_for("ana")
+    play(table, 0)
+    assert refused(table, "ana", m.Undo(id=new_id(), seat=0, version=known)) == "stale"
+
+
+def test_asking_twice_is_asking_once() -> None:
+    table, _ = won_auction("ooo")
+    known = table.version_for("bo")
+    do(table, "bo", m.Undo(id=new_id(), seat=1, version=known))
+    do(table, "ana", answer(table))
+    assert refused(table, "bo", m.Undo(id=new_id(), seat=1, version=known)) == "stale"
+    assert table.undo_agreed == {"ana"}
+
+
 def test_nobody_takes_back_a_move_that_was_never_made() -> None:
     table = playing()
     assert refused(table, "ana", m.Undo(id="x", seat=0)) == "not-now"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from cutthroat.client.follower import decode_server
 from cutthroat.server import messages as m
 from cutthroat.server.talk import BURST
-from tests.server.halls import Place, in_a_hall
+from tests.server.halls import Guest, Place, in_a_hall
 
 
 @in_a_hall
@@ -51,6 +52,26 @@ async def test_the_muted_are_not_heard_by_the_one_who_muted_them(place: Place) -
     await bo.do(m.Mute, person="ana", muted=False)
     await bo.hello()
     assert len(bo.known.talk) == 1
+
+
+@in_a_hall
+async def test_whom_one_does_not_hear_is_told_at_once_with_their_name(place: Place) -> None:
+    """So that they can be heard again, even those who only watch."""
+    ana, bo = await place.game()
+    eve = await place.guest(ana.actor, "eve")
+    await eve.do(m.Say, text="hello")
+    await bo.do(m.Mute, person="eve")
+    assert muted_for(bo) == [m.Muted(person="eve", name="Eve")]
+    assert bo.known.talk == []
+    await bo.do(m.Mute, person="eve", muted=False)
+    assert muted_for(bo) == []
+    assert [line.text for line in bo.known.talk] == ["hello"]
+
+
+def muted_for(guest: Guest) -> list[m.Muted]:
+    """As the guest's last snapshot says."""
+    told = [message for message in map(decode_server, guest.heard) if isinstance(message, m.Snapshot)]
+    return told[-1].muted
 
 
 @in_a_hall

@@ -23,7 +23,7 @@ from cutthroat.server.services import Services
 from cutthroat.server.sockets import Connection
 from cutthroat.server.store.base import RecordRow, SequenceTaken, StoreError
 from cutthroat.server.table import Table
-from cutthroat.server.talk import Talk
+from cutthroat.server.talk import Heard, Talk
 from cutthroat.server.thinking import Thinking, is_asked
 
 log = logging.getLogger(__name__)
@@ -149,7 +149,7 @@ class TableActor:
 
     async def _send_snapshot(self, connection: Connection) -> None:
         person = connection.person.id
-        heard = await self.talk.heard_by(person) if self.table.config.chat else []
+        heard = await self.talk.heard_by(person) if self.table.config.chat else Heard([], [])
         try:
             snapshot = present.snapshot(self.table, person, self.info(), self.services.clock(), heard)
             connection.send(m.encode(snapshot))
@@ -194,6 +194,7 @@ class TableActor:
                 await self._say(person, command)
             case m.Mute():
                 await self.talk.mute(person.id, command)
+                self._show_again(person)
             case m.Rematch():
                 return await self._rematch(person, command)
             case _:
@@ -215,6 +216,12 @@ class TableActor:
         for other in self.company.greeted():
             if self.talk.is_heard(line, other.person.id):
                 other.send(message)
+
+    def _show_again(self, person: Person) -> None:
+        """What was said comes or goes with who is heard, in all of the person's tabs."""
+        for connection in self.company.greeted():
+            if connection.person.id == person.id:
+                self.resync(connection)
 
     async def _rematch(self, person: Person, command: m.Rematch) -> m.Done:
         commands.only_the_welcome(self.table, person.id)
@@ -244,12 +251,13 @@ class TableActor:
         if self.paused:
             raise StoreError("the table is paused")
         table, entry = self.table, prepared.entry
-        status, undo_seat = table.status, table.undo_seat
+        status, asking = table.status, (table.undo_seat, table.undo_refused)
         await self._append(table.version + 1, entry)
         try:
             table.apply(entry, self.services.clock(), prepared.step)
             await self._keep_summary(entry, status)
-            changed = not isinstance(entry, entries.Moved) or table.status != status or table.undo_seat != undo_seat
+            is_quiet = isinstance(entry, entries.Moved) and table.status == status
+            changed = not is_quiet or asking != (table.undo_seat, table.undo_refused)
             self._publish(entry, changed=changed)
             if table.confided_to is None and isinstance(entry, entries.Moved):
                 self._bots.moved(entry.seat)

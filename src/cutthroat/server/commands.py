@@ -248,6 +248,8 @@ def time_is_up(table: Table, seat: int, dice: Fast, now: float) -> Prepared:
 def undo(table: Table, command: m.Undo, person: str, here: Collection[str] = ()) -> Prepared:
     own_seat(table, command.seat, person)
     check_undo(table)
+    if command.version is not None and command.version < table.undo_since(command.seat):
+        raise Refusal("stale", "that was about an earlier move")
     if command.seat in table.seats_that_may_undo():
         unheard = table.recent()[command.seat].without is not None
         withdrawn = Withdrawn(seat=command.seat, unheard=unheard, person=person, command=command.id)

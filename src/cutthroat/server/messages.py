@@ -114,10 +114,12 @@ class Play(Struct, frozen=True, tag="play", forbid_unknown_fields=True):
 
 
 class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
-    """Take the own last move back: at once if nobody has learnt anything from it, else if all others agree."""
+    """Take the own last move back: at once if nobody has learnt anything from it, else if all others agree.
+    ``version`` is the last that the client knows, so that a request sent twice takes one move back."""
 
     id: CommandId
     seat: Seat
+    version: Annotated[int, Meta(ge=0)] | None = None
 
 
 class AnswerUndo(Struct, frozen=True, tag="answer-undo", forbid_unknown_fields=True):
@@ -250,6 +252,10 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """The seat that asks to take its last move back."""
     undo_asked_at: int | None = None
     """The number of that request, to be named in the answer."""
+    undo_waits_for: list[str] = []
+    """The people who have not answered it yet."""
+    undo_refused: int | None = None
+    """The seat whose request was refused, until somebody moves or asks again."""
     next_table: str | None = None
     """The rematch, when there is one."""
 
@@ -291,6 +297,13 @@ class Position(Struct, frozen=True, kw_only=True):
     waiting: list[int]
 
 
+class Muted(Struct, frozen=True, kw_only=True):
+    """Somebody whom the receiver does not want to hear, by the name under which they last spoke (empty = unknown)."""
+
+    person: str
+    name: str
+
+
 class Snapshot(Struct, frozen=True, tag="snapshot", kw_only=True):
     """Everything from scratch: after a hello, or when a client has fallen too far behind."""
 
@@ -307,6 +320,7 @@ class Snapshot(Struct, frozen=True, tag="snapshot", kw_only=True):
     clocks: ClockInfo
     log: list[LogLine]
     talk: list[TalkLine]
+    muted: list[Muted] = []
     undo: list[int]
     """The receiver's seats that may take their last move back at once."""
     hash: str

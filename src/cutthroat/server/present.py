@@ -16,8 +16,10 @@ from cutthroat.core.game import AnyGame, Outcome, waiting_seats
 from cutthroat.core.state import State
 from cutthroat.core.words import Voice
 from cutthroat.server import messages as m
+from cutthroat.server.commands import others_to_ask
 from cutthroat.server.entries import Entry, Started, Undone, Withdrawn
 from cutthroat.server.table import Table
+from cutthroat.server.talk import Heard
 from cutthroat.server.versions import Told
 
 Link = Literal["here", "away", "gone"]
@@ -63,8 +65,18 @@ def table_info(table: Table, around: Around, *, paused: bool = False) -> m.Table
         watching=around.watching,
         undo_asked_by=table.undo_seat,
         undo_asked_at=None if table.undo_seat is None else table.undo_asked_at,
+        undo_waits_for=undo_waits_for(table, around),
+        undo_refused=table.undo_refused,
         next_table=table.next_table,
     )
+
+
+def undo_waits_for(table: Table, around: Around) -> list[str]:
+    if table.undo_seat is None:
+        return []
+    here = [person for person in table.people() if around.link(person) != "gone"]
+    others = others_to_ask(table, table.seats[table.undo_seat].person or "", here)
+    return [person for person in others if person not in table.undo_agreed]
 
 
 def seat_info(table: Table, number: int, names: list[str], around: Around) -> m.SeatInfo:
@@ -157,7 +169,7 @@ def reader_of(fields: tuple[str, ...]) -> attrgetter[Any]:
     return attrgetter(*fields)
 
 
-def snapshot(table: Table, person: str, info: m.TableInfo, now: float, talk: list[m.TalkLine]) -> m.Snapshot:
+def snapshot(table: Table, person: str, info: m.TableInfo, now: float, heard: Heard) -> m.Snapshot:
     seen = audience(table, person)
     return m.Snapshot(
         protocol=m.PROTOCOL,
@@ -169,7 +181,8 @@ def snapshot(table: Table, person: str, info: m.TableInfo, now: float, talk: lis
         questions=questions(table, seen),
         clocks=table.clocks.info(now),
         log=log_lines(table, table.told, seen)[-LOG_LINES:],
-        talk=talk,
+        talk=heard.lines,
+        muted=heard.muted,
         undo=undoable(table, seen),
         hash=digest(table),
         outcome=outcome(table),

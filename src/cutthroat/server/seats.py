@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cutthroat.server import messages as m
+from cutthroat.server.versions import Versions
 
 
 class SeatState:
@@ -19,6 +20,8 @@ class SeatState:
         self.timeouts = 0
         self.asked = 0
         """The number of the question; it rises with every answer, and when moves taken back change the question."""
+        self.undo_since: Versions | None = None
+        """From then on, to take back means the seat's same move. None = the seat has made none."""
 
     @property
     def is_free(self) -> bool:

@@ -91,6 +91,8 @@ class Table:
         self.undo_asked_at = 0
         """The number of the pending request."""
         self.undo_agreed: set[str] = set()
+        self.undo_refused: int | None = None
+        """The seat whose last request was refused."""
         self.removed: set[str] = set()
         self.next_table: str | None = None
         self.versions = Versions(1, (0,) * len(self.seats))
@@ -141,6 +143,11 @@ class Table:
     def before_last_of(self, seat: int) -> int:
         """How many moves there were before the seat's last one."""
         return max(number for number, mover in enumerate(self.movers) if mover == seat)
+
+    def undo_since(self, seat: int) -> int:
+        """The version, as the seat's person counts, from which on to take back means the seat's same move."""
+        since, person = self.seats[seat].undo_since, self.seats[seat].person
+        return 0 if since is None or person is None else since.known_to(self.seats_of(person))
 
     def seats_that_may_undo(self) -> list[int]:
         """Those from whose last move nobody has learnt anything, not even the seat itself."""
@@ -325,9 +332,12 @@ class Table:
         seat = self.seats[entry.seat]
         seat.asked += 1
         if entry.unheard:
-            # Clocks and time-outs are for all to see: they stay as they are.
             self.confided_to = entry.seat
+        seat.undo_since = self._next_versions()
+        if entry.unheard:
+            # Clocks and time-outs are for all to see: they stay as they are.
             return
+        self.undo_refused = None
         self.clocks.restore(entry.left, now)
         self.clocks.decided(entry.seat, now)
         self.told.append(Told(self._next_versions(), made.events))
@@ -345,10 +355,11 @@ class Table:
         if entry.agree:
             self.undo_agreed.add(entry.person)
         else:
-            self.undo_seat = None
+            self.undo_refused, self.undo_seat = self.undo_seat, None
 
     def _ask_to_undo(self, seat: int) -> None:
-        self.undo_seat, self.undo_agreed = seat, set()
+        self.undo_seat, self.undo_agreed, self.undo_refused = seat, set(), None
+        self.seats[seat].undo_since = self._next_versions()
         self.undo_keep = self.before_last_of(seat)
         self.undo_asked_at = self.versions.heard().known_to(())
 
@@ -376,7 +387,10 @@ class Table:
         self._recent = None
         if self.confided_to is None:
             self._tell_again(shorter.events)
+            self.undo_refused = None
         for number, seat in enumerate(self.seats):
+            if number in undone:
+                seat.undo_since = self._next_versions()
             if number in undone or not discretion.is_same_question(before, self.match.state, number):
                 seat.asked += 1
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import NamedTuple
 
 from cutthroat.server import messages as m
 from cutthroat.server.commands import Refusal
@@ -20,6 +21,13 @@ SHOWN = 200
 MOST_MUTED = 100
 
 
+class Heard(NamedTuple):
+    """What one person hears at a table, and whom not."""
+
+    lines: list[m.TalkLine]
+    muted: list[m.Muted]
+
+
 class Talk:
     def __init__(self, table: str, store: Store, muted: dict[str, set[str]]) -> None:
         self.table = table
@@ -31,15 +39,17 @@ class Talk:
     def is_heard(self, line: m.TalkLine, person: str) -> bool:
         return line.person not in self.muted.get(person, ())
 
-    async def heard_by(self, person: str) -> list[m.TalkLine]:
+    async def heard_by(self, person: str) -> Heard:
         """The latest lines. That they cannot be read keeps nobody from the game."""
         try:
             rows = await self.store.talk(self.table, SHOWN)
         except StoreError as error:
             log.error("table %s: %s", self.table[:6], error)
-            return []
+            rows = []
         lines = [m.TalkLine(at=row.at, person=row.person, name=row.name, text=row.text) for row in rows]
-        return [line for line in lines if self.is_heard(line, person)]
+        names = {line.person: line.name for line in lines}
+        muted = [m.Muted(person=other, name=names.get(other, "")) for other in sorted(self.muted.get(person, ()))]
+        return Heard([line for line in lines if self.is_heard(line, person)], muted)
 
     async def say(self, person: Person, command: m.Say, at: float, now: float) -> m.TalkLine | None:
         """The line that is to be passed on; None if it was said before a restart, and everybody has it already."""

@@ -289,6 +289,12 @@ export interface Mute {
   muted?: boolean;
 }
 
+/** Somebody whom the receiver does not want to hear, by the name under which they last spoke (empty = unknown). */
+export interface Muted {
+  person: string;
+  name: string;
+}
+
 export interface NationView {
   viewer: number | null;
   seats: number;
@@ -595,6 +601,7 @@ export interface Snapshot {
   clocks: ClockInfo;
   log: LogLine[];
   talk: TalkLine[];
+  muted: Muted[];
   undo: number[];
   hash: string;
   outcome: Outcome | null;
@@ -645,6 +652,8 @@ export interface TableInfo {
   watching: number;
   undo_asked_by: number | null;
   undo_asked_at: number | null;
+  undo_waits_for: string[];
+  undo_refused: number | null;
   next_table: string | null;
 }
 
@@ -661,6 +670,8 @@ export interface TableListed {
   watching: number;
   undo_asked_by: number | null;
   undo_asked_at: number | null;
+  undo_waits_for: string[];
+  undo_refused: number | null;
   next_table: string | null;
   waiting: number[];
 }
@@ -707,11 +718,12 @@ export interface Turn {
   killer: number | null;
 }
 
-/** Take the own last move back: at once if nobody has learnt anything from it, else if all others agree. */
+/** Take the own last move back: at once if nobody has learnt anything from it, else if all others agree. ``version`` is the last that the client knows, so that a request sent twice takes one move back. */
 export interface Undo {
   type: "undo";
   id: string;
   seat: number;
+  version?: number | null;
 }
 
 /** What changed from version - 1 to version. A client that sees a gap says hello with the last version it has. */
