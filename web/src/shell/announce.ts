@@ -32,10 +32,13 @@ export function announceLowTime(
   return () => clearTimeout(timer);
 }
 
-/** Move the focus to the decision, unless the person is busy elsewhere: typing, or in a dialog. */
-export function focusDecision(): void {
+const BUSY = "input, textarea, select, dialog, [role=dialog], [role=tablist], [role=log]";
+
+/** Move the focus to the decision, unless the person is busy elsewhere: typing, or in a dialog. Whether it has moved. */
+export function focusDecision(): boolean {
   const active = document.activeElement;
-  const busy = active?.closest("input, textarea, select, dialog, [role=tablist], [role=log]");
-  if (busy && document.contains(busy)) return;
-  (document.getElementById("asked") ?? document.getElementById("decision"))?.focus({ preventScroll: true });
+  const asked = document.getElementById("asked") ?? document.getElementById("decision");
+  if (active === asked || active?.closest(BUSY)) return false;
+  asked?.focus({ preventScroll: true });
+  return asked !== null;
 }

@@ -55,6 +55,30 @@ test("letters work everywhere but in a field, and not with other keys held", () 
   expect(keyed.back).toHaveBeenCalledOnce();
 });
 
+test("a key that is held acts once", () => {
+  keyed.move = move;
+  press(text(), "m", { repeat: true });
+  press(text(), "Enter", { repeat: true });
+  expect(keyed.letters.m).not.toHaveBeenCalled();
+  expect(keyed.play).not.toHaveBeenCalled();
+});
+
+test("nothing is done behind what lies over the table, wherever the focus is", () => {
+  keyed.move = move;
+  document.body.insertAdjacentHTML("beforeend", `<div role="dialog" tabindex="-1"><i>help</i></div>`);
+  press(document.querySelector("i")!, "Enter");
+  press(document.querySelector("[role=dialog]")!, "m");
+  expect(keyed.play).not.toHaveBeenCalled();
+  expect(keyed.letters.m).not.toHaveBeenCalled();
+  press(text(), "Enter");
+  expect(keyed.play).toHaveBeenCalledOnce();
+  document.body.insertAdjacentHTML("beforeend", "<dialog open></dialog>");
+  press(text(), "Enter");
+  press(document.body, "m");
+  expect(keyed.play).toHaveBeenCalledOnce();
+  expect(keyed.letters.m).not.toHaveBeenCalled();
+});
+
 test("a replay leaves keys to fields, to what scrolls, and to a dialog over it", () => {
   document.body.innerHTML = `<button>b</button><input><p>t</p><div role="region" tabindex="0"><b>cell</b></div>`;
   const taken = (on: Element): boolean => {

@@ -19,9 +19,11 @@ export function isTaken(event: KeyboardEvent): boolean {
   return event.target instanceof Element && event.target.closest("input, textarea, select, [role=region]") !== null;
 }
 
+/** A key that is held acts once: by the second time it would mean something else. */
 export function tableKey(event: KeyboardEvent, keyed: Keyed): void {
   const target = event.target instanceof Element ? event.target : null;
-  if (event.defaultPrevented || target?.closest("input, textarea, select, dialog")) return;
+  if (event.defaultPrevented || event.repeat || document.querySelector("dialog[open]")) return;
+  if (target?.closest("input, textarea, select, [role=dialog]")) return;
   if (event.key === "Escape") return keyed.back();
   if (event.key === "Enter" && (event.ctrlKey || !target?.closest("button, a, summary"))) {
     if (!keyed.move && !keyed.run) return;
