@@ -1,0 +1,112 @@
+/** What a table does around its board. */
+import { cleanup, fireEvent } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ask, button, details, line, ME, module, person, sitDown, Told, withoutServer, bot } from "./testing/table";
+
+vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined })));
+vi.mock("./modules", () => ({ gameModule: () => Promise.resolve(module) }));
+vi.mock("./catalogue", () => ({ gameDetails: () => Promise.resolve(details) }));
+
+beforeEach(withoutServer);
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
+
+const press = (key: string, more: KeyboardEventInit = {}, on: Element = document.body): Promise<boolean> =>
+  fireEvent.keyDown(on, { key, ...more });
+const alone = (): Told => new Told([person("Ana", ME), bot("Rook")], [0]);
+
+describe("taking back", () => {
+  const moved = { log: [line(1, "The cards are dealt."), line(2, "You play.")], undo: [0] };
+
+  it("is asked for once, however long the key is held and however often it is pressed", async () => {
+    const { sent } = await sitDown(alone().snapshot([], moved));
+    await press("u");
+    await press("u", { repeat: true });
+    await press("u");
+    await fireEvent.click(button("Take back")!);
+    expect(sent("undo")).toMatchObject([{ seat: 0, version: 1 }]);
+    expect(button("Take back")?.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("is possible again when it was answered, and the picture has come to rest", async () => {
+    const { sent, done } = await sitDown(alone().snapshot([], moved));
+    await press("u");
+    await done("undo");
+    await press("u");
+    expect(sent("undo")).toHaveLength(1);
+    await vi.waitFor(() => expect(button("Take back")?.hasAttribute("aria-disabled")).toBe(false));
+    await press("u");
+    expect(sent("undo")).toHaveLength(2);
+  });
+
+  it("does not wait for a line that is down", async () => {
+    const { sent, drop } = await sitDown(alone().snapshot([], moved));
+    button("Take back")?.focus();
+    drop();
+    await vi.waitFor(() => expect(button("Take back")?.getAttribute("aria-disabled")).toBe("true"));
+    await press("u");
+    await fireEvent.click(button("Take back")!);
+    expect(sent("undo")).toHaveLength(0);
+    expect(document.activeElement).toBe(button("Take back"));
+  });
+});
+
+describe("what lies over the table", () => {
+  const choices = [ask(0, 1)];
+  const explained = async (): Promise<HTMLElement> => {
+    const knife = document.querySelector<HTMLElement>("[data-card=knife]")!;
+    knife.focus();
+    await press("r", {}, knife);
+    return document.querySelector<HTMLElement>("[data-help]")!;
+  };
+  const choose = async (): Promise<void> => {
+    await fireEvent.click(button("Move 1")!);
+    expect(button(/^Confirm/)).toBeDefined();
+  };
+
+  it("keeps Enter to itself", async () => {
+    const { sent } = await sitDown(alone().snapshot(choices));
+    await choose();
+    const help = await explained();
+    expect(document.activeElement).toBe(help);
+    await press("Enter", {}, help);
+    await press("Escape", {}, help);
+    expect(document.querySelector("[data-help]")).toBeNull();
+    expect(sent("play")).toHaveLength(0);
+    await press("Enter");
+    expect(sent("play")).toMatchObject([{ action: 1 }]);
+  });
+
+  it("keeps Enter and letters from the table also where nothing has the focus", async () => {
+    const { sent } = await sitDown(
+      alone().snapshot(choices, { log: [{ ...line(1, "You play."), rules: ["TY-1.1"] }] }),
+    );
+    await choose();
+    await fireEvent.click(document.querySelector("[role=log] .rule")!);
+    expect(document.querySelector("dialog[open]")).not.toBeNull();
+    (document.activeElement as HTMLElement).blur();
+    await press("Enter");
+    await press("u");
+    await press("m");
+    expect([...sent("play"), ...sent("undo")]).toHaveLength(0);
+    expect(document.querySelectorAll("dialog")).toHaveLength(1);
+  });
+
+  it("keeps the focus when it is my move, which is called out then, and only then", async () => {
+    const told = alone();
+    const { tell } = await sitDown(told.snapshot([]));
+    const help = await explained();
+    document.getElementById("announcer")?.remove();
+    await tell(told.update(choices));
+    await vi.waitFor(() => expect(document.getElementById("announcer")?.textContent).toBe("Your move. What now?"));
+    expect(document.activeElement).toBe(help);
+    await press("Escape", {}, help);
+    (document.activeElement as HTMLElement).blur();
+    document.getElementById("announcer")!.textContent = "";
+    await tell(told.update([ask(0, 2)]));
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe("asked"));
+    expect(document.getElementById("announcer")?.textContent).toBe("");
+  });
+});
