@@ -53,6 +53,83 @@ describe("taking back", () => {
   });
 });
 
+describe("a device that is shared", () => {
+  const shared = (third = person("Cy", "cy")): Told => new Told([person("Ana", ME), person("Bo", ME), third], [0, 1]);
+  const hand = (): string => document.querySelector("#stage [data-whose]")?.getAttribute("data-whose") ?? "";
+  const wait = (told: Told) => ({ position: told.see([2]) });
+  const bar = (): string => document.querySelector("#decision .acts")?.textContent.trim() ?? "";
+  const seen = (whose: string): Promise<void> => vi.waitFor(() => expect(hand()).toBe(whose));
+
+  async function anaMoves(told: Told) {
+    const table = await sitDown(told.snapshot([ask(0, 1)]));
+    expect(hand()).toBe("");
+    await fireEvent.click(button("I am Ana")!);
+    await seen("0");
+    return table;
+  }
+
+  it("can be covered while others move, and looked at again", async () => {
+    const told = shared();
+    const { tell } = await anaMoves(told);
+    await tell(told.update([], wait(told)));
+    expect(hand()).toBe("0");
+    await fireEvent.click(button("Cover the screen")!);
+    expect(hand()).toBe("");
+    expect(document.activeElement?.textContent).toBe("Waiting for the others");
+    await fireEvent.click(button("I am Bo")!);
+    expect(hand()).toBe("1");
+  });
+
+  it("is not covered by an Enter too many", async () => {
+    const told = shared();
+    const { tell } = await anaMoves(told);
+    await tell(told.update([], wait(told)));
+    await press("Enter");
+    expect(hand()).toBe("0");
+  });
+
+  it("is left by whoever has moved when they have seen what came of it, bots' moves as well", async () => {
+    const told = shared(bot("Rook"));
+    const { tell } = await anaMoves(told);
+    await tell(told.update([], wait(told)));
+    await tell(told.update([ask(1, 1)]));
+    await vi.waitFor(() => expect(bar()).toBe("Pass the device to Bo"));
+    expect(hand()).toBe("0");
+    await press("Enter");
+    expect(hand()).toBe("");
+    await fireEvent.click(button("Ana looks once more")!);
+    expect(hand()).toBe("0");
+    await fireEvent.click(button("Pass the device to Bo")!);
+    await fireEvent.click(button("I am Bo")!);
+    expect(hand()).toBe("1");
+  });
+
+  it("covers a hand by itself before another is called, when somebody elsewhere took their time", async () => {
+    const told = shared();
+    const { tell } = await anaMoves(told);
+    await tell(told.update([], wait(told)));
+    await tell(told.update([ask(1, 1)]));
+    await seen("");
+    expect(button("I am Bo")).toBeDefined();
+    await fireEvent.click(button("Ana looks once more")!);
+    expect(hand()).toBe("0");
+    await tell(told.update([ask(1, 1)]));
+    expect(hand(), "nobody takes it from a reader").toBe("0");
+  });
+
+  it("says nothing of a card under the cover", async () => {
+    const told = shared();
+    const { tell } = await anaMoves(told);
+    await tell(told.update([], wait(told)));
+    const knife = document.querySelector<HTMLElement>("[data-card=knife]")!;
+    knife.focus();
+    await press("r", {}, knife);
+    expect(document.querySelector("[data-help]")?.textContent).toContain("Knife");
+    await fireEvent.click(button("Cover the screen")!);
+    expect(document.body.textContent).not.toContain("Knife");
+  });
+});
+
 describe("what lies over the table", () => {
   const choices = [ask(0, 1)];
   const explained = async (): Promise<HTMLElement> => {

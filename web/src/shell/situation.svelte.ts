@@ -11,13 +11,25 @@ export class Situation {
   readonly connection: TableConnection;
   /** Who holds a device that several people share; null = nobody has taken it yet. */
   #holder = $state<number | null>(null);
+  /** Who held it last. */
+  #before = $state<number | null>(null);
+  /** Somebody elsewhere has had time to think since the holder moved: by now anybody may sit here. */
+  #isLeft = $state(false);
 
+  /** While a component is made. */
   constructor(connection: TableConnection) {
     this.connection = connection;
+    $effect(() => {
+      if (this.question) this.#isLeft = false;
+      else if (this.#isElsewhere) this.#isLeft = true;
+    });
   }
 
+  /** Take the device; null = cover it. */
   take(seat: number | null): void {
+    if (seat === null) this.#before = this.#holder;
     this.#holder = seat;
+    this.#isLeft = this.#isElsewhere;
   }
 
   #shared = $derived.by(() => this.connection.mine.length > 1);
@@ -33,7 +45,15 @@ export class Situation {
       this.#shared && this.eyes !== null && questions.length > 0 && questions.every((one) => one.seat !== this.eyes)
     );
   });
+  /** The same, and nobody may be reading any more. Bots answer at once: whoever has moved still sits there. */
+  isForgotten = $derived(this.handOver && this.#isLeft);
   covered = $derived(this.#shared && this.eyes === null && !this.isOver);
+  /** Somebody's hand is on a screen that others share, and nothing is asked of them. */
+  mayCover = $derived.by(() => this.#shared && this.eyes !== null && !this.isOver && !this.question);
+  /** Who may want another look from under the cover: everybody, or whoever held the device last. */
+  mayLook = $derived.by(() =>
+    this.next === null ? this.connection.mine : this.connection.mine.filter((seat) => seat === this.#before),
+  );
 
   names = $derived.by(() => (this.connection.table?.seats ?? []).map((seat) => seat.name));
   position = $derived.by(() => {
@@ -57,6 +77,11 @@ export class Situation {
     return this.#asked.moves;
   });
 
+  #isElsewhere = $derived.by(() => {
+    const { mine, questions, table } = this.connection;
+    const isPerson = (seat: number): boolean => Boolean(table?.seats[seat]?.person) && !table?.seats[seat]?.bot;
+    return !questions.length && (this.position?.waiting ?? []).some((seat) => !mine.includes(seat) && isPerson(seat));
+  });
   #waiting = $derived((this.position?.waiting ?? []).map((seat) => this.names[seat] ?? ""));
   #nextName = $derived(this.covered && this.next !== null ? (this.names[this.next] ?? "") : null);
   /** Whose move it is, in two words. */

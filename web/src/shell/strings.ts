@@ -146,7 +146,8 @@ export const strings = {
     decision: "Decision",
     sound: "Sounds",
     covered: "Waiting for the others",
-    coveredHint: "The screen stays covered until somebody here is asked.",
+    coveredHint: "No hand is on the screen. Whoever wants to see their own says so; the others look away.",
+    cover: "Cover the screen",
     result: "The result",
     stampWon: "Won",
     stampLost: "Filed",
@@ -210,6 +211,7 @@ export const strings = {
     pass: (name: string) => `Pass the device to ${name}`,
     passHint: "The others look away. Nothing of your hand is on the screen yet.",
     ready: (name: string) => `I am ${name}`,
+    lookAgain: (name: string) => `${name} looks once more`,
     over: "The game is over",
     wins: (names: string[]) => (names.length === 1 ? `${names[0] ?? ""} wins` : `${list(names)} share the win`),
     place: (place: number) =>
