@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from cutthroat.core import registry
 from cutthroat.testing.toy.game import GAME as TOY
@@ -206,3 +206,40 @@ def test_several_people_on_one_device(visit: Visit) -> None:
             break
         me.choose(dice)
     assert covers >= 2
+
+
+def test_a_shared_device_while_somebody_elsewhere_moves(visit: Visit) -> None:
+    """Its screen can be covered meanwhile; a hand that was left lying is covered before another person is called."""
+    host, guest = visit(), visit()
+    host.new_table("agencies", "me", "open", "here")
+    host.set_options({"Who starts": "A seat I name"})
+    host.page.get_by_role("textbox", name="Name at seat 3").fill("Odile")
+    host.page.get_by_role("button", name="Open the table").click()
+    begin(host, guest)
+    host.choice = guest.choice = SHORT_WAYS["agencies"][0]
+    desk = host.page.locator("#stage .agencies")
+    cover = host.page.get_by_role("button", name="Cover the screen")
+    me = host.page.get_by_role("button", name=re.compile("^I am (?!Odile)"))
+    dice = random.Random(3)
+    me.click()
+    move_until(cover, host, dice)
+    cover.click()
+    me.wait_for()
+    assert not desk.count()
+    me.click()
+    desk.wait_for()
+    move_until(host.page.get_by_role("button", name="I am Odile"), guest, dice)
+    assert not desk.count()
+    host.page.get_by_role("button", name=re.compile("looks once more$")).click()
+    desk.wait_for()
+    host.page.get_by_role("button", name="Pass the device to Odile").wait_for()
+
+
+def move_until(sign: Locator, mover: Person, dice: random.Random) -> None:
+    """Through a whole turn, to the sign that it is somebody else's."""
+    deadline = time.monotonic() + SECONDS
+    while not sign.count():
+        assert time.monotonic() < deadline, "the turn does not end"
+        if mover.is_asked:
+            mover.choose(dice)
+        mover.page.wait_for_timeout(PAUSE_MS)
