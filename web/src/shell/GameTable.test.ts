@@ -1,6 +1,7 @@
 /** What a table does around its board. */
 import { cleanup, fireEvent } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { TableInfo } from "../protocol/types";
 import { ask, button, details, line, ME, module, person, sitDown, Told, withoutServer, bot } from "./testing/table";
 
 vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined })));
@@ -50,6 +51,38 @@ describe("taking back", () => {
     await fireEvent.click(button("Take back")!);
     expect(sent("undo")).toHaveLength(0);
     expect(document.activeElement).toBe(button("Take back"));
+  });
+});
+
+describe("asking to take back", () => {
+  const three = (asked: Partial<TableInfo>): Told =>
+    new Told([person("Ana", ME), person("Bo", "bo"), person("Cy", "cy")], [0], { undo_asked_at: 4, ...asked });
+  const row = (): string => document.querySelector(".foot [role=alert]")?.textContent.trim() ?? "";
+
+  it("tells the asker whom it waits for, and that it was refused", async () => {
+    const told = three({ undo_asked_by: 0, undo_waits_for: ["bo", "cy"] });
+    const { tell, container } = await sitDown(told.snapshot([ask(0, 1)]));
+    expect(row()).toBe("You ask to take a move back. Waiting for Bo and Cy.");
+    await tell(told.update([ask(0, 1)], {}, { undo_waits_for: ["cy"] }));
+    await vi.waitFor(() => expect(row()).toBe("You ask to take a move back. Waiting for Cy."));
+    await tell(told.update([ask(0, 1)], {}, { undo_asked_by: null, undo_waits_for: [], undo_refused: 0 }));
+    await vi.waitFor(() => expect(container.querySelector(".toasts")?.textContent).toContain("Your move stays"));
+    expect(row()).toBe("");
+  });
+
+  it("is answered once, and the focus goes on", async () => {
+    const told = three({ undo_asked_by: 1, undo_waits_for: [ME, "cy"] });
+    const { tell, sent } = await sitDown(told.snapshot([ask(0, 1)]));
+    expect(row()).toContain("Bo asks to take a move back.");
+    button("Agree")?.focus();
+    await fireEvent.click(button("Agree")!);
+    await fireEvent.click(button("Agree")!);
+    await fireEvent.click(button("Refuse")!);
+    expect(sent("answer-undo")).toMatchObject([{ agree: true, asked_at: 4 }]);
+    await tell(told.update([ask(0, 1)], {}, { undo_waits_for: ["cy"] }));
+    await vi.waitFor(() => expect(row()).toBe("Bo asks to take a move back. Waiting for Cy."));
+    expect(button("Agree")).toBeUndefined();
+    expect(document.activeElement?.id).toBe("asked");
   });
 });
 
