@@ -86,6 +86,46 @@ describe("asking to take back", () => {
   });
 });
 
+describe("the others at the table", () => {
+  const talk = [{ type: "talk" as const, at: 0, person: "eve", name: "Eve", text: "hello" }];
+  const menu = async () => {
+    const told = new Told([person("Ana", ME), person("Bo", "bo")], [0]);
+    const table = await sitDown(told.snapshot([ask(0, 1)], { talk }));
+    await fireEvent.click(button("Table menu")!);
+    return { told, ...table };
+  };
+
+  it("are sent away only when that was meant", async () => {
+    const { sent } = await menu();
+    await fireEvent.click(button("Send Bo away …")!);
+    expect(document.activeElement?.textContent).toBe("No");
+    await fireEvent.click(button("No")!);
+    expect(document.activeElement?.textContent).toBe("Send Bo away …");
+    expect(sent("remove")).toHaveLength(0);
+    await fireEvent.click(button("Send Bo away …")!);
+    await fireEvent.click(button("Send Bo away")!);
+    expect(sent("remove")).toMatchObject([{ person: "bo" }]);
+  });
+
+  it("are muted, also those who watch, and heard again", async () => {
+    const { told, sent, tell } = await menu();
+    await fireEvent.click(button("Mute Eve")!);
+    await tell(told.snapshot([ask(0, 1)], { muted: [{ person: "eve", name: "Eve" }] }));
+    await vi.waitFor(() => expect(button("Hear Eve again")).toBeDefined());
+    await fireEvent.click(button("Hear Eve again")!);
+    expect(sent("mute")).toMatchObject([
+      { person: "eve", muted: true },
+      { person: "eve", muted: false },
+    ]);
+  });
+
+  it("are played for by a bot that the game has", async () => {
+    const { sent } = await menu();
+    await fireEvent.click(button("Let a bot play for me")!);
+    expect(sent("hand-over")).toMatchObject([{ seat: 0, bot: "cautious" }]);
+  });
+});
+
 describe("a device that is shared", () => {
   const shared = (third = person("Cy", "cy")): Told => new Told([person("Ana", ME), person("Bo", ME), third], [0, 1]);
   const hand = (): string => document.querySelector("#stage [data-whose]")?.getAttribute("data-whose") ?? "";

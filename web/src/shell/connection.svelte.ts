@@ -5,6 +5,7 @@ import type {
   ClientMessage,
   ClockInfo,
   LogLine,
+  Muted,
   Outcome,
   Position,
   Question,
@@ -61,6 +62,8 @@ export class TableConnection {
   /** The lines that the last update brought, for boards that play them out. */
   fresh = $state.raw<LogLine[]>([]);
   talk = $state.raw<TalkLine[]>([]);
+  /** Whom I do not hear. */
+  muted = $state.raw<Muted[]>([]);
   undo = $state.raw<number[]>([]);
   outcome = $state.raw<Outcome | null>(null);
   record = $state<string | null>(null);
@@ -239,6 +242,7 @@ export class TableConnection {
         this.log = retold(this.log, message.log);
         this.fresh = [];
         this.talk = message.talk;
+        this.muted = message.muted;
         this.#situation(message);
         this.#addEntropy();
         return;
