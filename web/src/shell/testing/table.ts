@@ -36,7 +36,7 @@ export const module = {
 } as unknown as GameModule<View>;
 const knife = { id: "knife", name: "Knife", kind: "weapon", text: "Sharp.", rule: "TY-1.1", facts: {} };
 export const details = {
-  info: { key: "docks", title: "Docks", bots: ["cautious", "random"] },
+  info: { key: "docks", title: "Docks", seats: [2, 4], bots: ["cautious", "random"], options: [] },
   catalogue: { knife },
   rules: [{ id: "TY-1.1", chapter: "Cards", text: "Knives are sharp.", origin: "" }],
 } as unknown as GameDetails;
@@ -194,12 +194,18 @@ export class Told {
   }
 }
 
+/** The table tells something, wherever it is shown. */
+export async function hear(message: ServerMessage): Promise<void> {
+  await vi.waitFor(() => expect(Line.last.onmessage).not.toBeNull());
+  Line.last.onmessage?.({ data: JSON.stringify(message) });
+}
+
 /** A game on the page, as the first snapshot tells it. */
 export async function sitDown(first: Snapshot) {
   const connection = new TableConnection("t");
   const wire = Line.last;
   const tell = async (message: ServerMessage): Promise<void> => {
-    wire.onmessage?.({ data: JSON.stringify(message) });
+    await hear(message);
     if ("version" in message) await vi.waitFor(() => expect(connection.version).toBe(message.version));
   };
   await tell(first);
