@@ -1,7 +1,7 @@
 /** What a table does around its board. */
 import { cleanup, fireEvent } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { TableInfo } from "../protocol/types";
+import type { Outcome, TableInfo } from "../protocol/types";
 import { ask, button, details, line, ME, module, person, sitDown, Told, withoutServer, bot } from "./testing/table";
 
 vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined })));
@@ -258,5 +258,61 @@ describe("what lies over the table", () => {
     await tell(told.update([ask(0, 2)]));
     await vi.waitFor(() => expect(document.activeElement?.id).toBe("asked"));
     expect(document.getElementById("announcer")?.textContent).toBe("");
+  });
+});
+
+describe("what is told", () => {
+  const news = [line(2, "Rook passes."), line(2, "The round ends.")];
+
+  it("is all read out, where the log is out of sight", async () => {
+    const told = alone();
+    const { tell, container } = await sitDown(told.snapshot([], { log: [line(1, "The cards are dealt.")] }));
+    const heard = (): string[] => [...container.querySelectorAll(".strip [aria-live] p")].map((one) => one.textContent);
+    expect(heard()).toEqual([]);
+    await tell(told.update([], { log: news }));
+    await vi.waitFor(() => expect(heard()).toEqual(["Rook passes.", "The round ends."]));
+    const [before] = container.querySelectorAll(".strip [aria-live] p");
+    await tell(told.update([], { log: [line(3, "Rook passes.")] }));
+    await vi.waitFor(() => expect(heard()).toEqual(["Rook passes."]));
+    expect(container.contains(before!), "the same words again are said again").toBe(false);
+  });
+
+  it("is found by name where several share the device: the log calls nobody you", async () => {
+    const told = new Told([person("Ana", ME), person("Bo", ME)], [0, 1]);
+    const { container } = await sitDown(
+      told.snapshot([ask(0, 1)], { log: [line(1, "Ana plays.", 9), line(1, "Bo plays.", 9)] }),
+    );
+    await fireEvent.click(button("I am Ana")!);
+    await fireEvent.click([...container.querySelectorAll<HTMLElement>(".chips button")][0]!);
+    expect([...container.querySelectorAll("[role=log] p bdi")].map((one) => one.textContent)).toEqual(["Ana plays."]);
+  });
+});
+
+describe("the end", () => {
+  const outcome: Outcome = { places: [1, 2], scores: [3, 1], reason: "Ana has won." };
+
+  it("takes nobody from what they write, and what they write stays", async () => {
+    const told = alone();
+    const { tell } = await sitDown(told.snapshot([]));
+    await press("t");
+    const field = (): HTMLInputElement => document.querySelector<HTMLInputElement>("dialog form input")!;
+    await fireEvent.input(field(), { target: { value: "Well pl" } });
+    vi.useFakeTimers();
+    await tell(told.update([], { outcome }));
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(button("The result")).toBeDefined());
+    await fireEvent.click(document.querySelector("dialog [role=tab]")!);
+    expect(field()).toBeNull();
+    await fireEvent.click(document.querySelectorAll("dialog [role=tab]")[1]!);
+    expect(field().value).toBe("Well pl");
+    expect(document.querySelectorAll("dialog")).toHaveLength(1);
+  });
+
+  it("is shown by itself where nothing else is open", async () => {
+    const told = alone();
+    const { tell } = await sitDown(told.snapshot([]));
+    await tell(told.update([], { outcome }));
+    await vi.waitFor(() => expect(document.querySelector("dialog[open]")).not.toBeNull());
   });
 });
