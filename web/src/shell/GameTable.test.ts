@@ -288,6 +288,16 @@ describe("what is told", () => {
   });
 });
 
+it.each([
+  [[0], "Reconnecting, your move is safe", "Connection lost. Your move is safe."],
+  [[], "Reconnecting", "Connection lost."],
+])("speaks of a move only to those who have one: %o", async (mine, words, said) => {
+  const { container, drop } = await sitDown(new Told([person("Ana", "ana"), bot("Rook")], mine).snapshot([]));
+  drop();
+  await vi.waitFor(() => expect(container.querySelector(".link.trouble")?.textContent.trim()).toBe(words));
+  expect(document.getElementById("announcer")?.textContent.trim()).toBe(said);
+});
+
 describe("the end", () => {
   const outcome: Outcome = { places: [1, 2], scores: [3, 1], reason: "Ana has won." };
 
