@@ -198,3 +198,4 @@ def test_board(visit: Visit, pictures: Path, name: str) -> None:
     until(me.page, CALM)
     me.page.screenshot(path=pictures / f"{name}-lying-light.png")
     assert me.page.evaluate(FITS), "a phone on its side has to be scrolled"
+    assert all(me.page.locator(".players .facts").all_inner_texts()), "what a seat holds is not told there"
