@@ -2,7 +2,20 @@
 import { cleanup, fireEvent } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Outcome, TableInfo } from "../protocol/types";
-import { ask, button, details, line, ME, module, person, sitDown, Told, withoutServer, bot } from "./testing/table";
+import {
+  ask,
+  button,
+  details,
+  line,
+  ME,
+  module,
+  person,
+  sitDown,
+  soon,
+  Told,
+  withoutServer,
+  bot,
+} from "./testing/table";
 
 vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined })));
 vi.mock("./modules", () => ({ gameModule: () => Promise.resolve(module) }));
@@ -37,7 +50,7 @@ describe("taking back", () => {
     await done("undo");
     await press("u");
     expect(sent("undo")).toHaveLength(1);
-    await vi.waitFor(() => expect(button("Take back")?.hasAttribute("aria-disabled")).toBe(false));
+    await soon(() => expect(button("Take back")?.hasAttribute("aria-disabled")).toBe(false));
     await press("u");
     expect(sent("undo")).toHaveLength(2);
   });
@@ -46,7 +59,7 @@ describe("taking back", () => {
     const { sent, drop } = await sitDown(alone().snapshot([], moved));
     button("Take back")?.focus();
     drop();
-    await vi.waitFor(() => expect(button("Take back")?.getAttribute("aria-disabled")).toBe("true"));
+    await soon(() => expect(button("Take back")?.getAttribute("aria-disabled")).toBe("true"));
     await press("u");
     await fireEvent.click(button("Take back")!);
     expect(sent("undo")).toHaveLength(0);
@@ -64,9 +77,9 @@ describe("asking to take back", () => {
     const { tell, container } = await sitDown(told.snapshot([ask(0, 1)]));
     expect(row()).toBe("You ask to take a move back. Waiting for Bo and Cy.");
     await tell(told.update([ask(0, 1)], {}, { undo_waits_for: ["cy"] }));
-    await vi.waitFor(() => expect(row()).toBe("You ask to take a move back. Waiting for Cy."));
+    await soon(() => expect(row()).toBe("You ask to take a move back. Waiting for Cy."));
     await tell(told.update([ask(0, 1)], {}, { undo_asked_by: null, undo_waits_for: [], undo_refused: 0 }));
-    await vi.waitFor(() => expect(container.querySelector(".toasts")?.textContent).toContain("Your move stays"));
+    await soon(() => expect(container.querySelector(".toasts")?.textContent).toContain("Your move stays"));
     expect(row()).toBe("");
   });
 
@@ -80,7 +93,7 @@ describe("asking to take back", () => {
     await fireEvent.click(button("Refuse")!);
     expect(sent("answer-undo")).toMatchObject([{ agree: true, asked_at: 4 }]);
     await tell(told.update([ask(0, 1)], {}, { undo_waits_for: ["cy"] }));
-    await vi.waitFor(() => expect(row()).toBe("Bo asks to take a move back. Waiting for Cy."));
+    await soon(() => expect(row()).toBe("Bo asks to take a move back. Waiting for Cy."));
     expect(button("Agree")).toBeUndefined();
     expect(document.activeElement?.id).toBe("asked");
   });
@@ -111,7 +124,7 @@ describe("the others at the table", () => {
     const { told, sent, tell } = await menu();
     await fireEvent.click(button("Mute Eve")!);
     await tell(told.snapshot([ask(0, 1)], { muted: [{ person: "eve", name: "Eve" }] }));
-    await vi.waitFor(() => expect(button("Hear Eve again")).toBeDefined());
+    await soon(() => expect(button("Hear Eve again")).toBeDefined());
     await fireEvent.click(button("Hear Eve again")!);
     expect(sent("mute")).toMatchObject([
       { person: "eve", muted: true },
@@ -131,7 +144,7 @@ describe("a device that is shared", () => {
   const hand = (): string => document.querySelector("#stage [data-whose]")?.getAttribute("data-whose") ?? "";
   const wait = (told: Told) => ({ position: told.see([2]) });
   const bar = (): string => document.querySelector("#decision .acts")?.textContent.trim() ?? "";
-  const seen = (whose: string): Promise<void> => vi.waitFor(() => expect(hand()).toBe(whose));
+  const seen = (whose: string): Promise<void> => soon(() => expect(hand()).toBe(whose));
 
   async function anaMoves(told: Told) {
     const table = await sitDown(told.snapshot([ask(0, 1)]));
@@ -166,7 +179,7 @@ describe("a device that is shared", () => {
     const { tell } = await anaMoves(told);
     await tell(told.update([], wait(told)));
     await tell(told.update([ask(1, 1)]));
-    await vi.waitFor(() => expect(bar()).toBe("Pass the device to Bo"));
+    await soon(() => expect(bar()).toBe("Pass the device to Bo"));
     expect(hand()).toBe("0");
     await press("Enter");
     expect(hand()).toBe("");
@@ -250,13 +263,13 @@ describe("what lies over the table", () => {
     const help = await explained();
     document.getElementById("announcer")?.remove();
     await tell(told.update(choices));
-    await vi.waitFor(() => expect(document.getElementById("announcer")?.textContent).toBe("Your move. What now?"));
+    await soon(() => expect(document.getElementById("announcer")?.textContent).toBe("Your move. What now?"));
     expect(document.activeElement).toBe(help);
     await press("Escape", {}, help);
     (document.activeElement as HTMLElement).blur();
     document.getElementById("announcer")!.textContent = "";
     await tell(told.update([ask(0, 2)]));
-    await vi.waitFor(() => expect(document.activeElement?.id).toBe("asked"));
+    await soon(() => expect(document.activeElement?.id).toBe("asked"));
     expect(document.getElementById("announcer")?.textContent).toBe("");
   });
 });
@@ -270,10 +283,10 @@ describe("what is told", () => {
     const heard = (): string[] => [...container.querySelectorAll(".strip [aria-live] p")].map((one) => one.textContent);
     expect(heard()).toEqual([]);
     await tell(told.update([], { log: news }));
-    await vi.waitFor(() => expect(heard()).toEqual(["Rook passes.", "The round ends."]));
+    await soon(() => expect(heard()).toEqual(["Rook passes.", "The round ends."]));
     const [before] = container.querySelectorAll(".strip [aria-live] p");
     await tell(told.update([], { log: [line(3, "Rook passes.")] }));
-    await vi.waitFor(() => expect(heard()).toEqual(["Rook passes."]));
+    await soon(() => expect(heard()).toEqual(["Rook passes."]));
     expect(container.contains(before!), "the same words again are said again").toBe(false);
   });
 
@@ -294,7 +307,7 @@ it.each([
 ])("speaks of a move only to those who have one: %o", async (mine, words, said) => {
   const { container, drop } = await sitDown(new Told([person("Ana", "ana"), bot("Rook")], mine).snapshot([]));
   drop();
-  await vi.waitFor(() => expect(container.querySelector(".link.trouble")?.textContent.trim()).toBe(words));
+  await soon(() => expect(container.querySelector(".link.trouble")?.textContent.trim()).toBe(words));
   expect(document.getElementById("announcer")?.textContent.trim()).toBe(said);
 });
 
@@ -311,7 +324,7 @@ describe("the end", () => {
     await tell(told.update([], { outcome }));
     await vi.runAllTimersAsync();
     vi.useRealTimers();
-    await vi.waitFor(() => expect(button("The result")).toBeDefined());
+    await soon(() => expect(button("The result")).toBeDefined());
     await fireEvent.click(document.querySelector("dialog [role=tab]")!);
     expect(field()).toBeNull();
     await fireEvent.click(document.querySelectorAll("dialog [role=tab]")[1]!);
@@ -323,6 +336,6 @@ describe("the end", () => {
     const told = alone();
     const { tell } = await sitDown(told.snapshot([]));
     await tell(told.update([], { outcome }));
-    await vi.waitFor(() => expect(document.querySelector("dialog[open]")).not.toBeNull());
+    await soon(() => expect(document.querySelector("dialog[open]")).not.toBeNull());
   });
 });

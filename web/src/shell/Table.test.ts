@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Me } from "../protocol/types";
 import { api } from "./api";
 import Table from "./Table.svelte";
-import { ask, details, hear, ME, module, person, Told, withoutServer } from "./testing/table";
+import { ask, details, hear, ME, module, person, soon, Told, withoutServer } from "./testing/table";
 
 vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined })));
 vi.mock("./modules", () => ({ gameModule: () => Promise.resolve(module), prefetchGame: () => undefined }));
@@ -19,8 +19,8 @@ it.each(["open", "paused"] as const)(
     const { container } = render(Table, { id: "t" });
     const told = new Told([person("Ana", ME), person("Bo", "bo")], [0], { status });
     await hear(told.snapshot([], { position: [] }));
-    await vi.waitFor(() => expect(container.textContent).toContain("Start the game"));
+    await soon(() => expect(container.textContent).toContain("Start the game"));
     await hear(told.update([ask(0, 1)], {}, { status: "paused" }));
-    await vi.waitFor(() => expect(container.querySelector("#stage [data-card]")).not.toBeNull());
+    await soon(() => expect(container.querySelector("#stage [data-card]")).not.toBeNull());
   },
 );

@@ -1,6 +1,6 @@
 /** A table in a page without a server: what it would tell is put in by hand, and what is sent to it is kept. */
 import { render } from "@testing-library/svelte";
-import { expect, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import type { GameModule } from "../../games/module";
 import { withoutScreen } from "../../games/testing";
 import type {
@@ -22,6 +22,8 @@ import GameTable from "../GameTable.svelte";
 import Board from "./Board.svelte";
 
 export const ME = "me";
+/** However busy the machine is. */
+export const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000 });
 const CLOCKS = { left: [], running: [] };
 
 /** For `vi.mock("./modules")` and `vi.mock("./catalogue")`. */
@@ -196,21 +198,22 @@ export class Told {
 
 /** The table tells something, wherever it is shown. */
 export async function hear(message: ServerMessage): Promise<void> {
-  await vi.waitFor(() => expect(Line.last.onmessage).not.toBeNull());
+  await soon(() => expect(Line.last.onmessage).not.toBeNull());
   Line.last.onmessage?.({ data: JSON.stringify(message) });
 }
 
 /** A game on the page, as the first snapshot tells it. */
 export async function sitDown(first: Snapshot) {
   const connection = new TableConnection("t");
+  onTestFinished(() => connection.close());
   const wire = Line.last;
   const tell = async (message: ServerMessage): Promise<void> => {
     await hear(message);
-    if ("version" in message) await vi.waitFor(() => expect(connection.version).toBe(message.version));
+    if ("version" in message) await soon(() => expect(connection.version).toBe(message.version));
   };
   await tell(first);
   const page = render(GameTable, { connection });
-  await vi.waitFor(() => expect(document.querySelector("#stage")).not.toBeNull());
+  await soon(() => expect(document.querySelector("#stage")).not.toBeNull());
   return {
     ...page,
     connection,
@@ -223,7 +226,7 @@ export async function sitDown(first: Snapshot) {
       const last = wire.sent.findLast((one) => one.type === type);
       const id = last && "id" in last ? last.id : "";
       wire.onmessage?.({ data: JSON.stringify({ type: "done", id, version: connection.version, table: null }) });
-      await vi.waitFor(() => expect(connection.pending).toBe(0));
+      await soon(() => expect(connection.pending).toBe(0));
     },
     drop: (): void => wire.onclose?.(),
   };
