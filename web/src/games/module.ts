@@ -108,9 +108,9 @@ export interface GameModule<V> {
   gains?: (view: V, log: LogLine[], catalogue: Record<string, CardFacts>) => Gain[][];
   /** A replay with all cards open: one spectator's view of the table in which everything lies face up that any seat
    * knows. `views` are those of all seats, in their order. */
-  open?: (views: V[]) => V;
+  open: (views: V[]) => V;
   /** The same replay, beside the table: what this seat keeps from the others, drawn small. */
-  Held?: Component<HeldProps<V>>;
+  Held: Component<HeldProps<V>>;
   Board: Component<BoardProps<V>>;
 }
 
