@@ -61,7 +61,7 @@ def test_a_replay_and_playing_on_from_it(visit: Visit) -> None:
     me.page.locator("body").press("ArrowRight")
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^Move 2 of \d+"))
     replay = me.page.url
-    me.page.get_by_role("button", name="Play on from here").click()
+    me.page.get_by_role("button", name=re.compile("^Play on as ")).click()
     me.page.wait_for_url(lambda url: url != replay)
     start = me.page.get_by_role("button", name="Start the game")
     start.or_(me.page.locator(TABLE)).first.wait_for()
@@ -164,5 +164,6 @@ def test_keys_in_a_dialog_do_not_move_the_game_under_it(visit: Visit) -> None:
     expect(slider).to_have_attribute("aria-valuetext", re.compile("^Move 1 of"))
     expect(me.page.get_by_role("button", name="Pause", include_hidden=True)).to_have_count(0)
     me.page.keyboard.press("Escape")
+    expect(me.page.get_by_role("dialog")).to_have_count(0)
     me.page.locator("body").press("End")
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^Move (\d+) of \1\b"))

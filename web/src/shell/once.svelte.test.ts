@@ -1,6 +1,6 @@
 import { flushSync } from "svelte";
 import { expect, test, vi } from "vitest";
-import { once } from "./once";
+import { once } from "./once.svelte";
 
 test("a second press while the first is under way does nothing, a later one does", async () => {
   let done = (): void => undefined;

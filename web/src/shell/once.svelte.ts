@@ -1,6 +1,4 @@
 /** One press, one effect: an action that is under way is not begun a second time. */
-import { createSubscriber } from "svelte/reactivity";
-
 export interface Once<A extends unknown[]> {
   /** Runs the action, unless it runs already. */
   press: (...args: A) => Promise<void>;
@@ -9,25 +7,18 @@ export interface Once<A extends unknown[]> {
 }
 
 export function once<A extends unknown[]>(action: (...args: A) => Promise<unknown>): Once<A> {
-  let busy = false;
-  let changed = (): void => undefined;
-  const watch = createSubscriber((update) => void (changed = update));
-  function become(isBusy: boolean): void {
-    busy = isBusy;
-    changed();
-  }
+  let busy = $state(false);
   return {
     get busy() {
-      watch();
       return busy;
     },
     async press(...args) {
       if (busy) return;
-      become(true);
+      busy = true;
       try {
         await action(...args);
       } finally {
-        become(false);
+        busy = false;
       }
     },
   };
