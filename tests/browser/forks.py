@@ -32,15 +32,20 @@ def recorded(key: str, seats: int) -> tuple[bytes, tuple[Any, ...]]:
     return record.encode(match.record), tuple(positions)
 
 
+def keep(me: Person, body: bytes) -> str:
+    """The record among those of the server, by its address there."""
+    ask = me.page.request
+    ask.post(f"{me.address}/api/me", data={"name": "Kestrel"})
+    kept = ask.post(f"{me.address}/api/records", data=body, headers={"Content-Type": "application/json"})
+    assert kept.ok, kept.text()
+    return str(kept.json()["id"])
+
+
 def open_fork(host: Person, key: str, seats: int, late: Late) -> None:
     """The host at a new table that goes on from the first such position; the other seats are open."""
     body, positions = recorded(key, seats)
     turn = next(number for number, state in enumerate(positions) if late(state))
-    ask = host.page.request
-    ask.post(f"{host.address}/api/me", data={"name": "Kestrel"})
-    kept = ask.post(f"{host.address}/api/records", data=body, headers={"Content-Type": "application/json"})
-    assert kept.ok, kept.text()
     wanted = {"turn": turn, "seat": 0, "alone": False}
-    made = ask.post(f"{host.address}/api/records/{kept.json()['id']}/fork", data=wanted)
+    made = host.page.request.post(f"{host.address}/api/records/{keep(host, body)}/fork", data=wanted)
     assert made.ok, made.text()
     host.go(f"/t/{made.json()['id']}")

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import Route, expect
 
+from cutthroat.core import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
+from tests.browser.forks import keep, recorded
 from tests.browser.people import PAUSE_MS, TABLE, Person, preferring
+from tests.browser.test_screens import examine
 
 BOARD_SHARE = 0.7
 """So much of a phone's height is the board's, whatever stands under it."""
@@ -92,6 +97,26 @@ def test_a_move_has_an_address(visit: Visit) -> None:
     other.page.set_viewport_size({"width": 360, "height": 740})
     share = "document.querySelector('main').clientHeight / innerHeight"
     assert other.page.evaluate(share) >= BOARD_SHARE
+
+
+@pytest.mark.parametrize("key", registry.house_keys())
+def test_all_cards_open(visit: Visit, pictures: Path, key: str) -> None:
+    """Beside the table lies the hand of every seat, and nobody is called you."""
+    me, seats = visit(), 3
+    body, positions = recorded(key, seats)
+    number, game = len(positions) // 2, registry.load(key)
+    me.go(f"/replay/{keep(me, body)}?move={number}&seat=all")
+    expect(me.page.get_by_role("radio", checked=True)).to_have_value("all")
+    for seat in range(seats):
+        held = me.page.locator(f".sides li[data-seat='{seat}']")
+        expect(held).to_contain_text(f"Person {seat + 1}")
+        for card in game.view(positions[number], seat).hand:
+            expect(held.locator(f"[data-card='{getattr(card, 'id', card)}']").first).to_be_visible()
+    me.page.get_by_role("button", name="Log", exact=True).click()
+    expect(me.page.get_by_role("log")).to_contain_text("Person 1")
+    assert not re.search(r"\byou\b", me.page.get_by_role("log").inner_text(), re.IGNORECASE)
+    me.page.get_by_role("button", name="Cards", exact=True).click()
+    examine(me, f"open-{key}", pictures)
 
 
 def test_an_address_without_a_game_says_so(visit: Visit) -> None:
