@@ -39,8 +39,9 @@ export interface BoardProps<V> {
   said?: string[];
   /** The viewer's own clock, where there is one. */
   clock?: { left: number; running: boolean; since: number } | undefined;
-  /** Tell the shell that something is being played out on the board, or is over; the result waits for it. */
-  playing?: (isPlaying: boolean) => void;
+  /** Tell the shell that something is being played out on the board, or is over; the result waits for it. The log goes
+   * no further than to `at`, the line that has come by now. */
+  playing?: (isPlaying: boolean, at?: LogLine | null) => void;
 }
 
 /** What the decision bar says while a choice is being put together on the board. */
@@ -93,8 +94,6 @@ export interface GameModule<V> {
   players: (view: V) => PlayerLine[];
   /** An avatar as SVG markup (100 x 100), own drawings only; undefined = the shell's. */
   avatar?: (view: V, seat: number) => string | undefined;
-  /** Its board reads aloud what it plays out, bit by bit: meanwhile the log does not. */
-  tellsAloud?: boolean;
   /** Moves that cannot be taken back and are big enough to be confirmed in the bar. */
   confirm: (move: MoveInfo) => boolean;
   /** A Lucide icon for a log line. */

@@ -1,5 +1,5 @@
 /** Plays what happened. A table shows `shown`, which follows the true view beat by beat: by itself, one at a time where
- * somebody holds it, or all at once. The log has been written before. */
+ * somebody holds it, or all at once. The log goes along with it. */
 import type { LogLine } from "../protocol/types";
 import type { BoardProps } from "./module";
 import type { Telling } from "./telling";
@@ -23,6 +23,8 @@ const FASTER = 0.45;
 export abstract class Theatre<V> implements Telling {
   shown = $state.raw<V>() as V;
   playing = $state(false);
+  /** The line that is being told. */
+  line = $state.raw<LogLine | null>(null);
   /** Waits for somebody before each beat. */
   held = $state(false);
   /** Somebody went straight to the end: nothing travels there any more. */
@@ -38,8 +40,10 @@ export abstract class Theatre<V> implements Telling {
     this.#latest = view;
   }
 
-  /** How a game tells an update; the view itself is shown after it. */
-  protected abstract tell(update: Update<V>): Beats;
+  /** Before the lines of an update. */
+  protected prepare(_update: Update<V>): void {}
+  /** How a game tells a line; the view of its update is shown after the last one. */
+  protected abstract tell(line: LogLine, update: Update<V>): Beats;
   /** Take away what lies on the table only while something is told. */
   protected abstract clear(): void;
   protected isTold(_line: LogLine, _view: V): boolean {
@@ -100,7 +104,11 @@ export abstract class Theatre<V> implements Telling {
 
   *#tellAll(): Beats {
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-      yield* this.tell(next);
+      this.prepare(next);
+      for (const line of next.lines) {
+        this.line = line;
+        if (this.isTold(line, next.view)) yield* this.tell(line, next);
+      }
       this.shown = next.view;
       this.clear();
     }
@@ -110,6 +118,7 @@ export abstract class Theatre<V> implements Telling {
     clearTimeout(this.#timer);
     this.#story = null;
     this.playing = this.held = false;
+    this.line = null;
     this.clear();
   }
 }

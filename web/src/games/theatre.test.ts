@@ -1,7 +1,7 @@
 /** Updates are told one after the other, and give way when somebody does not want to wait. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LogLine } from "../protocol/types";
-import { Theatre, type Beats, type Update } from "./theatre.svelte";
+import { Theatre, type Beats } from "./theatre.svelte";
 
 const BEAT = 100;
 
@@ -14,12 +14,10 @@ class Counting extends Theatre<{ count: number }> {
   protected override isTold(line: LogLine): boolean {
     return line.kind !== "quiet";
   }
-  protected override *tell({ lines }: Update<{ count: number }>): Beats {
-    for (const line of lines) {
-      this.told = line.kind;
-      yield BEAT;
-      this.shown = { count: this.shown.count + 1 };
-    }
+  protected override *tell(line: LogLine): Beats {
+    this.told = line.kind;
+    yield BEAT;
+    this.shown = { count: this.shown.count + 1 };
   }
 }
 
@@ -50,6 +48,15 @@ it("tells the lines of an update in turn, then shows its view", () => {
   pass(1);
   expect(now()).toEqual(["", 10, false]);
   expect(theatre.hurried).toBe(false);
+});
+
+it("says which line has come by now", () => {
+  theatre.update(given(10, "one", "quiet", "two"));
+  expect(theatre.line?.kind).toBe("one");
+  pass(1);
+  expect(theatre.line?.kind).toBe("two");
+  pass(1);
+  expect(theatre.line).toBeNull();
 });
 
 it("tells updates one after the other, and faster when it is behind", () => {

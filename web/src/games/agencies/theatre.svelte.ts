@@ -53,11 +53,7 @@ export class AgenciesTheatre extends Theatre<AgenciesView> {
     this.flights = [];
   }
 
-  protected override *tell(update: Update<AgenciesView>): Beats {
-    for (const line of update.lines) yield* this.#tell(line, update);
-  }
-
-  *#tell(line: LogLine, update: Update<AgenciesView>): Beats {
+  protected override *tell(line: LogLine, update: Update<AgenciesView>): Beats {
     const { view } = update;
     switch (line.kind) {
       case "drew":

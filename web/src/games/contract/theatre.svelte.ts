@@ -46,11 +46,7 @@ export class ContractTheatre extends Theatre<ContractView> {
     this.roll = null;
   }
 
-  protected override *tell({ view, lines }: Update<ContractView>): Beats {
-    for (const line of lines) yield* this.#tell(line, view);
-  }
-
-  *#tell(line: LogLine, view: ContractView): Beats {
+  protected override *tell(line: LogLine, { view }: Update<ContractView>): Beats {
     const seat = whole(line, "seat");
     switch (line.kind) {
       case "moved":

@@ -14,6 +14,7 @@ import tracking from "./golden/tracking.json";
 import views from "./golden/views.json";
 import watching from "./golden/watching.json";
 import { sitAt, withoutScreen, type Golden } from "../testing";
+import { playback } from "./playback.svelte";
 import { strings } from "./strings";
 
 type Props = BoardProps<CrisisView>;
@@ -327,13 +328,20 @@ describe("the theatre", () => {
     expect(heading(container)).toBe("Counter!");
   });
 
-  it("is read aloud act by act, but where the log tells a step", async () => {
-    const { container, rerender } = sit(execution, { fresh });
+  it("takes the log along act by act, and is read aloud by itself only where it is seen again", async () => {
+    const { container } = sit(execution, { fresh });
     const aloud = (): string => container.querySelector("[aria-live]")?.textContent ?? "";
     await tick();
-    expect(aloud()).toContain("Number 1:");
-    await rerender({ stepping: true });
+    expect(playback.line).toBe(playback.act?.lines.at(-1));
     expect(aloud()).toBe("");
+    await press("Escape");
+    await fireEvent.click(button("Round 1 again"));
+    expect(aloud()).toBe(
+      playback.act?.lines
+        .slice(1)
+        .map((line) => line.text)
+        .join(" "),
+    );
   });
 
   it("can be left at once, and seen again", async () => {

@@ -35,7 +35,7 @@ export interface Act {
   rule: string;
   /** The line that decided, and all of them. */
   decision: string;
-  lines: string[];
+  lines: LogLine[];
 }
 
 const blank = (verdict: Verdict): Act => ({
@@ -116,7 +116,7 @@ function conclude(act: Act, line: LogLine): Act {
     remarks: line.kind === "round-ended" ? act.remarks : [...act.remarks, line.text],
     rule: line.kind === "won" || act.rule === "" ? (line.rules[0] ?? "") : act.rule,
     decision: line.kind === "won" || act.decision === "" ? line.text : act.decision,
-    lines: [...act.lines, line.text],
+    lines: [...act.lines, line],
   };
 }
 
@@ -128,7 +128,7 @@ export function actsOf(lines: LogLine[]): Act[] {
     const last = acts.at(-1);
     if (line.kind === "called") {
       if (number(line, "number") === 1) acts.length = 0;
-      acts.push({ ...call(line), lines: [line.text] });
+      acts.push({ ...call(line), lines: [line] });
     } else if (!last) continue;
     else if (line.kind === "round") break;
     else if (ENDINGS.has(line.kind)) end = conclude(end, line);
@@ -136,7 +136,7 @@ export function actsOf(lines: LogLine[]): Act[] {
       const read = READERS[line.kind]?.(last, line);
       const rule = FOLLOWS.has(line.kind) ? last.rule : (line.rules[0] ?? last.rule);
       const decision = FOLLOWS.has(line.kind) ? last.decision : line.text;
-      acts[acts.length - 1] = { ...last, ...read, rule, decision, lines: [...last.lines, line.text] };
+      acts[acts.length - 1] = { ...last, ...read, rule, decision, lines: [...last.lines, line] };
     }
   }
   return acts.length ? [...acts, end] : [];

@@ -85,7 +85,6 @@ const crisis: GameModule<CrisisView> = {
   }),
   players: (view) => view.players.map((player) => line(view, player)),
   avatar,
-  tellsAloud: true,
   confirm: () => false,
   icon,
   sound: heardAs({ hit: "killed countered", card: "ready" }),

@@ -1,4 +1,5 @@
 /** The play in hand: which act, how far it has come, and whether it goes on by itself. */
+import type { LogLine } from "../../protocol/types";
 import { chipsToCome, fallen, isDuel, type Act } from "./acts";
 
 /** One round's execution; the chips of the seats are those after it. */
@@ -8,6 +9,8 @@ export interface Play {
   chips: number[];
   /** Whether it is played with target cards. */
   hasTargets: boolean;
+  /** Somebody wants to see it once more. */
+  isAgain: boolean;
 }
 
 /** An act begins with its number, may go on with a blade in the air, and ends with the verdict. */
@@ -27,6 +30,7 @@ class Playback {
   moving = $state(true);
   round = $state(0);
   hasTargets = $state(false);
+  isAgain = $state(false);
 
   #chips: number[] = [];
   /** Rounds that went on while one was still being shown. */
@@ -38,6 +42,10 @@ class Playback {
   }
   get act(): Act | null {
     return this.acts[this.index] ?? null;
+  }
+  /** The line of the log that has come by now. */
+  get line(): LogLine | null {
+    return (this.isDecided ? this.act?.lines.at(-1) : this.act?.lines[0]) ?? null;
   }
   get isDecided(): boolean {
     return this.beat === VERDICT;
@@ -71,6 +79,7 @@ class Playback {
     this.acts = play.acts;
     this.round = play.round;
     this.hasTargets = play.hasTargets;
+    this.isAgain = play.isAgain;
     this.#chips = play.chips;
     this.#show(0);
   }

@@ -32,6 +32,7 @@ export class NationTheatre extends Theatre<NationView> {
   card = $state.raw<(Played & { blocked: boolean }) | null>(null);
   /** A tile on its way to its owner. */
   flight = $state.raw<{ target: string; seat: number } | null>(null);
+  #pace = 1;
 
   protected override clear(): void {
     this.scene = EMPTY;
@@ -42,15 +43,15 @@ export class NationTheatre extends Theatre<NationView> {
     return isTold(line) || (["played", "blocked"].includes(line.kind) && number(line, "seat") !== view.viewer);
   }
 
-  protected override *tell({ view, lines }: Update<NationView>): Beats {
-    const pace = lines.filter((line) => line.kind === "counted").length > MANY ? BRISK : 1;
+  protected override prepare({ view, lines }: Update<NationView>): void {
+    this.#pace = lines.filter((line) => line.kind === "counted").length > MANY ? BRISK : 1;
     // The cards of an attempt lie open only after they are shown: then the new view has them.
     if (!this.shown.attempts.length && view.attempts.length) this.shown = { ...this.shown, attempts: view.attempts };
-    for (const line of lines) {
-      if (!this.isTold(line, view)) continue;
-      this.#show(line);
-      yield (BEATS[line.kind] ?? 0) * pace;
-    }
+  }
+
+  protected override *tell(line: LogLine): Beats {
+    this.#show(line);
+    yield (BEATS[line.kind] ?? 0) * this.#pace;
   }
 
   #show(line: LogLine): void {

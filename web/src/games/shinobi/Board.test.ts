@@ -4,7 +4,7 @@ import { tick, type Component } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ShinobiView } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
-import { goldToCome, latestBattles } from "./battle";
+import { goldToCome, latestBattles, wordsOf } from "./battle";
 import advanced from "./golden/advanced.json";
 import battle from "./golden/battle.json";
 import busy from "./golden/busy.json";
@@ -174,7 +174,7 @@ describe("the telling of a battle", () => {
   });
 
   it("stops where somebody goes back at its first step", async () => {
-    playback.open(latestBattles(log, catalogue)!, true);
+    playback.open(latestBattles(log, catalogue)!, { moving: true, isAgain: false });
     playback.back();
     await vi.advanceTimersByTimeAsync(60_000);
     expect([playback.index, playback.at, playback.running]).toEqual([0, 0, false]);
@@ -191,15 +191,17 @@ describe("the telling of a battle", () => {
     expect(playback.at).toBe(1);
   });
 
-  it("is heard again only where somebody goes from step to step", async () => {
+  it("is told line by line with the log, and by the board where somebody sees it again", async () => {
     const { page } = table(battle, { fresh: log });
     await tick();
-    playback.toggle();
-    await tick();
     expect(heard(page)).toBe("");
-    playback.back();
+    expect(playback.line).toBe(playback.step?.lines.at(-1));
+    playback.open(latestBattles(log, catalogue)!, { moving: false, isAgain: true });
     await tick();
-    expect(heard(page)).toBe(playback.step?.lines.join(" "));
+    expect(heard(page)).toBe(wordsOf(playback.step!));
+    playback.next();
+    await tick();
+    expect(heard(page)).toBe(wordsOf(playback.step!));
   });
 
   it("is over for a replay when the gold is counted, and for a table when people have seen it", async () => {

@@ -45,10 +45,11 @@ export interface Step {
   actor: Piece | null;
   lost: Piece[];
   at: { side: Side; slot: number } | null;
-  lines: string[];
+  lines: LogLine[];
   rule: string;
   scene: Scene;
 }
+export const wordsOf = (step: Step): string => step.lines.map((line) => line.text).join(" ");
 export interface Battle {
   target: string;
   reward: number;
@@ -192,7 +193,7 @@ class Stage {
     const { joins, ...rest } = more;
     const last = this.steps.at(-1);
     if (joins && last?.kind === joins) {
-      last.lines.push(line.text);
+      last.lines.push(line);
       last.lost.push(...(rest.lost ?? []));
       last.scene = copy(this.scene);
       return;
@@ -203,7 +204,7 @@ class Stage {
       actor: null,
       lost: [],
       at: null,
-      lines: [line.text],
+      lines: [line],
       rule: line.rules[0] ?? "",
       ...rest,
       scene: copy(this.scene),

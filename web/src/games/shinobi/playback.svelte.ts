@@ -1,4 +1,5 @@
 /** The battle in hand: which target, which step, and whether it goes on by itself. */
+import type { LogLine } from "../../protocol/types";
 import type { Battle, RoundOfBattles, Step } from "./battle";
 
 const LENGTH: Record<Step["kind"], number> = {
@@ -22,6 +23,8 @@ class Playback {
   at = $state(0);
   running = $state(false);
   moving = $state(true);
+  /** Somebody wants to see it once more. */
+  isAgain = $state(false);
   /** After the last battle: the gold of the round. */
   isSummed = $state(false);
 
@@ -37,9 +40,15 @@ class Playback {
     return this.battle?.steps[this.at] ?? null;
   }
 
-  open({ battles, round }: RoundOfBattles, moving: boolean): void {
+  /** The line of the log that has come by now; after the last battle there is no more to wait for. */
+  get line(): LogLine | null {
+    return this.isSummed ? null : (this.step?.lines.at(-1) ?? null);
+  }
+
+  open({ battles, round }: RoundOfBattles, { moving, isAgain }: { moving: boolean; isAgain: boolean }): void {
     this.battles = battles;
     this.round = round;
+    this.isAgain = isAgain;
     this.moving = moving;
     this.running = moving;
     this.#to(0, 0);
