@@ -110,9 +110,10 @@ describe("the others at the table", () => {
 
   it("are sent away only when that was meant", async () => {
     const { sent } = await menu();
+    button("Send Bo away …")!.focus();
     await fireEvent.click(button("Send Bo away …")!);
-    expect(document.activeElement?.textContent).toBe("No");
-    await fireEvent.click(button("No")!);
+    expect(document.activeElement?.textContent).toBe("Cancel");
+    await fireEvent.click(button("Cancel")!);
     expect(document.activeElement?.textContent).toBe("Send Bo away …");
     expect(sent("remove")).toHaveLength(0);
     await fireEvent.click(button("Send Bo away …")!);

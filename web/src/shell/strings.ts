@@ -196,7 +196,6 @@ export const strings = {
     remove: (name: string) => `Send ${name} away`,
     removeAsk: "For good? Nobody comes back to a table that they were sent away from.",
     removeSeated: "For good? Nobody comes back to a table that they were sent away from; a bot plays on.",
-    removeNot: "No",
     mute: (name: string) => `Mute ${name}`,
     unmute: (name: string) => `Hear ${name} again`,
     somebody: "Somebody who watched",

@@ -47,7 +47,8 @@ def describe_attempt(s: AgenciesState, seat: int, action: int) -> MoveText:
 
 def price_of_failure(s: AgenciesState, seat: int) -> str:
     price = loss(s, seat)
-    return f"A failure costs {plural(price.points, 'point')} and {plural(price.cards, 'card')}."
+    costs = [plural(price.points, "point")] if price.points else []
+    return f"A failure costs {listing([*costs, plural(price.cards, 'card')])}."
 
 
 def describe_crew(s: AgenciesState, seat: int, action: int) -> MoveText:

@@ -204,12 +204,10 @@ function reactProposal(making: Making): Proposal {
 export function outlook(prospect: Prospect | null): string {
   if (!prospect) return "";
   const { odds, payout, clock } = prospect;
-  return strings.plan.outlook(
-    strings.plan.needs(odds.threshold).toLowerCase(),
-    percent(odds.chance),
-    clock,
-    payout ? `${dollars(payout.total)} ${strings.plan.ifWorks}` : "",
-  );
+  const needs = strings.plan.needs(odds.threshold);
+  const isRolled = odds.chance > 0 && odds.chance < 1;
+  const roll = isRolled ? strings.plan.roll(needs.toLowerCase(), percent(odds.chance)) : needs;
+  return [roll, clock, payout ? `${dollars(payout.total)} ${strings.plan.ifWorks}` : ""].filter(Boolean).join("; ");
 }
 
 function planProposal(making: Making): Proposal {

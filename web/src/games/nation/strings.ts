@@ -215,7 +215,7 @@ export const strings = {
     short: (needed: number) => (needed <= 1 ? "sure" : needed > 6 ? "never" : needed === 6 ? "6" : `${needed}+`),
     two: (specialist: string) => `${specialist}:`,
     best: "best of two",
-    ways: (count: number, chance: string) => `${count} in 36, ${chance}`,
+    ways: (count: number, chance: string) => (count % 36 ? `${count} in 36, ${chance}` : chance),
     ifWorks: "if it works",
     none: "none",
     last: "After all armed attempts",
@@ -243,8 +243,7 @@ export const strings = {
     add: (name: string) => `Add ${name}?`,
     addLabel: "Add it",
     commit: "Commit",
-    outlook: (needs: string, chance: string, clock: string, money: string) =>
-      [`Roll ${needs}, ${chance}`, clock, money].filter(Boolean).join("; "),
+    roll: (needs: string, chance: string) => `Roll ${needs}, ${chance}`,
     bonus: "Hit list bonus",
     hazard: "Hazard Pay",
     loose: "Loose Ends",
