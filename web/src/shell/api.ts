@@ -6,6 +6,7 @@ import type {
   GameInfo,
   Lesson,
   Me,
+  Outcome,
   Problem,
   RecordInfo,
   ReplayStep,
@@ -22,6 +23,7 @@ export interface Played {
   game: string;
   seats: { name: string; kind: string }[];
   moves: unknown[];
+  outcome: Outcome | null;
 }
 
 /** What the server said when it refused; `text` is fit to be shown. */
