@@ -206,7 +206,7 @@ export function outlook(prospect: Prospect | null): string {
   const { odds, payout, clock } = prospect;
   const needs = strings.plan.needs(odds.threshold);
   const isRolled = odds.chance > 0 && odds.chance < 1;
-  const roll = isRolled ? strings.plan.roll(needs.toLowerCase(), percent(odds.chance)) : needs;
+  const roll = isRolled ? strings.plan.rolls(needs.toLowerCase(), percent(odds.chance)) : needs;
   return [roll, clock, payout ? `${dollars(payout.total)} ${strings.plan.ifWorks}` : ""].filter(Boolean).join("; ");
 }
 

@@ -243,7 +243,7 @@ export const strings = {
     add: (name: string) => `Add ${name}?`,
     addLabel: "Add it",
     commit: "Commit",
-    roll: (needs: string, chance: string) => `Roll ${needs}, ${chance}`,
+    rolls: (needs: string, chance: string) => `Roll ${needs}, ${chance}`,
     bonus: "Hit list bonus",
     hazard: "Hazard Pay",
     loose: "Loose Ends",
