@@ -29,8 +29,8 @@ def _table(game: str, position: dict[str, Any]) -> dict[str, Any]:
     ]
     config = {"game": game, "seats": [], "options": {}, "chat": True, "undo": False}
     table = {"id": "staged", "code": "", "config": config, "title": registry.load(game).title, "status": "playing"}
-    nobody = {"undo_asked_by": None, "undo_asked_at": None, "undo_waits_for": [], "undo_refused": None}
-    return {**table, **nobody, "seats": seats, "host": ME, "commitment": "", "watching": 0, "next_table": None}
+    nobody: dict[str, object] = dict.fromkeys(("undo_asked_by", "undo_asked_at", "undo_refused", "next_table"))
+    return {**table, **nobody, "undo_waits_for": [], "seats": seats, "host": ME, "commitment": "", "watching": 0}
 
 
 def _situation(position: dict[str, Any]) -> dict[str, Any]:
