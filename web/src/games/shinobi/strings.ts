@@ -139,6 +139,7 @@ export const strings = {
     ready: "has picked",
     seats: "Who still chooses",
     trimTitle: (over: number) => `${many(over, "card")} too many`,
+    othersTrim: (names: string[]) => `${list(names)} ${names.length === 1 ? "has" : "have"} too many cards`,
     trimQuestion: "Which card goes? Ten may stay.",
     trim: "Discard it",
     pool: (count: number) => `The pool, ${many(count, "card")}`,
