@@ -84,7 +84,7 @@ export interface HeldProps<V> {
 }
 
 /** How something that happens sounds: paper, dice, a blade. */
-export type Heard = "card" | "die" | "hit";
+export type TableSound = "card" | "die" | "hit";
 
 export interface GameModule<V> {
   key: string;
@@ -99,7 +99,7 @@ export interface GameModule<V> {
   /** A Lucide icon for a log line. */
   icon: (line: LogLine) => string;
   /** How a log line sounds, else null. */
-  sound?: (line: LogLine) => Heard | null;
+  sound?: (line: LogLine) => TableSound | null;
   /** Lines that start a new section of the log: its heading, else null. */
   heading: (line: LogLine, all: LogLine[]) => string | null;
   /** Where the scores of a finished game came from: by seat, in the order of play; the points of a seat add up to its

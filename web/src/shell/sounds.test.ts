@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { heardAs } from "../games/heard";
+import { soundsLike } from "../games/sounds";
 import type { LogLine } from "../protocol/types";
 import { settings } from "./settings.svelte";
 import { play, soundOf, type Sound } from "./sounds";
@@ -72,7 +72,7 @@ test("every sound is made of tones or noise, in one context", () => {
 });
 
 test("a game says how it sounds, and of one update the loudest is heard", () => {
-  const bidding = { sound: heardAs({ card: "bid outbid", die: "drawn-lots", hit: "sold" }) };
+  const bidding = { sound: soundsLike({ card: "bid outbid", die: "drawn-lots", hit: "sold" }) };
   expect(soundOf([line("outbid"), line("drawn-lots"), line("sold")], bidding)).toBe("hit");
   expect(soundOf([line("bid"), line("drawn-lots")], bidding)).toBe("die");
   expect(soundOf([line("passed"), line("bid")], bidding)).toBe("card");

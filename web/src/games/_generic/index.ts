@@ -1,6 +1,6 @@
 /** Plays any game from its view, its legal moves and its events alone. */
 import type { LogLine, View } from "../../protocol/types";
-import { heardAs } from "../heard";
+import { soundsLike } from "../sounds";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import Held from "./Held.svelte";
@@ -31,7 +31,7 @@ const generic: GameModule<View> = {
   confirm: () => false,
   icon: (line) => iconOf(line.kind),
   // What most games call these things.
-  sound: heardAs({
+  sound: soundsLike({
     hit: "killed eliminated",
     die: "rolled",
     card: "drew took picked played bought kept discarded dealt revealed",

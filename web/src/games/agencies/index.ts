@@ -12,7 +12,7 @@ import trophy from "icon:lucide/trophy";
 import umbrella from "icon:lucide/umbrella";
 import userPlus from "icon:lucide/user-plus";
 import type { AgenciesView, LogLine, MoveInfo } from "../../protocol/types";
-import { heardAs } from "../heard";
+import { soundsLike } from "../sounds";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import { printed } from "./cards";
@@ -55,7 +55,7 @@ const agencies: GameModule<AgenciesView> = {
     })),
   confirm: (move: MoveInfo) => BIG.includes(move.kind),
   icon: (line: LogLine) => ICONS[line.kind] ?? cross,
-  sound: heardAs({ hit: "completed", card: "drew discarded revealed" }),
+  sound: soundsLike({ hit: "completed", card: "drew discarded revealed" }),
   heading: turnHeading,
   gains: (view, _, catalogue) =>
     view.agencies.map((agency) =>

@@ -17,7 +17,7 @@ import skull from "icon:lucide/skull";
 import swap from "icon:lucide/arrow-left-right";
 import trophy from "icon:lucide/trophy";
 import type { ContractPlayer, ContractView, LogLine, MoveInfo } from "../../protocol/types";
-import { heardAs } from "../heard";
+import { soundsLike } from "../sounds";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import { avatarOf } from "./cast";
@@ -121,7 +121,7 @@ const contract: GameModule<ContractView> = {
   },
   confirm: (move: MoveInfo) => BIG.includes(move.kind),
   icon: (line: LogLine) => ICONS[line.kind] ?? flag,
-  sound: heardAs({
+  sound: soundsLike({
     hit: "killed",
     die: "death-dice getaway-die rolled-again tried-again",
     card: "took dealt bought brought picked kept",

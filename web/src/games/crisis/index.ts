@@ -15,7 +15,7 @@ import swords from "icon:lucide/swords";
 import mask from "icon:lucide/venetian-mask";
 import x from "icon:lucide/x";
 import type { CrisisView, LogLine, PlayerView } from "../../protocol/types";
-import { heardAs } from "../heard";
+import { soundsLike } from "../sounds";
 import type { GameModule, PlayerLine } from "../module";
 import { avatarArt } from "./art";
 import Board from "./Board.svelte";
@@ -87,7 +87,7 @@ const crisis: GameModule<CrisisView> = {
   avatar,
   confirm: () => false,
   icon,
-  sound: heardAs({ hit: "killed countered", card: "ready" }),
+  sound: soundsLike({ hit: "killed countered", card: "ready" }),
   gains: (view, log) => chipsWon(log, view.seats),
   heading: (one) => (one.kind === "round" ? strings.round(number(one, "round") ?? 0) : null),
   open: opened,

@@ -24,7 +24,7 @@ import trophy from "icon:lucide/trophy";
 import undo from "icon:lucide/undo-2";
 import zap from "icon:lucide/zap";
 import type { LogLine, MoveInfo, NationView } from "../../protocol/types";
-import { heardAs } from "../heard";
+import { soundsLike } from "../sounds";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import { moneyEarned } from "./gains";
@@ -142,7 +142,7 @@ const nation: GameModule<NationView> = {
     })),
   confirm: (move: MoveInfo) => move.kind === "lie-low",
   icon: (line: LogLine) => ICONS[line.kind] ?? flag,
-  sound: heardAs({
+  sound: soundsLike({
     hit: "killed",
     die: "rolled rolled-for-token tie-rolled duel-rolled",
     card: "dealt drew took bought kept discarded played sealed",

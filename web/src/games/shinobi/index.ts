@@ -16,7 +16,7 @@ import swords from "icon:lucide/swords";
 import target from "icon:lucide/target";
 import wind from "icon:lucide/wind";
 import type { LogLine, ShinobiView } from "../../protocol/types";
-import { heardAs } from "../heard";
+import { soundsLike } from "../sounds";
 import type { GameModule, PlayerLine } from "../module";
 import { goldPaid, goldToCome } from "./battle";
 import Board from "./Board.svelte";
@@ -107,7 +107,7 @@ const shinobi: GameModule<ShinobiView> = {
   players: (view) => view.gold.map((_, seat) => line(view, seat)),
   confirm: (move) => move.kind === "pass",
   icon,
-  sound: heardAs({ hit: "bombed poisoned", card: "dealt picked took signed stacked armed drew kept revealed" }),
+  sound: soundsLike({ hit: "bombed poisoned", card: "dealt picked took signed stacked armed drew kept revealed" }),
   gains: (view, log, catalogue) => goldPaid(log, view.seats, catalogue),
   heading: (one) => (one.kind === "starts" ? strings.round(numberField(one, "round") ?? 0) : null),
   open,
