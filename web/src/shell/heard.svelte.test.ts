@@ -33,6 +33,7 @@ test("while something is played, the log goes along with it, and all of it is th
     expect(told(heard)).toBe("12");
     heard.follow(true, ALL[2]);
     expect(told(heard)).toBe("123");
+    expect(heard.fresh).toEqual([ALL[2]]);
     heard.follow(false);
     expect(told(heard)).toBe("1234");
   }));

@@ -1,7 +1,10 @@
 /** How much of a log has been told: while a board plays something out, the log goes along with it. */
+import { untrack } from "svelte";
 import type { LogLine } from "../protocol/types";
 
 export class Heard {
+  /** What was told last. */
+  fresh = $state.raw<LogLine[]>([]);
   #count = $state(0);
   #at = $state.raw<LogLine | null>(null);
   readonly #log: () => LogLine[];
@@ -12,7 +15,10 @@ export class Heard {
     this.#count = log().length;
     // After the board's own effects, which say whether something is told of what is new.
     $effect(() => {
-      this.#count = told(this.#log(), this.#at, this.#count);
+      const before = untrack(() => this.#count);
+      const now = told(this.#log(), this.#at, before);
+      this.#count = now;
+      if (now > before) this.fresh = this.#log().slice(before, now);
     });
   }
 
