@@ -229,6 +229,15 @@ def verify_to_the_end(table: Table) -> bool:
     return verify(table.record()).ok
 
 
+def test_what_was_told_before_the_move_taken_back_keeps_its_version() -> None:
+    table, winner = won_auction("oo")
+    before = [told.versions for told in table.told]
+    choose(table, winner, BLIND)
+    undo(table, winner)
+    do(table, "bo" if winner == 0 else "ana", answer(table))
+    assert [told.versions for told in table.told] == before
+
+
 def test_a_request_sent_twice_takes_one_move_back() -> None:
     """Alone among bots nobody has to agree: the second one would take back the move before."""
     table = playing("ob")

@@ -68,10 +68,26 @@ async def test_whom_one_does_not_hear_is_told_at_once_with_their_name(place: Pla
     assert [line.text for line in bo.known.talk] == ["hello"]
 
 
+@in_a_hall
+async def test_all_is_told_again_only_when_somebody_else_is_heard_and_not_at_any_pace(place: Place) -> None:
+    ana, bo = await place.game()
+    await bo.do(m.Mute, person="ana")
+    shown = len(snapshots(bo))
+    await bo.do(m.Mute, person="ana")
+    assert len(snapshots(bo)) == shown
+    codes = [await bo.code_of(m.Mute, person="ana", muted=bool(n % 2)) for n in range(int(BURST) + 3)]
+    assert "too-fast" in codes
+    assert len(snapshots(bo)) < shown + BURST
+    assert await ana.code_of(m.Mute, person="bo") == "done"
+
+
 def muted_for(guest: Guest) -> list[m.Muted]:
     """As the guest's last snapshot says."""
-    told = [message for message in map(decode_server, guest.heard) if isinstance(message, m.Snapshot)]
-    return told[-1].muted
+    return snapshots(guest)[-1].muted
+
+
+def snapshots(guest: Guest) -> list[m.Snapshot]:
+    return [message for message in map(decode_server, guest.heard) if isinstance(message, m.Snapshot)]
 
 
 @in_a_hall

@@ -193,8 +193,8 @@ class TableActor:
             case m.Say():
                 await self._say(person, command)
             case m.Mute():
-                await self.talk.mute(person.id, command)
-                self._show_again(person)
+                if await self.talk.mute(person.id, command, self.services.clock()):
+                    self._show_again(person)
             case m.Rematch():
                 return await self._rematch(person, command)
             case _:

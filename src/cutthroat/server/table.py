@@ -5,6 +5,7 @@ What a command leads to is decided in ``commands``; here an entry that is on dis
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -315,7 +316,10 @@ class Table:
         self._tell_again(opening.events)
 
     def _tell_again(self, events: list[list[Event]]) -> None:
-        self.told = [Told(self._next_versions(), some) for some in events]
+        """What was told like this before keeps its version: it is no news."""
+        same = takewhile(lambda pair: pair[0].is_same(pair[1]), zip(self.told, events, strict=False))
+        kept = [told for told, _ in same]
+        self.told = kept + [Told(self._next_versions(), some) for some in events[len(kept) :]]
 
     def _move(self, entry: Moved, step: Step | None, now: float) -> None:
         assert self.match is not None

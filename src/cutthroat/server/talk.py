@@ -35,6 +35,7 @@ class Talk:
         self.muted = muted
         """Whom each person does not want to hear."""
         self._pace: dict[str, Bucket] = {}
+        self._mutes: dict[str, Bucket] = {}
 
     def is_heard(self, line: m.TalkLine, person: str) -> bool:
         return line.person not in self.muted.get(person, ())
@@ -64,9 +65,15 @@ class Talk:
             return None
         return m.TalkLine(at=at, person=person.id, name=person.name, text=text)
 
-    async def mute(self, person: str, command: m.Mute) -> None:
+    async def mute(self, person: str, command: m.Mute, now: float) -> bool:
+        """Whether something is different now: all that was said is then told again, so it is not done at any pace."""
         muted = self.muted.setdefault(person, set())
+        if command.muted == (command.person in muted):
+            return False
         if command.muted and len(muted) >= MOST_MUTED:
             raise Refusal("too-many", "you have muted very many people already")
+        if not self._mutes.setdefault(person, Bucket(PER_SECOND, BURST, now)).take(now):
+            raise Refusal("too-fast", "that is too much muting at once")
         await self.store.set_mute(self.table, person, command.person, muted=command.muted)
         (muted.add if command.muted else muted.discard)(command.person)
+        return True

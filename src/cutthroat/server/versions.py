@@ -34,3 +34,6 @@ class Told(NamedTuple):
 
     versions: Versions
     events: list[Event]
+
+    def is_same(self, events: list[Event]) -> bool:
+        return [event.facts() for event in self.events] == [event.facts() for event in events]

@@ -34,11 +34,13 @@ export function announceLowTime(
 
 const BUSY = "input, textarea, select, dialog, [role=dialog], [role=tablist], [role=log]";
 
-/** Move the focus to the decision, unless the person is busy elsewhere: typing, or in a dialog. Whether it has moved. */
+/** Typing, or in a dialog: whoever does something there does not mean what comes up elsewhere. */
+export const isBusy = (): boolean => document.activeElement?.closest(BUSY) != null;
+
+/** Move the focus to the decision, unless the person is busy elsewhere. Whether it has moved. */
 export function focusDecision(): boolean {
-  const active = document.activeElement;
   const asked = document.getElementById("asked") ?? document.getElementById("decision");
-  if (active === asked || active?.closest(BUSY)) return false;
+  if (document.activeElement === asked || isBusy()) return false;
   asked?.focus({ preventScroll: true });
   return asked !== null;
 }

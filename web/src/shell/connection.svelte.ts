@@ -170,7 +170,9 @@ export class TableConnection {
   #listen(): void {
     clearTimeout(this.#watch);
     if (!this.#socket) return;
-    this.#watch = this.#isAsked ? setTimeout(this.#renew, PATIENCE) : setTimeout(this.#ping, SILENCE);
+    // Slow lines are given more time with every try.
+    const patience = PATIENCE + 2 * (this.#pause - FIRST_PAUSE);
+    this.#watch = this.#isAsked ? setTimeout(this.#renew, patience) : setTimeout(this.#ping, SILENCE);
   }
 
   #ping = (): void => {

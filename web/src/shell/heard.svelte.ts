@@ -3,6 +3,7 @@ import { untrack } from "svelte";
 import type { LogLine } from "../protocol/types";
 
 export class Heard {
+  lines = $derived.by(() => this.#log().slice(0, this.#count));
   /** What was told last. */
   fresh = $state.raw<LogLine[]>([]);
   #count = $state(0);
@@ -20,10 +21,6 @@ export class Heard {
       this.#count = now;
       if (now > before) this.fresh = this.#log().slice(before, now);
     });
-  }
-
-  get lines(): LogLine[] {
-    return this.#log().slice(0, this.#count);
   }
 
   /** What a board says of its playing. */

@@ -43,8 +43,9 @@ class Playback {
   get act(): Act | null {
     return this.acts[this.index] ?? null;
   }
-  /** The line of the log that has come by now. */
+  /** The line of the log that has come by now; who goes from act to act need not wait for the rest. */
   get line(): LogLine | null {
+    if (!this.moving) return null;
     return (this.isDecided ? this.act?.lines.at(-1) : this.act?.lines[0]) ?? null;
   }
   get isDecided(): boolean {

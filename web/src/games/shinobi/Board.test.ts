@@ -192,7 +192,7 @@ describe("the telling of a battle", () => {
   });
 
   it("is told line by line with the log, and by the board where somebody sees it again", async () => {
-    const { page } = table(battle, { fresh: log });
+    const { page } = table(battle, { fresh: log, motion: true });
     await tick();
     expect(heard(page)).toBe("");
     expect(playback.line).toBe(playback.step?.lines.at(-1));

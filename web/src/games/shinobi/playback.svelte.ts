@@ -40,9 +40,9 @@ class Playback {
     return this.battle?.steps[this.at] ?? null;
   }
 
-  /** The line of the log that has come by now; after the last battle there is no more to wait for. */
+  /** The line of the log that has come by now; who goes from step to step need not wait for the rest. */
   get line(): LogLine | null {
-    return this.isSummed ? null : (this.step?.lines.at(-1) ?? null);
+    return this.isSummed || !this.moving ? null : (this.step?.lines.at(-1) ?? null);
   }
 
   open({ battles, round }: RoundOfBattles, { moving, isAgain }: { moving: boolean; isAgain: boolean }): void {

@@ -207,6 +207,13 @@ export async function sitDown(first: Snapshot) {
   const connection = new TableConnection("t");
   onTestFinished(() => connection.close());
   const wire = Line.last;
+  const answers: Promise<unknown>[] = [];
+  const send = connection.send.bind(connection);
+  connection.send = (order) => {
+    const answer = send(order);
+    answers.push(answer);
+    return answer;
+  };
   const tell = async (message: ServerMessage): Promise<void> => {
     await hear(message);
     if ("version" in message) await soon(() => expect(connection.version).toBe(message.version));
@@ -226,7 +233,7 @@ export async function sitDown(first: Snapshot) {
       const last = wire.sent.findLast((one) => one.type === type);
       const id = last && "id" in last ? last.id : "";
       wire.onmessage?.({ data: JSON.stringify({ type: "done", id, version: connection.version, table: null }) });
-      await soon(() => expect(connection.pending).toBe(0));
+      await answers.at(-1);
     },
     drop: (): void => wire.onclose?.(),
   };
