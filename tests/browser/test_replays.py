@@ -122,6 +122,8 @@ def test_all_cards_open(visit: Visit, pictures: Path, key: str) -> None:
     me.page.get_by_role("button", name="Log", exact=True).click()
     expect(me.page.get_by_role("log")).to_contain_text("Person 1")
     assert not re.search(r"\byou\b", me.page.get_by_role("log").inner_text(), re.IGNORECASE)
+    play_on = me.page.get_by_role("button", name=re.compile("^Play on as Person "))
+    assert play_on.evaluate("one => one.scrollWidth <= one.clientWidth"), "its words have room"
     me.page.get_by_role("button", name="Cards", exact=True).click()
     examine(me, f"open-{key}", pictures)
 
