@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from cutthroat.client.follower import Follower, decode_server
-from cutthroat.core import registry
+from cutthroat.game import registry
 from cutthroat.server import entries, present
 from cutthroat.server import messages as m
 from cutthroat.server.actor import TableActor

@@ -14,8 +14,8 @@ from bench.balance import in_parts, in_processes, mean, percent, share, spread, 
 from cutthroat.core import COMPILED
 from cutthroat.core.bits import lowest
 from cutthroat.core.events import Events
-from cutthroat.core.options import Value
 from cutthroat.core.playouts import game_chance
+from cutthroat.game.options import Value
 from cutthroat.games.contract import actions as act
 from cutthroat.games.contract import events, phases
 from cutthroat.games.contract.cards import ASSASSIN_NAMES, ASSASSINS

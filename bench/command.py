@@ -13,7 +13,7 @@ from bench import openspiel
 from bench.games import PRACTICE, load, middle
 from bench.report import as_json, show
 from bench.suite import BUILDS, Effort, Figures, Suite
-from cutthroat.core import registry
+from cutthroat.game import registry
 
 QUICK = Effort(rounds=5, budget=0.03, limit=45)
 FULL = Effort(rounds=5, budget=0.2, limit=600)

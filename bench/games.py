@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from cutthroat.core import registry
-from cutthroat.core.game import AnyGame
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame
 
 CALIBRATION = ("leduc", "goofspiel")
 """Measured beside OpenSpiel's own."""

@@ -21,8 +21,8 @@ from msgspec import Struct
 
 from cutthroat.client import Api, ApiProblem, Refused, TableConnection, Unreachable
 from cutthroat.client.connection import LONGEST_PAUSE
-from cutthroat.core import registry
-from cutthroat.core.record import decode, verify
+from cutthroat.game import registry
+from cutthroat.game.record import decode, verify
 from cutthroat.server import entries
 from cutthroat.server import messages as m
 from cutthroat.testing.toy.game import GAME as TOY

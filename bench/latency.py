@@ -24,7 +24,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.tracing import CATEGORIES, Event, motion, split
-from cutthroat.core import registry
+from cutthroat.game import registry
 from tests.browser.people import SHORT_WAYS, Person
 from tests.server.running import Server
 

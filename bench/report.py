@@ -11,7 +11,7 @@ from rich.text import Text
 
 from bench.games import CALIBRATION
 from bench.suite import BUILDS, MEASURES, PEER, Figures
-from cutthroat.core.words import plural
+from cutthroat.game.narration import plural
 
 MILLION = 1e6
 HEADINGS = ("inside", "driven", "clone", "legal", "apply", "redeal")

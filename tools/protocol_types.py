@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
-from cutthroat.core import record, registry
-from cutthroat.core.game import View
+from cutthroat.game import record, registry
+from cutthroat.game.contract import View
 from cutthroat.server import answers, messages
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -6,9 +6,9 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from cutthroat.core import record, registry
 from cutthroat.core.bits import has
-from cutthroat.core.match import Match
+from cutthroat.game import record, registry
+from cutthroat.game.match import Match
 from tests.browser.people import Person
 
 Late = Callable[[Any], bool]

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 
-from cutthroat.core import registry
+from cutthroat.game import registry
 from tests.browser.conftest import ROOT
 from tests.browser.people import Person
 

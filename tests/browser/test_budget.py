@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cutthroat.core import registry
+from cutthroat.game import registry
 
 MOST_KB = 150
 IMPORT = re.compile(r"""(?:from|import)\s*["']\./([\w.-]+\.js)["']""")

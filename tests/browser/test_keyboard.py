@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import expect
 
-from cutthroat.core import registry
+from cutthroat.game import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
 from tests.browser.keyboard import Keyboard, KeyboardPerson, Step

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from cutthroat.core import registry
-from cutthroat.core.lesson import lesson_text
+from cutthroat.game import registry
+from cutthroat.game.lesson import lesson_text
 from tests.browser.conftest import Visit
 from tests.browser.people import TRIES, Person
 

@@ -7,7 +7,7 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from cutthroat.core import registry
+from cutthroat.game import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
 from tests.browser.people import SHORT_WAYS, preferring

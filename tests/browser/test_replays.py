@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from cutthroat.core import registry
+from cutthroat.game import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
 from tests.browser.forks import keep, recorded

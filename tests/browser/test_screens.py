@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cutthroat.core import registry
+from cutthroat.game import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.board_scenes import SCENES as BOARDS
 from tests.browser.conftest import ROOT, Visit

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from cutthroat.core import registry
+from cutthroat.game import registry
 from cutthroat.testing.toy.game import GAME as TOY
 from tests.browser.conftest import Visit
 from tests.browser.people import Person, preferring

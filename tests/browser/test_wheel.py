@@ -22,7 +22,7 @@ from typing import NamedTuple
 import pytest
 
 from cutthroat.client import Api
-from cutthroat.core import registry
+from cutthroat.game import registry
 from cutthroat.server import messages as m
 from tests.browser.conftest import ROOT
 from tests.server.running import LIVE_AND_DIE_WITH_THE_TESTS, SECONDS

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cutthroat.cli import run
-from cutthroat.core import registry
+from cutthroat.game import registry
 from cutthroat.testing.toy.game import GAME
 
 

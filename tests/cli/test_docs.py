@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cutthroat.core.record import decode, verify
+from cutthroat.game.record import decode, verify
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

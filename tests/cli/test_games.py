@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from cutthroat.cli import run
-from cutthroat.core import COMPILED, registry
+from cutthroat.core import COMPILED
+from cutthroat.game import registry
 
 
 def test_every_game_is_listed(json_of: Callable[..., Any]) -> None:

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from cutthroat.cli import run
-from cutthroat.core.record import read, write
+from cutthroat.game.record import read, write
 
 
 def told(record: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cutthroat.cli import run
-from cutthroat.core import rulebook
+from cutthroat.game import rulebook
 
 DOCUMENT = """## 3. Rules
 

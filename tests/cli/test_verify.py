@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from cutthroat.cli import run
 from cutthroat.cli.verify import verdict_on
-from cutthroat.core import registry
-from cutthroat.core.record import RecordError, Verdict, decode, encode, read, verify
+from cutthroat.game import registry
+from cutthroat.game.record import RecordError, Verdict, decode, encode, read, verify
 from cutthroat.lab.chunk import run_of
 from cutthroat.lab.simulate import simulate
 from cutthroat.testing.toy.game import GAME

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cutthroat.cli import main
-from cutthroat.core import registry
+from cutthroat.game import registry
 from cutthroat.testing.toy.game import GAME
 
 if __name__ == "__main__":

@@ -13,9 +13,9 @@ import pytest
 from cutthroat.cli import run
 from cutthroat.client import Api, ApiProblem, ConnectionGone, Refused, TableConnection, Unreachable, read_link
 from cutthroat.client.bot import NoSeat, join_as_bot
-from cutthroat.core import registry
-from cutthroat.core.options import Value
-from cutthroat.core.record import FairSource, decode, verify
+from cutthroat.game import registry
+from cutthroat.game.options import Value
+from cutthroat.game.record import FairSource, decode, verify
 from cutthroat.server import messages as m
 from cutthroat.server.answers import ForkWanted
 from tests.server.play import first_moves

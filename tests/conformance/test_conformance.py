@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from cutthroat.core import COMPILED, registry
+from cutthroat.core import COMPILED
+from cutthroat.game import registry
 from cutthroat.testing.conformance import CHECKS, Case, cases
 from cutthroat.testing.toy.game import GAME as TOY
 

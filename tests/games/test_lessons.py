@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.core import registry, rulebook
-from cutthroat.core.lesson import LEARNER, LessonText, lesson_text, play_lesson
+from cutthroat.game import registry, rulebook
+from cutthroat.game.lesson import LEARNER, LessonText, lesson_text, play_lesson
 
 LESSONS = {key: text for key in registry.house_keys() if (text := lesson_text(registry.load(key)))}
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cutthroat.core import registry, rulebook
+from cutthroat.game import registry, rulebook
 from cutthroat.testing.citations import citations
 
 TESTS = Path(__file__).resolve().parents[1]

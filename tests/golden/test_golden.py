@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cutthroat.core import registry
+from cutthroat.game import registry
 from cutthroat.terminal.golden import golden_text
 from cutthroat.testing.toy.game import GAME as TOY
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.core import registry
+from cutthroat.game import registry
 from cutthroat.testing.toy.game import GAME
 
 

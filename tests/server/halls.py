@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 from cutthroat.client.follower import Follower, decode_server
-from cutthroat.core import registry
+from cutthroat.game import registry
 from cutthroat.server import messages as m
 from cutthroat.server.actor import TableActor
 from cutthroat.server.bus import LocalBus

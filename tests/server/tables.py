@@ -9,7 +9,7 @@ import msgspec
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.fair import commit
-from cutthroat.core.record import Record
+from cutthroat.game.record import Record
 from cutthroat.server import entries
 from cutthroat.server import messages as m
 from cutthroat.server.commands import Refusal, bot_moves, decide, time_is_up

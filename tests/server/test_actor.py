@@ -6,7 +6,7 @@ import asyncio
 
 import msgspec
 
-from cutthroat.core.record import decode, verify
+from cutthroat.game.record import decode, verify
 from cutthroat.server import messages as m
 from cutthroat.server import present
 from cutthroat.server.company import GONE_AFTER

@@ -11,7 +11,7 @@ import pytest
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Log
-from cutthroat.core.record import verify
+from cutthroat.game.record import verify
 from cutthroat.server import discretion, entries
 from cutthroat.server import messages as m
 from cutthroat.server.commands import TIMEOUTS_BEFORE_BOT, decide

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from cutthroat.core.match import Match
+from cutthroat.game.match import Match
 from cutthroat.server import actor as actors
 from cutthroat.server import messages as m
 from cutthroat.server import present

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from cutthroat.client import Api, ApiProblem, TableConnection
 from cutthroat.core.chance import Fast
 from cutthroat.core.fair import commit
-from cutthroat.core.record import Verdict, decode, verify
+from cutthroat.game.record import Verdict, decode, verify
 from cutthroat.server import messages as m
 from cutthroat.server.answers import Fairness, ForkWanted, TableListed
 from cutthroat.server.house import House, HouseConfig

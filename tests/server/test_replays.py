@@ -8,9 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from cutthroat.core import registry
 from cutthroat.core.bits import NONE
-from cutthroat.core.record import Record, replay
+from cutthroat.game import registry
+from cutthroat.game.record import Record, replay
 from cutthroat.server import messages as m
 from cutthroat.server.replays import MOST_KEPT, Replay, Replays
 from tests.server.tables import play_out, playing

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from cutthroat.client import Refused, TableConnection
-from cutthroat.core.record import decode, verify
+from cutthroat.game.record import decode, verify
 from cutthroat.server import messages as m
 from tests.server.play import first_moves
 from tests.server.running import SERVE, Server, environment, fresh_data

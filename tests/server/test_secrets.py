@@ -13,7 +13,7 @@ import pytest
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import EVERYBODY
-from cutthroat.core.words import Voice
+from cutthroat.game.narration import Voice
 from cutthroat.server import messages as m
 from cutthroat.server import present
 from cutthroat.server.table import Table

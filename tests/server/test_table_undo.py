@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.core.record import verify
+from cutthroat.game.record import verify
 from cutthroat.server import messages as m
 from cutthroat.server.commands import agreed_undo, decide
 from cutthroat.server.entries import UndoAsked, Undone, Withdrawn

@@ -10,14 +10,14 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from cutthroat.core import registry
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Log
-from cutthroat.core.game import AnyGame, IllegalMove, waiting_seats
-from cutthroat.core.match import Match
-from cutthroat.core.record import FastSource, SeatRecord
-from cutthroat.core.rulebook import Rule
-from cutthroat.core.words import MoveText
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame, IllegalMove, waiting_seats
+from cutthroat.game.match import Match
+from cutthroat.game.narration import MoveText
+from cutthroat.game.record import FastSource, SeatRecord
+from cutthroat.game.rulebook import Rule
 from cutthroat.lab.chunk import Prepared, prepare, recorded_game, run_of
 from cutthroat.terminal import saves
 from cutthroat.terminal.draw import draw

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cutthroat.core import registry
-from cutthroat.core.match import Match
-from cutthroat.core.record import FairSource, FastSource, Record, read, verify
+from cutthroat.game import registry
+from cutthroat.game.match import Match
+from cutthroat.game.record import FairSource, FastSource, Record, read, verify
 from cutthroat.testing.toy.game import GAME
 from tests.terminal.driver import CTRL_C, CTRL_D, WIPE, Terminal
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.core import registry
+from cutthroat.game import registry
 from cutthroat.testing.goofspiel.game import GAME as GOOFSPIEL
 from cutthroat.testing.leduc.game import GAME as LEDUC
 

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from typing import NamedTuple
 
 from cutthroat.core.chance import Chance
-from cutthroat.core.game import AnyGame, View
 from cutthroat.core.state import State
+from cutthroat.game.contract import AnyGame, View
 
 
 class Worlds:

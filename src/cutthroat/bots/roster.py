@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cutthroat.bots.base import Bot, Observation
 from cutthroat.core.chance import Chance
-from cutthroat.core.game import AnyGame
 from cutthroat.core.policy import Policy
+from cutthroat.game.contract import AnyGame
 
 
 class UnknownBot(LookupError):

@@ -11,9 +11,9 @@ from cyclopts import CycloptsError
 from cutthroat.bots.roster import UnknownBot
 from cutthroat.cli.app import app, load_all
 from cutthroat.cli.problem import Problem
-from cutthroat.core.options import OptionError
-from cutthroat.core.record import RecordError
-from cutthroat.core.registry import UnknownGame
+from cutthroat.game.options import OptionError
+from cutthroat.game.record import RecordError
+from cutthroat.game.registry import UnknownGame
 from cutthroat.terminal.story import clean
 
 INTERRUPTED = 130

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from cutthroat.cli import choices
 from cutthroat.cli.problem import Problem
-from cutthroat.core import registry
-from cutthroat.core.game import AnyGame
-from cutthroat.core.options import Value
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.options import Value
 from cutthroat.terminal.screen import Screen
 from cutthroat.terminal.seating import (
     Seating,

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from cutthroat.bots.roster import make_policy
 from cutthroat.cli.problem import Problem
-from cutthroat.core import registry
-from cutthroat.core.game import AnyGame
-from cutthroat.core.options import OptionError, Options, Value
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.options import OptionError, Options, Value
 
 LARGEST_SEED = 2**62 - 1
 

@@ -11,9 +11,10 @@ from cutthroat.bots.roster import names
 from cutthroat.cli import choices
 from cutthroat.cli.flags import Json
 from cutthroat.cli.output import console, print_json
-from cutthroat.core import COMPILED, registry
-from cutthroat.core.game import AnyGame
-from cutthroat.core.options import Option, show
+from cutthroat.core import COMPILED
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.options import Option, show
 
 
 def games(key: str | None = None, /, *, json: Json = False) -> int:

@@ -8,7 +8,7 @@ from cutthroat.cli import choices
 from cutthroat.cli.checkout import find_checkout
 from cutthroat.cli.flags import Flag
 from cutthroat.cli.problem import Problem
-from cutthroat.core import registry
+from cutthroat.game import registry
 from cutthroat.terminal.golden import golden_text
 
 

@@ -13,9 +13,9 @@ from cutthroat.cli.asking import Asking
 from cutthroat.cli.flags import Flag, OptionTexts
 from cutthroat.cli.output import is_interactive
 from cutthroat.cli.problem import Problem
-from cutthroat.core import registry
-from cutthroat.core.match import Match
-from cutthroat.core.record import FairSource, Record, Source, read
+from cutthroat.game import registry
+from cutthroat.game.match import Match
+from cutthroat.game.record import FairSource, Record, Source, read
 from cutthroat.server.web import has_client
 from cutthroat.terminal import saves
 from cutthroat.terminal.screen import Screen

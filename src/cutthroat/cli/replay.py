@@ -10,8 +10,8 @@ import msgspec
 from cutthroat.cli.flags import Flag, Json
 from cutthroat.cli.output import is_interactive, print_json
 from cutthroat.cli.problem import Problem
-from cutthroat.core import record as records
-from cutthroat.core.record import Frame, Record
+from cutthroat.game import record as records
+from cutthroat.game.record import Frame, Record
 from cutthroat.terminal.draw import draw
 from cutthroat.terminal.screen import Screen
 from cutthroat.terminal.story import Story, clean, result_lines

@@ -12,8 +12,8 @@ from cutthroat.cli.checkout import find_checkout
 from cutthroat.cli.flags import Flag, Json
 from cutthroat.cli.output import colours_pager, console, is_interactive, print_json
 from cutthroat.cli.problem import Problem
-from cutthroat.core import rulebook
-from cutthroat.core.rulebook import Rule
+from cutthroat.game import rulebook
+from cutthroat.game.rulebook import Rule
 from cutthroat.terminal.rules import rule_text
 from cutthroat.testing.citations import citations
 

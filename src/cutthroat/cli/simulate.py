@@ -20,7 +20,7 @@ from cutthroat.cli.flags import Json, OptionTexts
 from cutthroat.cli.output import console, print_json
 from cutthroat.cli.problem import Problem
 from cutthroat.core import COMPILED
-from cutthroat.core.game import AnyGame
+from cutthroat.game.contract import AnyGame
 from cutthroat.lab.chunk import Part, Run, run_of
 from cutthroat.lab.simulate import Heard, Summary, summary
 from cutthroat.lab.simulate import simulate as play

@@ -7,8 +7,8 @@ from pathlib import Path
 from cutthroat.cli.flags import Json
 from cutthroat.cli.output import print_json
 from cutthroat.cli.problem import Problem
-from cutthroat.core.record import RecordError, Verdict, read
-from cutthroat.core.record import verify as check
+from cutthroat.game.record import RecordError, Verdict, read
+from cutthroat.game.record import verify as check
 from cutthroat.terminal.story import clean
 
 

@@ -11,9 +11,9 @@ from cutthroat.bots.base import Bot, observe
 from cutthroat.bots.roster import make_bot
 from cutthroat.client.api import Api, ApiProblem, Unreachable
 from cutthroat.client.connection import Refused, TableConnection
-from cutthroat.core import registry
 from cutthroat.core.chance import Chance, Fast
-from cutthroat.core.game import AnyGame
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame
 from cutthroat.server import messages as m
 
 RETRY_SECONDS = 0.2

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from cutthroat.core.game import Outcome
+from cutthroat.game.contract import Outcome
 from cutthroat.server import messages as m
 
 Answer: TypeAlias = m.Done | m.Refused

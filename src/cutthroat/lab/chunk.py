@@ -13,13 +13,13 @@ from msgspec import Struct
 
 from cutthroat.bots.roster import make_policy
 from cutthroat.core.bits import lowest
-from cutthroat.core.game import AnyGame
-from cutthroat.core.match import Match
-from cutthroat.core.options import Value
 from cutthroat.core.playouts import Totals, bot_chance, playouts
 from cutthroat.core.policy import Policy
-from cutthroat.core.record import FastSource, SeatRecord, write
 from cutthroat.core.state import State
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.match import Match
+from cutthroat.game.options import Value
+from cutthroat.game.record import FastSource, SeatRecord, write
 
 
 class Run(Struct, frozen=True, kw_only=True):

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 import msgspec
 from msgspec import Struct
 
-from cutthroat.core.options import Value
 from cutthroat.core.playouts import SHARES
+from cutthroat.game.options import Value
 from cutthroat.lab.chunk import Part, Run, play_chunk
 from cutthroat.lab.processes import play_in_processes
 

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from cutthroat.core.chance import Fast
-from cutthroat.core.record import encode as encode_record
+from cutthroat.game.record import encode as encode_record
 from cutthroat.server import commands, entries, present
 from cutthroat.server import messages as m
 from cutthroat.server.commands import Prepared, Refusal, may_look

@@ -9,13 +9,14 @@ import msgspec
 from msgspec import Meta, Struct
 
 from cutthroat.bots import roster
-from cutthroat.core import COMPILED, rulebook
-from cutthroat.core import record as game_record
+from cutthroat.core import COMPILED
 from cutthroat.core.chance import Fast
-from cutthroat.core.game import AnyGame, CardFacts
-from cutthroat.core.lesson import LEARNER, LessonText, play_lesson
-from cutthroat.core.options import Option
-from cutthroat.core.words import Voice
+from cutthroat.game import record as game_record
+from cutthroat.game import rulebook
+from cutthroat.game.contract import AnyGame, CardFacts
+from cutthroat.game.lesson import LEARNER, LessonText, play_lesson
+from cutthroat.game.narration import Voice
+from cutthroat.game.options import Option
 from cutthroat.server import messages as m
 from cutthroat.server import present
 from cutthroat.server.actor import TableActor

@@ -8,9 +8,9 @@ from typing import Literal, NamedTuple, TypeAlias
 from cutthroat.bots import roster
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Fast
-from cutthroat.core.game import IllegalMove
-from cutthroat.core.match import Match, Step
-from cutthroat.core.record import RecordError
+from cutthroat.game.contract import IllegalMove
+from cutthroat.game.match import Match, Step
+from cutthroat.game.record import RecordError
 from cutthroat.server import messages as m
 from cutthroat.server.entries import (
     BotSeated,

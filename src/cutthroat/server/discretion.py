@@ -7,10 +7,10 @@ from typing import NamedTuple, TypeAlias
 from cutthroat.core.bits import bit, has
 from cutthroat.core.chance import Fast, Scripted, ScriptError
 from cutthroat.core.events import Event, Log
-from cutthroat.core.game import AnyGame
-from cutthroat.core.match import Step
-from cutthroat.core.record import Frame, Record
 from cutthroat.core.state import State
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.match import Step
+from cutthroat.game.record import Frame, Record
 
 WORLDS_TRIED = 10
 LOOKED_BACK = 60

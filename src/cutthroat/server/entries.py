@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from cutthroat.core.record import Record
+from cutthroat.game.record import Record
 from cutthroat.server.messages import TableConfig
 
 

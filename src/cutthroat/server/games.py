@@ -6,8 +6,8 @@ import functools
 import os
 from importlib import import_module
 
-from cutthroat.core import registry
-from cutthroat.core.game import AnyGame
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame
 
 EXTRA = "CUTTHROAT_EXTRA_GAMES"
 

@@ -12,11 +12,11 @@ from typing import NamedTuple
 import msgspec
 
 from cutthroat.bots import roster
-from cutthroat.core import registry
 from cutthroat.core.fair import commit
-from cutthroat.core.game import AnyGame
-from cutthroat.core.options import OptionError
-from cutthroat.core.record import Record, RecordError, game_of
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.options import OptionError
+from cutthroat.game.record import Record, RecordError, game_of
 from cutthroat.server import entries, games
 from cutthroat.server import messages as m
 from cutthroat.server.actor import TableActor

@@ -11,7 +11,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_address
 from pathlib import Path
 from typing import NamedTuple, ParamSpec, TypeAlias, TypeVar
 
-from cutthroat.core.record import Record
+from cutthroat.game.record import Record
 from cutthroat.server import messages as m
 from cutthroat.server.actor import TableActor
 from cutthroat.server.bus import LocalBus

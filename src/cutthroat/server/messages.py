@@ -11,8 +11,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from cutthroat.core.game import Field, Outcome
-from cutthroat.core.options import Value
+from cutthroat.game.contract import Field, Outcome
+from cutthroat.game.options import Value
 
 PROTOCOL = 1
 

@@ -12,9 +12,9 @@ import msgspec
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.events import Event
-from cutthroat.core.game import AnyGame, Outcome, waiting_seats
 from cutthroat.core.state import State
-from cutthroat.core.words import Voice
+from cutthroat.game.contract import AnyGame, Outcome, waiting_seats
+from cutthroat.game.narration import Voice
 from cutthroat.server import messages as m
 from cutthroat.server.commands import others_to_ask
 from cutthroat.server.entries import Entry, Started, Undone, Withdrawn

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import threading
 
-from cutthroat.core import record as game_record
 from cutthroat.core.bits import NONE
-from cutthroat.core.words import Voice
+from cutthroat.game import record as game_record
+from cutthroat.game.narration import Voice
 from cutthroat.server import messages as m
 from cutthroat.server import present
 from cutthroat.server.answers import ReplayStep

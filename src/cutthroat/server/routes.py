@@ -10,12 +10,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cutthroat.core import COMPILED, registry
-from cutthroat.core import record as game_record
+from cutthroat.core import COMPILED
 from cutthroat.core.bits import NONE
-from cutthroat.core.game import AnyGame
-from cutthroat.core.lesson import lesson_text
-from cutthroat.core.record import SeatRecord
+from cutthroat.game import record as game_record
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.lesson import lesson_text
+from cutthroat.game.record import SeatRecord
 from cutthroat.server import messages as m
 from cutthroat.server.actor import TableActor
 from cutthroat.server.answers import (

@@ -13,10 +13,10 @@ import msgspec
 from cutthroat.bots import roster
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Event
-from cutthroat.core.game import IllegalMove, waiting_seats
-from cutthroat.core.match import Match, Step
-from cutthroat.core.record import FairSource, Record, SeatRecord, replay
 from cutthroat.core.state import State
+from cutthroat.game.contract import IllegalMove, waiting_seats
+from cutthroat.game.match import Match, Step
+from cutthroat.game.record import FairSource, Record, SeatRecord, replay
 from cutthroat.server import discretion, games
 from cutthroat.server import messages as m
 from cutthroat.server.clock import Clocks

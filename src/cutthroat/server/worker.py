@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from cutthroat.bots.base import observe
 from cutthroat.bots.roster import make_bot
-from cutthroat.core import registry
 from cutthroat.core.chance import Fast
+from cutthroat.game import registry
 from cutthroat.server.games import register_extra_games
 
 HEAD = 4

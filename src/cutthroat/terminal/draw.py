@@ -12,7 +12,7 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from cutthroat.core.game import AnyGame, View
+from cutthroat.game.contract import AnyGame, View
 
 Draw = Callable[[View, Sequence[str]], RenderableType]
 SHORT = 24

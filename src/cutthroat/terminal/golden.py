@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from cutthroat.core.game import AnyGame
-from cutthroat.core.options import show
-from cutthroat.core.record import Record, replay
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.options import show
+from cutthroat.game.record import Record, replay
 from cutthroat.lab.chunk import prepare, recorded_game, run_of
 from cutthroat.terminal.story import Story, result_lines
 

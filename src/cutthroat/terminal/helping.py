@@ -8,10 +8,10 @@ from itertools import groupby
 from rich.padding import Padding
 from rich.text import Text
 
-from cutthroat.core import rulebook
 from cutthroat.core.events import Event
-from cutthroat.core.game import AnyGame, IllegalMove
-from cutthroat.core.rulebook import Rule
+from cutthroat.game import rulebook
+from cutthroat.game.contract import AnyGame, IllegalMove
+from cutthroat.game.rulebook import Rule
 from cutthroat.terminal.menu import Menu, Offer
 from cutthroat.terminal.rules import rule_text, summary
 from cutthroat.terminal.screen import Screen

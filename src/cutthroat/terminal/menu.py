@@ -8,9 +8,9 @@ from typing import NamedTuple
 from rich.table import Table
 from rich.text import Text
 
-from cutthroat.core.game import AnyGame, IllegalMove
 from cutthroat.core.state import State
-from cutthroat.core.words import MoveText
+from cutthroat.game.contract import AnyGame, IllegalMove
+from cutthroat.game.narration import MoveText
 
 
 class Offer(NamedTuple):

@@ -9,7 +9,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from cutthroat.core.rulebook import Rule
+from cutthroat.game.rulebook import Rule
 
 TAGS = re.compile(r"\[(?:book|ruling|derived|reconstructed|definition|public)\b[^\]:]*(?::[^\]]*)?\] ?")
 """Where a rule comes from: for those who keep the rules, not for players."""

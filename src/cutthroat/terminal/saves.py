@@ -7,8 +7,8 @@ import secrets
 import time
 from pathlib import Path
 
-from cutthroat.core import record
-from cutthroat.core.record import Record
+from cutthroat.game import record
+from cutthroat.game.record import Record
 
 
 def home() -> Path:

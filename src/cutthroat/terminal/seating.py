@@ -10,11 +10,11 @@ from msgspec import Struct
 from rich.text import Text
 
 from cutthroat.bots.roster import names as bot_names
-from cutthroat.core import registry
 from cutthroat.core.fair import commit
-from cutthroat.core.game import AnyGame
-from cutthroat.core.options import Value, show
-from cutthroat.core.record import FairSource, FastSource, SeatRecord, Source
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.options import Value, show
+from cutthroat.game.record import FairSource, FastSource, SeatRecord, Source
 from cutthroat.terminal.screen import Screen
 from cutthroat.terminal.story import clean
 

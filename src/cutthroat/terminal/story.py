@@ -7,9 +7,9 @@ from itertools import groupby
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.events import Event
-from cutthroat.core.game import AnyGame, Outcome
-from cutthroat.core.record import Frame, Record
-from cutthroat.core.words import Voice, listing
+from cutthroat.game.contract import AnyGame, Outcome
+from cutthroat.game.narration import Voice, listing
+from cutthroat.game.record import Frame, Record
 
 
 class Story:

@@ -12,10 +12,10 @@ from cutthroat.bots.base import observe
 from cutthroat.bots.roster import make_bot
 from cutthroat.core.chance import Fast, mix
 from cutthroat.core.events import Event
-from cutthroat.core.game import IllegalMove, waiting_seats
-from cutthroat.core.match import Match
 from cutthroat.core.playouts import BOT_STREAM
-from cutthroat.core.record import FastSource, replay
+from cutthroat.game.contract import IllegalMove, waiting_seats
+from cutthroat.game.match import Match
+from cutthroat.game.record import FastSource, replay
 from cutthroat.terminal import saves
 from cutthroat.terminal.draw import draw
 from cutthroat.terminal.helping import Helper

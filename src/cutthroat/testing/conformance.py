@@ -13,18 +13,18 @@ import msgspec
 
 from cutthroat.bots.base import observe
 from cutthroat.bots.roster import PolicyBot, make_policy, names
-from cutthroat.core import rulebook
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance, Fast
 from cutthroat.core.events import EVERYBODY, HIDDEN, MUTED, Event, Log
 from cutthroat.core.fair import commit
-from cutthroat.core.game import AnyGame, Json, waiting_seats
-from cutthroat.core.match import Match
-from cutthroat.core.options import Options
 from cutthroat.core.playouts import playouts
-from cutthroat.core.record import FairSource, FastSource, SeatRecord, decode, encode, replay, verify
 from cutthroat.core.state import State
-from cutthroat.core.words import Voice
+from cutthroat.game import rulebook
+from cutthroat.game.contract import AnyGame, Json, waiting_seats
+from cutthroat.game.match import Match
+from cutthroat.game.narration import Voice
+from cutthroat.game.options import Options
+from cutthroat.game.record import FairSource, FastSource, SeatRecord, decode, encode, replay, verify
 
 MOST_POSITIONS = 60
 """Costly checks look at about this many positions of a game, evenly spread."""

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from cutthroat.core import COMPILED, registry
+from cutthroat.core import COMPILED
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Log
-from cutthroat.core.game import AnyGame, waiting_seats
-from cutthroat.core.options import Options
 from cutthroat.core.state import State
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame, waiting_seats
+from cutthroat.game.options import Options
 from cutthroat.testing.toy.game import GAME as TOY
 
 SEEDS = 5

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cutthroat.core.bits import bit, members
 from cutthroat.core.chance import Scripted
 from cutthroat.core.events import Log
-from cutthroat.core.options import Value
+from cutthroat.game.options import Value
 from cutthroat.games.agencies import phases
 from cutthroat.games.agencies.cards import AGENT_DECK, AGENT_IDS, HIT_DECK, HIT_IDS, POINTS
 from cutthroat.games.agencies.game import GAME

@@ -7,12 +7,12 @@ import io
 import pytest
 from rich.console import Console, RenderableType
 
-from cutthroat.core import rulebook
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
-from cutthroat.core.game import IllegalMove
-from cutthroat.core.words import Voice
+from cutthroat.game import rulebook
+from cutthroat.game.contract import IllegalMove
+from cutthroat.game.narration import Voice
 from cutthroat.games.agencies.game import GAME
 from cutthroat.games.agencies.state import AgenciesState
 from cutthroat.games.agencies.terminal import draw

@@ -15,8 +15,8 @@ import pytest
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Events
-from cutthroat.core.options import Value
 from cutthroat.core.policy import Policy
+from cutthroat.game.options import Value
 from cutthroat.games.agencies import events
 from cutthroat.games.agencies.game import GAME
 from cutthroat.testing.citations import rule

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE, bit, count, has, members
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Log
-from cutthroat.core.options import Value
+from cutthroat.game.options import Value
 from cutthroat.games.contract import hitkit
 from cutthroat.games.contract.actions import RESIGN
 from cutthroat.games.contract.board import HOME, LAIR, SPACE_IDS, TARGET_AT, YARD

@@ -11,8 +11,8 @@ from rich.console import Console
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Log
-from cutthroat.core.game import IllegalMove
-from cutthroat.core.words import Voice
+from cutthroat.game.contract import IllegalMove
+from cutthroat.game.narration import Voice
 from cutthroat.games.contract.actions import TARGET
 from cutthroat.games.contract.board import SPACES, YARD
 from cutthroat.games.contract.cards import (

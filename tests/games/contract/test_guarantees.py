@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cutthroat.core.bits import NONE, count, has, members
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
-from cutthroat.core.options import Value
+from cutthroat.game.options import Value
 from cutthroat.games.contract import odds
 from cutthroat.games.contract.board import LAIR, SPACES, YARD
 from cutthroat.games.contract.cards import COPIES, KINDS, LOWEST, WEAPONS

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import HIDDEN, MUTED
-from cutthroat.core.words import Voice
+from cutthroat.game.narration import Voice
 from cutthroat.games.contract.cards import CARD_IDS
 from cutthroat.games.contract.game import GAME
 from cutthroat.games.contract.state import ContractState

@@ -9,7 +9,7 @@ import pytest
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Log
-from cutthroat.core.options import OptionError
+from cutthroat.game.options import OptionError
 from cutthroat.games.contract.cards import ASSASSIN_IDS, DATA
 from cutthroat.games.contract.game import GAME
 from cutthroat.testing.citations import rule

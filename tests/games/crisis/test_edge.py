@@ -9,7 +9,7 @@ from rich.console import Console
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Event
-from cutthroat.core.words import Voice
+from cutthroat.game.narration import Voice
 from cutthroat.games.crisis import events as k
 from cutthroat.games.crisis.cards import DATA
 from cutthroat.games.crisis.game import FACTS, GAME

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE, bit, members
 from cutthroat.core.chance import Chance, Fast, Scripted
 from cutthroat.core.events import Log
-from cutthroat.core.options import Value
+from cutthroat.game.options import Value
 from cutthroat.games.nation import assassination, attempts, course, ending, msr, setup
 from cutthroat.games.nation.cards import CARDS, COPIES, FIRST_CONTRACT, deck_of
 from cutthroat.games.nation.conflicts import time_of

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cutthroat.core.words import Voice
+from cutthroat.game.narration import Voice
 from cutthroat.games.nation import msr
 from cutthroat.games.nation.cards import DATA, FIRST_CONTRACT
 from cutthroat.games.nation.game import GAME

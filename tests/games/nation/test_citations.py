@@ -9,7 +9,7 @@ import pytest
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import EVERYBODY, Event
-from cutthroat.core.words import Voice
+from cutthroat.game.narration import Voice
 from cutthroat.games.nation import course, phases
 from cutthroat.games.nation.cards import HAZARD_PAY, LOOSE_ENDS, MOST_DUEL_ROUNDS
 from cutthroat.games.nation.conflicts import UNARMED_TIME

@@ -11,7 +11,7 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
 from cutthroat.core.playouts import playouts
 from cutthroat.core.policy import Policy, RandomPolicy
-from cutthroat.core.words import Voice
+from cutthroat.game.narration import Voice
 from cutthroat.games.nation.game import GAME
 from cutthroat.games.nation.greedy import Greedy
 from cutthroat.games.nation.terminal import draw

@@ -7,7 +7,7 @@ from msgspec import to_builtins
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
-from cutthroat.core.game import waiting_seats
+from cutthroat.game.contract import waiting_seats
 from cutthroat.games.nation import ending
 from cutthroat.games.nation.game import GAME
 from cutthroat.games.nation.payout import money

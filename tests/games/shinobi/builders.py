@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from cutthroat.core.bits import NONE, everyone
 from cutthroat.core.chance import Chance, Fast
 from cutthroat.core.events import MUTED, Event, Events, Log
-from cutthroat.core.words import Voice
+from cutthroat.game.narration import Voice
 from cutthroat.games.shinobi import events as e
 from cutthroat.games.shinobi.actions import PAIRS
 from cutthroat.games.shinobi.battle import fight

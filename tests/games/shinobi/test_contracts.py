@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.core.game import IllegalMove
+from cutthroat.game.contract import IllegalMove
 from cutthroat.games.shinobi import events as e
 from cutthroat.games.shinobi.actions import PAIRS, PAIRS_WITHIN
 from cutthroat.games.shinobi.game import GAME

@@ -7,7 +7,7 @@ from rich.console import Console
 
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Event, Log
-from cutthroat.core.words import Voice
+from cutthroat.game.narration import Voice
 from cutthroat.games.shinobi import events as e
 from cutthroat.games.shinobi.cards import IDS, TARGET_IDS
 from cutthroat.games.shinobi.game import GAME

@@ -10,8 +10,8 @@ import msgspec
 
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.events import Event
-from cutthroat.core.game import AnyGame, State
-from cutthroat.core.words import Voice
+from cutthroat.game.contract import AnyGame, State
+from cutthroat.game.narration import Voice
 from cutthroat.server.present import log_line, move_of
 
 NAMES = ["Kestrel", "Odile", "Marek", "Iris", "Bram", "Noor", "Heron", "Finch"]

@@ -7,10 +7,10 @@ from typing import ClassVar
 from cutthroat.core.bits import NONE, members
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
-from cutthroat.core.game import CardFacts, Fact, Field, Game, Move, Outcome, known
-from cutthroat.core.options import Option, Options, Value, read_options
 from cutthroat.core.policy import Policy
-from cutthroat.core.words import Line, MoveText, Voice, plural
+from cutthroat.game.contract import CardFacts, Fact, Field, Game, Move, Outcome, known
+from cutthroat.game.narration import Line, MoveText, Voice, plural
+from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.games.agencies import events, phases, view, words
 from cutthroat.games.agencies.actions import ATTEMPT, ATTEMPT_JOKER, CREW, DISCARD, FAIL, HIRE, HIRE_TO_FIVE
 from cutthroat.games.agencies.cards import (

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cutthroat.core.words import plural
+from cutthroat.game.narration import plural
 from cutthroat.games.agencies.cards import AGENT_IDS, AGENT_NAMES, HIT_IDS, HIT_NAMES, HIT_RANKS, SUITS
 from cutthroat.games.agencies.view import AgenciesView, Agency
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutthroat.core.bits import members
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.core.words import Line, MoveText, Voice, listing, plural
+from cutthroat.game.narration import Line, MoveText, Voice, listing, plural
 from cutthroat.games.agencies import events
 from cutthroat.games.agencies.actions import ATTEMPT, CREW, DISCARD, FAIL, HIRE, HIRE_TO_FIVE
 from cutthroat.games.agencies.cards import AGENT_NAMES, HAND_LIMIT, HIT_NAMES, JOKER, MARK, NEEDED, POINTS

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 from cutthroat.core.bits import NONE, count
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.core.game import CardFacts, Fact, Field, Game, Move, Outcome
-from cutthroat.core.options import Option, Options, Value, read_options
 from cutthroat.core.policy import Policy
-from cutthroat.core.words import Line, MoveText, Voice
+from cutthroat.game.contract import CardFacts, Fact, Field, Game, Move, Outcome
+from cutthroat.game.narration import Line, MoveText, Voice
+from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.games.contract import actions as act
 from cutthroat.games.contract import ending, story, view, words
 from cutthroat.games.contract.board import SPACE_IDS, TARGET_IDS

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.core.words import Line, Voice, plural
+from cutthroat.game.narration import Line, Voice, plural
 from cutthroat.games.contract import events
 from cutthroat.games.contract.board import HOME, SPACE_NAMES, TARGET_NAMES
 from cutthroat.games.contract.cards import ASSASSIN_NAMES, DATA, FIRST_GETAWAY

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from cutthroat.core.words import plural
+from cutthroat.game.narration import plural
 from cutthroat.games.contract.board import SPACE_IDS, TARGET_IDS, TARGET_NAMES
 from cutthroat.games.contract.cards import (
     ASSASSIN_IDS,

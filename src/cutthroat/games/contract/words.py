@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cutthroat.core.bits import bit, count, members
-from cutthroat.core.words import MoveText, listing, plural, possessive
+from cutthroat.game.narration import MoveText, listing, plural, possessive
 from cutthroat.games.contract import actions as act
 from cutthroat.games.contract import odds, phases
 from cutthroat.games.contract.board import DISTANCE, LAIR, SPACE_NAMES, TARGET_AT, TARGET_NAMES, TAUGHT_AT

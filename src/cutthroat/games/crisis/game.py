@@ -7,10 +7,10 @@ from typing import ClassVar
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.core.game import CardFacts, Fact, Field, Game, Move, Outcome
-from cutthroat.core.options import Option, Options, Value, read_options
 from cutthroat.core.policy import Policy
-from cutthroat.core.words import Line, MoveText, Voice
+from cutthroat.game.contract import CardFacts, Fact, Field, Game, Move, Outcome
+from cutthroat.game.narration import Line, MoveText, Voice
+from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.games.crisis import ending, events, view, words
 from cutthroat.games.crisis.actions import ACTION_OF, HIDE, PICKS, TARGET_OF, TRACK, plan
 from cutthroat.games.crisis.cards import ACTION_IDS, CHARACTER_IDS, CHIPS, DATA, POINTS_TO_WIN

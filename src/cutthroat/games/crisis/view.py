@@ -6,7 +6,7 @@ from msgspec import Struct
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, count, has
-from cutthroat.core.game import View, waiting_seats
+from cutthroat.game.contract import View, waiting_seats
 from cutthroat.games.crisis.actions import PLAYERS, TRACK
 from cutthroat.games.crisis.cards import ACTION_IDS, CHARACTER_IDS
 from cutthroat.games.crisis.ending import deaths

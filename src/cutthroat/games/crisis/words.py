@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutthroat.core.bits import NONE, count, has
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.core.words import Line, MoveText, Voice, listing, plural
+from cutthroat.game.narration import Line, MoveText, Voice, listing, plural
 from cutthroat.games.crisis import events as k
 from cutthroat.games.crisis.actions import ACTION_OF, ASSASSINATE, HIDE, PICKS, PLAYERS, TARGET_OF, TRACK
 from cutthroat.games.crisis.cards import ACTION_IDS, DATA, DEATHS_TO_DROP_OUT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cutthroat.core.game import CardFacts
+from cutthroat.game.contract import CardFacts
 from cutthroat.games.nation.cards import DATA, IN_DUEL
 from cutthroat.games.nation.names import ATTRIBUTE_NAMES, TARGET_IDS, TARGET_NAMES
 from cutthroat.games.nation.reasons import dollars, signed

@@ -6,7 +6,7 @@ from typing import Final
 
 from cutthroat.core.bits import NONE, members
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.core.game import Fact, Field
+from cutthroat.game.contract import Fact, Field
 from cutthroat.games.nation.msr import unpack
 from cutthroat.games.nation.names import (
     ATTRIBUTE_IDS,

@@ -7,10 +7,10 @@ from typing import ClassVar
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
-from cutthroat.core.game import CardFacts, Fact, Game, Move, Outcome
-from cutthroat.core.options import Option, Options, Value, read_options
 from cutthroat.core.policy import Policy
-from cutthroat.core.words import Line, MoveText, Voice
+from cutthroat.game.contract import CardFacts, Fact, Game, Move, Outcome
+from cutthroat.game.narration import Line, MoveText, Voice
+from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.games.nation import actions, catalogue, facts, view, words
 from cutthroat.games.nation.cards import BAD_INTEL, DATA, DEBT_TOKENS, DELAY, GOOD_INTEL, LOOSE_ENDS, SECURITY_DETAIL
 from cutthroat.games.nation.greedy import Greedy

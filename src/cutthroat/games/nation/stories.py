@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutthroat.core.bits import NONE, members
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.core.words import Line, Voice, listing, plural
+from cutthroat.game.narration import Line, Voice, listing, plural
 from cutthroat.games.nation import events, phases
 from cutthroat.games.nation.cards import ADJUSTMENT, DELAY, FIRST_MODIFIER, LOW, UNARMED_LOW
 from cutthroat.games.nation.conflicts import UNARMED_TIME

@@ -9,7 +9,7 @@ from rich.constrain import Constrain
 from rich.table import Table
 from rich.text import Text
 
-from cutthroat.core.words import plural
+from cutthroat.game.narration import plural
 from cutthroat.games.nation.names import CARD_IDS, CARD_NAMES, HIT_LIST_IDS, HIT_LIST_NAMES, SPECIALIST_IDS
 from cutthroat.games.nation.names import SPECIALIST_NAMES as SPECIALISTS
 from cutthroat.games.nation.view import Income, NationView, Played, Player, Tile

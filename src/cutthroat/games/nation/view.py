@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from cutthroat.core.bits import NONE, has, members
-from cutthroat.core.game import View, waiting_seats
+from cutthroat.game.contract import View, waiting_seats
 from cutthroat.games.nation import payout
 from cutthroat.games.nation.cards import (
     ADJUSTMENT,

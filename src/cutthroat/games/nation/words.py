@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cutthroat.core.words import MoveText
+from cutthroat.game.narration import MoveText
 from cutthroat.games.nation import actions, msr, payout
 from cutthroat.games.nation.cards import (
     ADJUSTMENT,

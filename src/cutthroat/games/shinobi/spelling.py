@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.core.game import Fact, Field, Move
+from cutthroat.game.contract import Fact, Field, Move
 from cutthroat.games.shinobi import events as e
 from cutthroat.games.shinobi.actions import (
     CONTRACTS,

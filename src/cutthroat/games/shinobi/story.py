@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.core.words import Line, Voice, listing, plural
+from cutthroat.game.narration import Line, Voice, listing, plural
 from cutthroat.games.shinobi import events as e
 from cutthroat.games.shinobi.actions import TOKENS
 from cutthroat.games.shinobi.cards import (

@@ -9,7 +9,7 @@ from rich.constrain import Constrain
 from rich.table import Table
 from rich.text import Text
 
-from cutthroat.core.words import listing, plural
+from cutthroat.game.narration import listing, plural
 from cutthroat.games.shinobi.cards import IDS, NAMES, ROWS, TARGET_IDS, TARGET_NAMES
 from cutthroat.games.shinobi.view import CardSeen, Lane, ShinobiView
 

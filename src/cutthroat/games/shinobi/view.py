@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from cutthroat.core.bits import NONE, has
-from cutthroat.core.game import View, waiting_seats
+from cutthroat.game.contract import View, waiting_seats
 from cutthroat.games.shinobi.actions import TOKENS
 from cutthroat.games.shinobi.advanced import picker
 from cutthroat.games.shinobi.cards import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutthroat.core.bits import has
 from cutthroat.core.events import Event
-from cutthroat.core.words import Line, MoveText, Voice, listing
+from cutthroat.game.narration import Line, MoveText, Voice, listing
 from cutthroat.games.shinobi import story
 from cutthroat.games.shinobi.actions import (
     CONTRACTS,

@@ -7,9 +7,9 @@ from typing import ClassVar
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
-from cutthroat.core.game import CardFacts, Fact, Game, Move, Outcome, View, waiting_seats
-from cutthroat.core.options import Option, Options
-from cutthroat.core.words import Line, MoveText, Voice
+from cutthroat.game.contract import CardFacts, Fact, Game, Move, Outcome, View, waiting_seats
+from cutthroat.game.narration import Line, MoveText, Voice
+from cutthroat.game.options import Option, Options
 from cutthroat.testing.goofspiel.state import MOST_CARDS, TURNED, GoofspielState
 
 CARDS = Option(

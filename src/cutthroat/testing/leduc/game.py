@@ -7,9 +7,9 @@ from typing import ClassVar
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.core.game import CardFacts, Fact, Game, Move, Outcome, View, known, waiting_seats
-from cutthroat.core.options import Option, Options
-from cutthroat.core.words import Line, MoveText, Voice
+from cutthroat.game.contract import CardFacts, Fact, Game, Move, Outcome, View, known, waiting_seats
+from cutthroat.game.narration import Line, MoveText, Voice
+from cutthroat.game.options import Option, Options
 from cutthroat.testing.leduc.state import CALL, DEALT, DECK, FOLD, LAID, SPOKE, LeducState
 
 MOVES = ("fold", "call", "raise")

@@ -7,10 +7,10 @@ from typing import ClassVar
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
-from cutthroat.core.game import CardFacts, Fact, Field, Game, Move, Outcome, known
-from cutthroat.core.options import Option, Options, read_options
 from cutthroat.core.policy import Policy
-from cutthroat.core.words import Line, MoveText, Voice
+from cutthroat.game.contract import CardFacts, Fact, Field, Game, Move, Outcome, known
+from cutthroat.game.narration import Line, MoveText, Voice
+from cutthroat.game.options import Option, Options, read_options
 from cutthroat.testing.toy import view, words
 from cutthroat.testing.toy.actions import BLIND, KEEP, LOOK
 from cutthroat.testing.toy.cards import CRATES, DATA

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cutthroat.core.bits import NONE, has
-from cutthroat.core.game import View, waiting_seats
+from cutthroat.game.contract import View, waiting_seats
 from cutthroat.testing.toy.phases import BIDDING, KEEPING, WINNING
 from cutthroat.testing.toy.state import ToyState
 

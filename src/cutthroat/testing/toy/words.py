@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.core.words import Line, MoveText, Voice
+from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.testing.toy.actions import BLIND, KEEP, LOOK
 from cutthroat.testing.toy.events import DEALT, SAW, SEALED, SHOWN, TOOK, WON
 

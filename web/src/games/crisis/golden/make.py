@@ -13,7 +13,7 @@ import msgspec
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Event, Log
-from cutthroat.core.words import Voice
+from cutthroat.game.narration import Voice
 from cutthroat.games.crisis.game import GAME
 from cutthroat.games.crisis.state import CrisisState
 

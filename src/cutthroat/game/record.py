@@ -13,15 +13,15 @@ from typing import Annotated, ClassVar, Literal, NamedTuple, Protocol, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from cutthroat.core import registry
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Chance, Scripted, ScriptError
 from cutthroat.core.events import Event, Log
 from cutthroat.core.fair import Fair, commit, stream_key
-from cutthroat.core.game import AnyGame, Outcome
-from cutthroat.core.options import OptionError, Value
 from cutthroat.core.playouts import game_chance
 from cutthroat.core.state import State
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame, Outcome
+from cutthroat.game.options import OptionError, Value
 
 MAX_BYTES = 16 * 1024 * 1024
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.core import registry
-from cutthroat.core.options import Option, OptionError, read_options, resolve
+from cutthroat.game import registry
+from cutthroat.game.options import Option, OptionError, read_options, resolve
 
 ROUNDS = Option(id="rounds", text="How many.", default=3, min=1, max=9)
 OPEN = Option(id="open", text="Face up.", default=False, values=(False, True))

@@ -14,10 +14,10 @@ from msgspec import Struct
 from cutthroat.core.bits import members
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import HIDDEN, Event, Events
-from cutthroat.core.options import Option, Options, Value, resolve, show
 from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.core.state import State
-from cutthroat.core.words import Line, MoveText, Voice
+from cutthroat.game.narration import Line, MoveText, Voice
+from cutthroat.game.options import Option, Options, Value, resolve, show
 
 S = TypeVar("S", bound=State)
 Field: TypeAlias = str | int | bool | Sequence[str | int] | None

@@ -15,9 +15,9 @@ from msgspec import Struct
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Event, Log
-from cutthroat.core.game import AnyGame, IllegalMove
-from cutthroat.core.options import Value
 from cutthroat.core.state import State
+from cutthroat.game.contract import AnyGame, IllegalMove
+from cutthroat.game.options import Value
 
 LEARNER = 0
 

@@ -6,7 +6,7 @@ import pkgutil
 from importlib import import_module
 from importlib.util import find_spec
 
-from cutthroat.core.game import AnyGame
+from cutthroat.game.contract import AnyGame
 
 _extra: dict[str, AnyGame] = {}
 

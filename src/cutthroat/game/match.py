@@ -8,10 +8,10 @@ from typing import NamedTuple
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Chance, Recording
 from cutthroat.core.events import Event, Log
-from cutthroat.core.game import AnyGame, IllegalMove
-from cutthroat.core.options import Options
-from cutthroat.core.record import Record, RecordError, SeatRecord, Source, game_of, walk
 from cutthroat.core.state import State
+from cutthroat.game.contract import AnyGame, IllegalMove
+from cutthroat.game.options import Options
+from cutthroat.game.record import Record, RecordError, SeatRecord, Source, game_of, walk
 
 
 class Step(NamedTuple):

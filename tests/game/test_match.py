@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cutthroat.core import registry
 from cutthroat.core.fair import commit
-from cutthroat.core.game import AnyGame, IllegalMove, waiting_seats
-from cutthroat.core.match import Match
-from cutthroat.core.record import (
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame, IllegalMove, waiting_seats
+from cutthroat.game.match import Match
+from cutthroat.game.record import (
     FairSource,
     FastSource,
     Record,

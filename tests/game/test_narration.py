@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.core.words import Voice, listing, plural, possessive, third_person
+from cutthroat.game.narration import Voice, listing, plural, possessive, third_person
 
 
 @pytest.mark.parametrize(

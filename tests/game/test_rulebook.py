@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.core import registry, rulebook
-from cutthroat.core.rulebook import parse, search
+from cutthroat.game import registry, rulebook
+from cutthroat.game.rulebook import parse, search
 
 DOCUMENT = """# A game
 
