@@ -17,7 +17,7 @@ from cutthroat.server.hall import Hall, HallConfig
 from cutthroat.server.people import Person
 from cutthroat.server.sockets import Connection
 from cutthroat.server.store.memory import MemoryStore
-from cutthroat.testing.toy.game import GAME as TOY
+from cutthroat.testing.toy.edge.game import GAME as TOY
 
 TOY_GAMES = (("toy", 2, 0), ("toy", 3, 1), ("toy", 2, 2), ("toy", 4, 0))
 REAL_GAMES = (("crisis", 3, 1), ("agencies", 2, 1))

@@ -16,12 +16,12 @@ from cutthroat.core.bits import lowest
 from cutthroat.core.events import Events
 from cutthroat.core.playouts import game_chance
 from cutthroat.game.options import Value
-from cutthroat.games.contract import actions as act
-from cutthroat.games.contract import events, phases
-from cutthroat.games.contract.cards import ASSASSIN_NAMES, ASSASSINS
-from cutthroat.games.contract.game import GAME
-from cutthroat.games.contract.greedy import Greedy
-from cutthroat.games.contract.state import ContractState
+from cutthroat.games.contract.bot.greedy import Greedy
+from cutthroat.games.contract.edge.game import GAME
+from cutthroat.games.contract.rules import actions as act
+from cutthroat.games.contract.rules import events, phases
+from cutthroat.games.contract.rules.cards import ASSASSIN_NAMES, ASSASSINS
+from cutthroat.games.contract.rules.state import ContractState
 
 PART = 250
 SEED = 2026

@@ -16,13 +16,13 @@ from cutthroat.core.bits import NONE, lowest
 from cutthroat.core.events import Events
 from cutthroat.core.playouts import SHARES, bot_chance, game_chance, playouts
 from cutthroat.core.policy import Policy, RandomPolicy
-from cutthroat.games.nation import events, phases
-from cutthroat.games.nation.cards import FIRST_CONTRACT, FIRST_MODIFIER, HAZARD_PAY, ROW, VALUE, WEAPON_OF
-from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.greedy import Greedy
-from cutthroat.games.nation.names import CARD_NAMES, SPECIALIST_NAMES, WEAPON_NAMES
-from cutthroat.games.nation.payout import hit_list_money, money
-from cutthroat.games.nation.state import NationState
+from cutthroat.games.nation.bot.greedy import Greedy
+from cutthroat.games.nation.edge.game import GAME
+from cutthroat.games.nation.edge.names import CARD_NAMES, SPECIALIST_NAMES, WEAPON_NAMES
+from cutthroat.games.nation.rules import events, phases
+from cutthroat.games.nation.rules.cards import FIRST_CONTRACT, FIRST_MODIFIER, HAZARD_PAY, ROW, VALUE, WEAPON_OF
+from cutthroat.games.nation.rules.payout import hit_list_money, money
+from cutthroat.games.nation.rules.state import NationState
 
 PART = 250
 SEED = 2026

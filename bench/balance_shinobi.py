@@ -15,12 +15,12 @@ from cutthroat.core import COMPILED
 from cutthroat.core.bits import lowest
 from cutthroat.core.events import Events
 from cutthroat.core.playouts import bot_chance, game_chance
-from cutthroat.games.shinobi import events as e
-from cutthroat.games.shinobi.cards import NAMES, TARGET_NAMES
-from cutthroat.games.shinobi.game import GAME
-from cutthroat.games.shinobi.greedy import Greedy
-from cutthroat.games.shinobi.phases import DRAFT
-from cutthroat.games.shinobi.state import ShinobiState
+from cutthroat.games.shinobi.bot.greedy import Greedy
+from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.rules import events as e
+from cutthroat.games.shinobi.rules.cards import NAMES, TARGET_NAMES
+from cutthroat.games.shinobi.rules.phases import DRAFT
+from cutthroat.games.shinobi.rules.state import ShinobiState
 
 PART = 250
 SEED = 2026

@@ -15,7 +15,7 @@ PRACTICE = ("toy", *CALIBRATION)
 
 def load(key: str) -> AnyGame:
     if key in PRACTICE:
-        game: AnyGame = import_module(f"cutthroat.testing.{key}.game").GAME
+        game: AnyGame = import_module(f"cutthroat.testing.{key}.edge.game").GAME
         return game
     return registry.load(key)
 

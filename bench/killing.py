@@ -25,7 +25,7 @@ from cutthroat.game import registry
 from cutthroat.game.record import decode, verify
 from cutthroat.server import entries
 from cutthroat.server import messages as m
-from cutthroat.testing.toy.game import GAME as TOY
+from cutthroat.testing.toy.edge.game import GAME as TOY
 
 R = TypeVar("R")
 
@@ -64,7 +64,7 @@ class Nursery:
 
     async def open(self) -> None:
         env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-        env["CUTTHROAT_EXTRA_GAMES"] = "cutthroat.testing.toy.game"
+        env["CUTTHROAT_EXTRA_GAMES"] = "cutthroat.testing.toy.edge.game"
         pipe = asyncio.subprocess.PIPE
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-c", NURSERY, str(self.data), stdin=pipe, stdout=pipe, stderr=self.log, env=env
@@ -115,7 +115,7 @@ class ColdStarts:
 
     async def start(self) -> str:
         env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-        env["CUTTHROAT_EXTRA_GAMES"] = "cutthroat.testing.toy.game"
+        env["CUTTHROAT_EXTRA_GAMES"] = "cutthroat.testing.toy.edge.game"
         command = ["-m", "cutthroat", "serve", "--port", str(self.port), "--data", str(self.data)]
         out, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
         self.process = await asyncio.create_subprocess_exec(

@@ -1,6 +1,7 @@
-"""Which modules are compiled: the one rule, shared by setup.py and the launcher.
+"""Which modules are compiled: the folder decides. Shared by setup.py and the launcher.
 
-Everything that touches a game at every decision is hot; what speaks to people or reads files is edge and stays Python.
+``core`` and each game's ``rules`` and ``bot`` are on the path of every decision and are compiled; everything else
+speaks to people or reads files and stays Python.
 """
 
 from __future__ import annotations
@@ -12,10 +13,8 @@ import sys
 from pathlib import Path
 
 PACKAGE = "cutthroat"
-EDGE_CORE = frozenset({"__init__", "game", "options", "registry", "record", "match", "lesson", "rulebook", "words"})
-EDGE_GAME = frozenset({"__init__", "game", "view", "words", "terminal"})
-HOT_BOTS = frozenset({"ismcts"})
 GAME_SHELVES = ("games", "testing")
+GAME_ROOMS = ("rules", "bot")
 
 BUILD_TOOLS = re.compile(r"^(?:mypy|mypy-extensions|librt|setuptools)==\S+", re.MULTILINE)
 IMPORT = re.compile(
@@ -29,17 +28,11 @@ def hot_groups(package: Path) -> dict[str, list[Path]]:
     One library for the core and one for each game: calls inside a library are the fast ones, and the libraries build
     side by side.
     """
-    groups = {f"{PACKAGE}_core": [file for file in modules_in(package / "core") if file.stem not in EDGE_CORE]}
+    groups = {f"{PACKAGE}_core": modules_in(package / "core")}
     for folder in game_folders(package):
         name = f"{PACKAGE}_{folder.parent.name}_{folder.name}"
-        groups[name] = [file for file in modules_in(folder) if not is_edge(file.stem)]
-    groups[f"{PACKAGE}_bots"] = [file for file in modules_in(package / "bots") if file.stem in HOT_BOTS]
+        groups[name] = [file for room in GAME_ROOMS for file in modules_in(folder / room)]
     return {name: files for name, files in groups.items() if files}
-
-
-def is_edge(module: str) -> bool:
-    """Of a game; ``view_attempts`` is a part of its view."""
-    return module in EDGE_GAME or module.partition("_")[0] in EDGE_GAME
 
 
 def hot_modules(package: Path) -> list[Path]:
@@ -47,8 +40,9 @@ def hot_modules(package: Path) -> list[Path]:
 
 
 def modules_in(folder: Path) -> list[Path]:
+    """All but ``__init__``, which only says what the folder is."""
     names = os.listdir(folder) if folder.is_dir() else []
-    return [folder / name for name in sorted(names) if name.endswith(".py")]
+    return [folder / name for name in sorted(names) if name.endswith(".py") and name != "__init__.py"]
 
 
 def game_folders(package: Path) -> list[Path]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from cutthroat.testing.toy.game import GAME as TOY
+from cutthroat.testing.toy.edge.game import GAME as TOY
 
 TABLE = ".frame[data-version]"
 ASKED_OR_OVER = f"{TABLE}[data-asked], {TABLE}[data-over]"

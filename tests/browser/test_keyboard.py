@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cutthroat.game import registry
-from cutthroat.testing.toy.game import GAME as TOY
+from cutthroat.testing.toy.edge.game import GAME as TOY
 from tests.browser.conftest import Visit
 from tests.browser.keyboard import Keyboard, KeyboardPerson, Step
 from tests.browser.people import SHORT_WAYS, until

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from cutthroat.game import registry
-from cutthroat.testing.toy.game import GAME as TOY
+from cutthroat.testing.toy.edge.game import GAME as TOY
 from tests.browser.conftest import Visit
 from tests.browser.keyboard import Keyboard
 from tests.browser.people import PAUSE_MS, QUIETLY, SECONDS, SHORT_WAYS, Choice, Person, preferring, until

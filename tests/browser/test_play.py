@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cutthroat.game import registry
-from cutthroat.testing.toy.game import GAME as TOY
+from cutthroat.testing.toy.edge.game import GAME as TOY
 from tests.browser.conftest import Visit
 from tests.browser.people import SHORT_WAYS, preferring
 

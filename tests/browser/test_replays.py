@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from cutthroat.game import registry
-from cutthroat.testing.toy.game import GAME as TOY
+from cutthroat.testing.toy.edge.game import GAME as TOY
 from tests.browser.conftest import Visit
 from tests.browser.forks import keep, recorded
 from tests.browser.people import PAUSE_MS, TABLE, Person, preferring

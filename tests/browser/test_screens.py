@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cutthroat.game import registry
-from cutthroat.testing.toy.game import GAME as TOY
+from cutthroat.testing.toy.edge.game import GAME as TOY
 from tests.browser.board_scenes import SCENES as BOARDS
 from tests.browser.conftest import ROOT, Visit
 from tests.browser.people import Person, preferring, until

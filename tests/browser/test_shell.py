@@ -6,7 +6,7 @@ import random
 
 from playwright.sync_api import expect
 
-from cutthroat.testing.toy.game import GAME as TOY
+from cutthroat.testing.toy.edge.game import GAME as TOY
 from tests.browser.conftest import Visit
 from tests.browser.people import until
 

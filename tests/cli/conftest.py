@@ -11,7 +11,7 @@ import pytest
 
 from cutthroat.cli import run
 from cutthroat.game import registry
-from cutthroat.testing.toy.game import GAME
+from cutthroat.testing.toy.edge.game import GAME
 
 
 @pytest.fixture(autouse=True)

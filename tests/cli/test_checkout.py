@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cutthroat.cli import checkout, run
-from cutthroat.testing.toy.game import GAME
+from cutthroat.testing.toy.edge.game import GAME
 
 
 @pytest.fixture

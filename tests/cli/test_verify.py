@@ -17,7 +17,7 @@ from cutthroat.game import registry
 from cutthroat.game.record import RecordError, Verdict, decode, encode, read, verify
 from cutthroat.lab.chunk import run_of
 from cutthroat.lab.simulate import simulate
-from cutthroat.testing.toy.game import GAME
+from cutthroat.testing.toy.edge.game import GAME
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutthroat.cli import main
 from cutthroat.game import registry
-from cutthroat.testing.toy.game import GAME
+from cutthroat.testing.toy.edge.game import GAME
 
 if __name__ == "__main__":
     registry.register(GAME)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.game import registry
-from cutthroat.testing.toy.game import GAME
+from cutthroat.testing.toy.edge.game import GAME
 
 
 @pytest.fixture(autouse=True, scope="session")

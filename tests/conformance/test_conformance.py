@@ -10,7 +10,7 @@ import pytest
 from cutthroat.core import COMPILED
 from cutthroat.game import registry
 from cutthroat.testing.conformance import CHECKS, Case, cases
-from cutthroat.testing.toy.game import GAME as TOY
+from cutthroat.testing.toy.edge.game import GAME as TOY
 
 registry.register(TOY)
 GAMES = [registry.load(key) for key in registry.all_keys()]

@@ -10,7 +10,7 @@ from cutthroat.core.events import MUTED
 from cutthroat.core.playouts import SHARES, Totals, bot_chance, game_chance, play_out, playouts, random_playout
 from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.core.state import State
-from cutthroat.testing.toy.game import GAME
+from cutthroat.testing.toy.edge.game import GAME
 
 
 def totals_of(games: list[list[float]]) -> Totals:

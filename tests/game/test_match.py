@@ -26,8 +26,8 @@ from cutthroat.game.record import (
     verify,
     write,
 )
-from cutthroat.testing.toy.actions import LOOK
-from cutthroat.testing.toy.game import GAME as TOY
+from cutthroat.testing.toy.edge.game import GAME as TOY
+from cutthroat.testing.toy.rules.actions import LOOK
 
 GAME: AnyGame = TOY
 SEATS = [SeatRecord("Ana", "person"), SeatRecord("Bo", "bot:random")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.game import registry
-from cutthroat.testing.toy.game import GAME
+from cutthroat.testing.toy.edge.game import GAME
 
 
 def test_registered_games_are_found_by_key() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from cutthroat.game import registry
 from cutthroat.terminal.golden import golden_text
-from cutthroat.testing.toy.game import GAME as TOY
+from cutthroat.testing.toy.edge.game import GAME as TOY
 
 FOLDER = Path(__file__).parent
 

@@ -18,7 +18,7 @@ from cutthroat.lab import simulate as lab
 from cutthroat.lab.chunk import Part, Run, play_chunk, run_of
 from cutthroat.lab.processes import play_in_processes
 from cutthroat.lab.simulate import Pace, cut, simulate, summary
-from cutthroat.testing.toy.game import GAME
+from cutthroat.testing.toy.edge.game import GAME
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
 

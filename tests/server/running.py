@@ -53,7 +53,7 @@ def fresh_data(folder: Path) -> Path:
 
 def environment(**more: str) -> dict[str, str]:
     path = os.pathsep.join(sys.path)
-    return {**os.environ, "PYTHONPATH": path, "CUTTHROAT_EXTRA_GAMES": "cutthroat.testing.toy.game", **more}
+    return {**os.environ, "PYTHONPATH": path, "CUTTHROAT_EXTRA_GAMES": "cutthroat.testing.toy.edge.game", **more}
 
 
 class Server:

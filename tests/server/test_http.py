@@ -22,7 +22,7 @@ from cutthroat.server.metrics import Metrics
 from cutthroat.server.routes import Routes
 from cutthroat.server.store.base import StoreError
 from cutthroat.server.store.sqlite import SqliteStore
-from cutthroat.testing.toy.game import GAME
+from cutthroat.testing.toy.edge.game import GAME
 from tests.server.play import first_moves, play_alone
 from tests.server.running import Server, fresh_data, server
 from tests.server.tables import plans

@@ -15,7 +15,7 @@ from cutthroat.server import messages as m
 from cutthroat.server.answers import World
 from cutthroat.server.house import House, HouseConfig
 from cutthroat.server.routes import STATUS, Routes
-from cutthroat.testing.toy.game import GAME
+from cutthroat.testing.toy.edge.game import GAME
 
 TEXT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 

@@ -9,7 +9,7 @@ from cutthroat.server import messages as m
 from cutthroat.server.commands import agreed_undo, decide
 from cutthroat.server.entries import UndoAsked, Undone, Withdrawn
 from cutthroat.server.table import Table
-from cutthroat.testing.toy.actions import BLIND, LOOK
+from cutthroat.testing.toy.rules.actions import BLIND, LOOK
 from tests.server.tables import bot_move, do, new_id, play, play_command, play_out, playing, refused
 
 

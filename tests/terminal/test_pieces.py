@@ -26,7 +26,7 @@ from cutthroat.terminal.rules import spaced, summary
 from cutthroat.terminal.seating import Seating, check_people
 from cutthroat.terminal.story import Story, clean, folded
 from cutthroat.terminal.table import bot_seed
-from cutthroat.testing.toy.game import GAME as TOY
+from cutthroat.testing.toy.edge.game import GAME as TOY
 
 GAME: AnyGame = TOY
 registry.register(TOY)

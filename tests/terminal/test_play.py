@@ -10,7 +10,7 @@ import pytest
 from cutthroat.game import registry
 from cutthroat.game.match import Match
 from cutthroat.game.record import FairSource, FastSource, Record, read, verify
-from cutthroat.testing.toy.game import GAME
+from cutthroat.testing.toy.edge.game import GAME
 from tests.terminal.driver import CTRL_C, CTRL_D, WIPE, Terminal
 
 ALONE = ("play", "toy", "--seats", "2", "--people", "Ana", "--bots", "greedy", "--option", "rounds=1")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.game import registry
-from cutthroat.testing.goofspiel.game import GAME as GOOFSPIEL
-from cutthroat.testing.leduc.game import GAME as LEDUC
+from cutthroat.testing.goofspiel.edge.game import GAME as GOOFSPIEL
+from cutthroat.testing.leduc.edge.game import GAME as LEDUC
 
 
 @pytest.fixture

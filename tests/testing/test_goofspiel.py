@@ -11,8 +11,8 @@ from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED
 from cutthroat.core.playouts import random_playout
 from cutthroat.testing.conformance import CHECKS, Case
-from cutthroat.testing.goofspiel.game import GAME
-from cutthroat.testing.goofspiel.state import GoofspielState
+from cutthroat.testing.goofspiel.edge.game import GAME
+from cutthroat.testing.goofspiel.rules.state import GoofspielState
 from tests.testing.tree import Node, ends, mean, positions
 
 

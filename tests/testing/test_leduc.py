@@ -11,8 +11,8 @@ from cutthroat.core.bits import lowest
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED
 from cutthroat.testing.conformance import CHECKS, Case, check_results_are_consistent
-from cutthroat.testing.leduc.game import GAME
-from cutthroat.testing.leduc.state import CALL, FOLD, RAISE, LeducState
+from cutthroat.testing.leduc.edge.game import GAME
+from cutthroat.testing.leduc.rules.state import CALL, FOLD, RAISE, LeducState
 from tests.testing.tree import Node, ends, mean, positions
 
 JACK, OTHER_JACK, QUEEN, OTHER_QUEEN, KING, OTHER_KING = range(6)

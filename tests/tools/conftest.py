@@ -18,12 +18,14 @@ SOURCES = {
     "__init__.py": '__version__ = "1.0"\n',
     "__main__.py": (
         "import sys\n"
-        "from cutthroat.core import dice, words\n"
+        "from cutthroat.core import dice\n"
+        "from cutthroat.game import words\n"
         "print(dice.__file__.rpartition('.')[2], dice.roll(), words.GREETING, *sys.argv[1:])\n"
     ),
     "core/__init__.py": "",
     "core/dice.py": "def roll() -> int:\n    return 6\n",
-    "core/words.py": 'GREETING = "hello"\n',
+    "game/__init__.py": "",
+    "game/words.py": 'GREETING = "hello"\n',
 }
 
 FAKE_BUILD = """

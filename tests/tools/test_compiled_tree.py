@@ -24,7 +24,7 @@ def test_it_holds_libraries_and_links(quick: Layout) -> None:
     (quick.rulebooks / "shinobi.md").write_text("# Shinobi")
     package = ensure_tree(quick) / "cutthroat"
     assert (package / "core" / "dice.fake.so").is_file()
-    assert (package / "core" / "words.py").readlink() == quick.package / "core" / "words.py"
+    assert (package / "game" / "words.py").readlink() == quick.package / "game" / "words.py"
     assert (package / "rulebooks" / "shinobi.md").read_text() == "# Shinobi"
 
 
@@ -39,10 +39,10 @@ def test_the_second_start_builds_nothing(quick: Layout, capfd: pytest.CaptureFix
 def test_its_links_follow_added_and_removed_files(quick: Layout) -> None:
     tree = ensure_tree(quick)
     write_sources(quick, {"lab/__init__.py": "", "lab/arena.py": ""})
-    (quick.package / "core" / "words.py").unlink()
+    (quick.package / "game" / "words.py").unlink()
     assert ensure_tree(quick) == tree
     assert (tree / "cutthroat" / "lab" / "arena.py").is_symlink()
-    assert not (tree / "cutthroat" / "core" / "words.py").is_symlink()
+    assert not (tree / "cutthroat" / "game" / "words.py").is_symlink()
     assert builds(quick) == 1
 
 
@@ -124,7 +124,7 @@ def test_an_old_library_never_stands_in_for_a_changed_source(ready: Layout) -> N
         pytest.skip(str(reason))
     assert run_in(ready, ensure_tree(ready)) == "so 6 hello"
 
-    write_sources(ready, {"core/words.py": 'GREETING = "good evening"\n'})
+    write_sources(ready, {"game/words.py": 'GREETING = "good evening"\n'})
     assert run_in(ready, ensure_tree(ready)) == "so 6 good evening"
 
     write_sources(ready, {"core/dice.py": "def roll() -> int:\n    return 5\n"})

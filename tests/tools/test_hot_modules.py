@@ -10,19 +10,19 @@ from tests.tools.conftest import write_sources
 
 HOUSE = {
     "core/state.py": "",
-    "core/game.py": "",
+    "game/contract.py": "",
     "games/__init__.py": "",
     "games/shinobi/__init__.py": "",
-    "games/shinobi/phases.py": "from cutthroat.core.state import State\n",
-    "games/shinobi/view.py": "",
-    "games/shinobi/view_slots.py": "",
+    "games/shinobi/rules/__init__.py": "",
+    "games/shinobi/rules/phases.py": "from cutthroat.core.state import State\n",
+    "games/shinobi/bot/greedy.py": "",
+    "games/shinobi/edge/view.py": "",
     "bots/__init__.py": "",
-    "bots/greedy.py": "",
-    "bots/ismcts.py": "",
+    "bots/roster.py": "",
     "testing/__init__.py": "",
     "testing/conformance.py": "",
     "testing/toy/__init__.py": "",
-    "testing/toy/phases.py": "",
+    "testing/toy/rules/phases.py": "",
     "cli.py": "",
 }
 
@@ -37,13 +37,15 @@ def test_each_game_and_the_core_make_a_library(house: Layout) -> None:
     groups = {name: [file.stem for file in files] for name, files in hot_groups(house.package).items()}
     assert groups == {
         "cutthroat_core": ["dice", "state"],
-        "cutthroat_games_shinobi": ["phases"],
+        "cutthroat_games_shinobi": ["phases", "greedy"],
         "cutthroat_testing_toy": ["phases"],
-        "cutthroat_bots": ["ismcts"],
     }
 
 
-@pytest.mark.parametrize("hot", ["core/state.py", "games/shinobi/phases.py", "bots/ismcts.py", "testing/toy/phases.py"])
+@pytest.mark.parametrize(
+    "hot",
+    ["core/state.py", "games/shinobi/rules/phases.py", "games/shinobi/bot/greedy.py", "testing/toy/rules/phases.py"],
+)
 def test_a_changed_hot_module_changes_the_key(house: Layout, hot: str) -> None:
     before = engine_key(house.root)
     write_sources(house, {hot: "LIMIT = 2\n"})
@@ -51,8 +53,7 @@ def test_a_changed_hot_module_changes_the_key(house: Layout, hot: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "edge",
-    ["core/words.py", "games/shinobi/view.py", "games/shinobi/view_slots.py", "bots/greedy.py", "cli.py", "data.toml"],
+    "edge", ["game/words.py", "games/shinobi/edge/view.py", "bots/roster.py", "cli.py", "data.toml"]
 )
 def test_a_changed_edge_file_does_not(house: Layout, edge: str) -> None:
     before = engine_key(house.root)
@@ -61,9 +62,9 @@ def test_a_changed_edge_file_does_not(house: Layout, edge: str) -> None:
 
 
 def test_an_edge_module_counts_once_a_hot_one_imports_it(house: Layout) -> None:
-    write_sources(house, {"core/state.py": "from cutthroat.core.words import LIMIT\n", "core/words.py": "LIMIT = 1\n"})
+    write_sources(house, {"core/state.py": "from cutthroat.game.words import LIMIT\n", "game/words.py": "LIMIT = 1\n"})
     before = engine_key(house.root)
-    write_sources(house, {"core/words.py": "LIMIT = 2\n"})
+    write_sources(house, {"game/words.py": "LIMIT = 2\n"})
     assert engine_key(house.root) != before
 
 
@@ -90,10 +91,10 @@ def test_another_runtime_package_does_not(house: Layout) -> None:
         ("from cutthroat.core import piles, state as s", "cutthroat.core.state"),
         ("from cutthroat.core import (\n    piles,\n    state,\n)", "cutthroat.core.state"),
         ("if TYPE_CHECKING:\n    from cutthroat.core.state import State", "cutthroat.core.state"),
-        ("from ...core import state", "cutthroat.core.state"),
-        ("from .cards import CARDS", "cutthroat.games.shinobi.cards"),
-        ("from . import cards", "cutthroat.games.shinobi.cards"),
+        ("from ....core import state", "cutthroat.core.state"),
+        ("from .cards import CARDS", "cutthroat.games.shinobi.rules.cards"),
+        ("from . import cards", "cutthroat.games.shinobi.rules.cards"),
     ],
 )
 def test_imports_are_seen_in_every_form(statement: str, module: str) -> None:
-    assert module in imported_names("cutthroat.games.shinobi", statement)
+    assert module in imported_names("cutthroat.games.shinobi.rules", statement)

@@ -8,5 +8,5 @@ from typing import Any
 
 
 def read_data(package: str) -> dict[str, Any]:
-    """The data file beside the modules of a game's package."""
+    """The data file in a game's folder."""
     return tomllib.loads(resources.files(package).joinpath("data.toml").read_text(encoding="utf-8"))

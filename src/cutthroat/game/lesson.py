@@ -61,8 +61,8 @@ class LessonStep(NamedTuple):
 
 def lesson_text(game: AnyGame) -> LessonText | None:
     """The lesson in a game's folder, if it has one."""
-    package = type(game).__module__.rpartition(".")[0]
-    file = resources.files(package) / "lesson.toml"
+    folder, _, _ = type(game).__module__.rsplit(".", 2)
+    file = resources.files(folder) / "lesson.toml"
     if not file.is_file():
         return None
     data: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))

@@ -24,10 +24,10 @@ def all_keys() -> list[str]:
 
 
 def house_keys() -> list[str]:
-    """Every folder of ``cutthroat.games`` with a ``game`` in it."""
+    """Every folder of ``cutthroat.games`` with a ``game`` at its edge."""
     package = import_module("cutthroat.games")
     folders = [module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg]
-    return sorted(name for name in folders if find_spec(f"cutthroat.games.{name}.game"))
+    return sorted(name for name in folders if find_spec(f"cutthroat.games.{name}.edge.game"))
 
 
 def load(key: str) -> AnyGame:
@@ -35,7 +35,7 @@ def load(key: str) -> AnyGame:
         return _extra[key]
     if key not in all_keys():
         raise UnknownGame(f"there is no game {key!r}; the games are: {', '.join(all_keys())}")
-    game: AnyGame = import_module(f"cutthroat.games.{key}.game").GAME
+    game: AnyGame = import_module(f"cutthroat.games.{key}.edge.game").GAME
     return game
 
 

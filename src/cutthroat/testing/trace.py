@@ -15,7 +15,7 @@ from cutthroat.core.state import State
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame, waiting_seats
 from cutthroat.game.options import Options
-from cutthroat.testing.toy.game import GAME as TOY
+from cutthroat.testing.toy.edge.game import GAME as TOY
 
 SEEDS = 5
 

@@ -10,10 +10,10 @@ from cutthroat.core.bits import bit, members
 from cutthroat.core.chance import Scripted
 from cutthroat.core.events import Log
 from cutthroat.game.options import Value
-from cutthroat.games.agencies import phases
-from cutthroat.games.agencies.cards import AGENT_DECK, AGENT_IDS, HIT_DECK, HIT_IDS, POINTS
-from cutthroat.games.agencies.game import GAME
-from cutthroat.games.agencies.state import AgenciesState
+from cutthroat.games.agencies.edge.game import GAME
+from cutthroat.games.agencies.rules import phases
+from cutthroat.games.agencies.rules.cards import AGENT_DECK, AGENT_IDS, HIT_DECK, HIT_IDS, POINTS
+from cutthroat.games.agencies.rules.state import AgenciesState
 
 
 def agents(names: str) -> list[i64]:

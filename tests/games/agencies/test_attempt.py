@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.games.agencies.cards import AGENT_IDS, HIT_IDS
-from cutthroat.games.agencies.crews import members_of, strength_against, worth
-from cutthroat.games.agencies.game import GAME
+from cutthroat.games.agencies.edge.game import GAME
+from cutthroat.games.agencies.rules.cards import AGENT_IDS, HIT_IDS
+from cutthroat.games.agencies.rules.crews import members_of, strength_against, worth
 from cutthroat.testing.citations import rule
 from tests.games.agencies.builders import agents, hand, hits, is_choosing_crew, kinds, moves, play, position, table
 

@@ -13,9 +13,9 @@ from cutthroat.core.events import MUTED
 from cutthroat.game import rulebook
 from cutthroat.game.contract import IllegalMove
 from cutthroat.game.narration import Voice
-from cutthroat.games.agencies.game import GAME
-from cutthroat.games.agencies.state import AgenciesState
-from cutthroat.games.agencies.terminal import draw
+from cutthroat.games.agencies.edge.game import GAME
+from cutthroat.games.agencies.edge.terminal import draw
+from cutthroat.games.agencies.rules.state import AgenciesState
 from tests.games.agencies.builders import moves, play, position
 
 NAMES = ["Ana", "Bartholomew the Tall", "Cleo", "Dmitri"]

@@ -7,8 +7,8 @@ import pytest
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
 from cutthroat.core.playouts import random_playout
-from cutthroat.games.agencies.game import GAME
-from cutthroat.games.agencies.state import AgenciesState
+from cutthroat.games.agencies.edge.game import GAME
+from cutthroat.games.agencies.rules.state import AgenciesState
 from cutthroat.testing.citations import rule
 from tests.games.agencies.builders import kinds, play, position, winners
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cutthroat.core.chance import Scripted
 from cutthroat.core.events import MUTED, Log
-from cutthroat.games.agencies.actions import ATTEMPT
-from cutthroat.games.agencies.cards import HIT_IDS
-from cutthroat.games.agencies.game import GAME
-from cutthroat.games.agencies.state import AgenciesState
+from cutthroat.games.agencies.edge.game import GAME
+from cutthroat.games.agencies.rules.actions import ATTEMPT
+from cutthroat.games.agencies.rules.cards import HIT_IDS
+from cutthroat.games.agencies.rules.state import AgenciesState
 from cutthroat.testing.citations import rule
 from tests.games.agencies.builders import completed, discard, front, hand, hits, kinds, play, position
 

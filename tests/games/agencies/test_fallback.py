@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.core.chance import Scripted
-from cutthroat.games.agencies.game import GAME
-from cutthroat.games.agencies.state import AgenciesState
+from cutthroat.games.agencies.edge.game import GAME
+from cutthroat.games.agencies.rules.state import AgenciesState
 from tests.games.agencies.builders import play, position
 
 

@@ -7,9 +7,9 @@ import pytest
 from cutthroat.core.chance import Fast
 from cutthroat.core.playouts import SHARES, playouts
 from cutthroat.core.policy import Policy, RandomPolicy
-from cutthroat.games.agencies.game import GAME
-from cutthroat.games.agencies.greedy import Greedy, chance_to_win_now, danger_before_next_turn
-from cutthroat.games.agencies.state import AgenciesState
+from cutthroat.games.agencies.bot.greedy import Greedy, chance_to_win_now, danger_before_next_turn
+from cutthroat.games.agencies.edge.game import GAME
+from cutthroat.games.agencies.rules.state import AgenciesState
 from tests.games.agencies.builders import play, position
 
 

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
-from cutthroat.games.agencies import phases
-from cutthroat.games.agencies.actions import CREW
-from cutthroat.games.agencies.cards import AGENT_DECK, AGENT_KINDS, HIT_DECK, JOKER, NEEDED, POINTS
-from cutthroat.games.agencies.crews import base_strength, cheapest, members_of, strength_against
-from cutthroat.games.agencies.game import GAME
-from cutthroat.games.agencies.state import AgenciesState
+from cutthroat.games.agencies.edge.game import GAME
+from cutthroat.games.agencies.rules import phases
+from cutthroat.games.agencies.rules.actions import CREW
+from cutthroat.games.agencies.rules.cards import AGENT_DECK, AGENT_KINDS, HIT_DECK, JOKER, NEEDED, POINTS
+from cutthroat.games.agencies.rules.crews import base_strength, cheapest, members_of, strength_against
+from cutthroat.games.agencies.rules.state import AgenciesState
 from cutthroat.testing.citations import rule
 from tests.games.agencies.builders import cards_in_play, table
 

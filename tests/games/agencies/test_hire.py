@@ -6,8 +6,8 @@ import pytest
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Log
-from cutthroat.games.agencies.actions import HIRE_TO_FIVE
-from cutthroat.games.agencies.game import GAME
+from cutthroat.games.agencies.edge.game import GAME
+from cutthroat.games.agencies.rules.actions import HIRE_TO_FIVE
 from cutthroat.testing.citations import rule
 from tests.games.agencies.builders import cards_in_play, discard, hand, kinds, moves, play, position
 

@@ -6,11 +6,11 @@ import msgspec
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
-from cutthroat.games.agencies.actions import HIRE
-from cutthroat.games.agencies.cards import AGENT_IDS
-from cutthroat.games.agencies.crews import can_meet
-from cutthroat.games.agencies.game import GAME
-from cutthroat.games.agencies.state import AgenciesState
+from cutthroat.games.agencies.edge.game import GAME
+from cutthroat.games.agencies.rules.actions import HIRE
+from cutthroat.games.agencies.rules.cards import AGENT_IDS
+from cutthroat.games.agencies.rules.crews import can_meet
+from cutthroat.games.agencies.rules.state import AgenciesState
 from cutthroat.testing.citations import rule
 from tests.games.agencies.builders import hand, hits, is_choosing_crew, play, position
 

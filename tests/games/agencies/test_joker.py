@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from cutthroat.games.agencies.cards import AGENT_IDS
-from cutthroat.games.agencies.crews import worth
-from cutthroat.games.agencies.game import GAME
+from cutthroat.games.agencies.edge.game import GAME
+from cutthroat.games.agencies.rules.cards import AGENT_IDS
+from cutthroat.games.agencies.rules.crews import worth
 from cutthroat.testing.citations import rule
 from tests.games.agencies.builders import agents, completed, discard, hand, kinds, moves, play, position, table
 

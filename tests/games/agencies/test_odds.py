@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from cutthroat.games.agencies.cards import AGENT_DECK, HIT_IDS, HITS, NEEDED, POINTS
-from cutthroat.games.agencies.crews import worth
-from cutthroat.games.agencies.odds import hits_met, hits_met_after_hire
+from cutthroat.games.agencies.rules.cards import AGENT_DECK, HIT_IDS, HITS, NEEDED, POINTS
+from cutthroat.games.agencies.rules.crews import worth
+from cutthroat.games.agencies.rules.odds import hits_met, hits_met_after_hire
 from cutthroat.testing.citations import rule
 from tests.games.agencies.builders import agents, hits, position, table
 

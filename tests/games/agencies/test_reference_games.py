@@ -17,8 +17,8 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.events import Events
 from cutthroat.core.policy import Policy
 from cutthroat.game.options import Value
-from cutthroat.games.agencies import events
-from cutthroat.games.agencies.game import GAME
+from cutthroat.games.agencies.edge.game import GAME
+from cutthroat.games.agencies.rules import events
 from cutthroat.testing.citations import rule
 from tests.games.agencies.builders import winners
 from tests.games.agencies.threshold import Threshold

@@ -6,9 +6,9 @@ import pytest
 
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Log
-from cutthroat.games.agencies import events
-from cutthroat.games.agencies.cards import AGENT_IDS, HIT_IDS
-from cutthroat.games.agencies.game import GAME
+from cutthroat.games.agencies.edge.game import GAME
+from cutthroat.games.agencies.rules import events
+from cutthroat.games.agencies.rules.cards import AGENT_IDS, HIT_IDS
 from cutthroat.testing.citations import rule
 from tests.games.agencies.builders import cards_in_play, hand, play, position
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.games.agencies.game import GAME
+from cutthroat.games.agencies.edge.game import GAME
 from cutthroat.testing.citations import rule
 from tests.games.agencies.builders import completed, discard, hand, kinds, play, position, winners
 

@@ -9,11 +9,11 @@ from mypy_extensions import i64
 from cutthroat.core.chance import Chance
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
-from cutthroat.games.agencies.actions import ATTEMPT, ATTEMPT_JOKER, HIRE, HIRE_TO_FIVE
-from cutthroat.games.agencies.crews import cheapest
-from cutthroat.games.agencies.odds import hits_met
-from cutthroat.games.agencies.phases import TURN
-from cutthroat.games.agencies.state import AgenciesState
+from cutthroat.games.agencies.rules.actions import ATTEMPT, ATTEMPT_JOKER, HIRE, HIRE_TO_FIVE
+from cutthroat.games.agencies.rules.crews import cheapest
+from cutthroat.games.agencies.rules.odds import hits_met
+from cutthroat.games.agencies.rules.phases import TURN
+from cutthroat.games.agencies.rules.state import AgenciesState
 
 WITH_JOKER: Final = 0.5
 """With a joker in hand nobody waits for more than this."""

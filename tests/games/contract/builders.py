@@ -13,10 +13,12 @@ from cutthroat.core.bits import NONE, bit, count, has, members
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Log
 from cutthroat.game.options import Value
-from cutthroat.games.contract import hitkit
-from cutthroat.games.contract.actions import RESIGN
-from cutthroat.games.contract.board import HOME, LAIR, SPACE_IDS, TARGET_AT, YARD
-from cutthroat.games.contract.cards import (
+from cutthroat.games.contract.edge.game import GAME
+from cutthroat.games.contract.edge.view import PHASES
+from cutthroat.games.contract.rules import hitkit
+from cutthroat.games.contract.rules.actions import RESIGN
+from cutthroat.games.contract.rules.board import HOME, LAIR, SPACE_IDS, TARGET_AT, YARD
+from cutthroat.games.contract.rules.cards import (
     ASSASSIN_IDS,
     CARD_IDS,
     FIRST_GETAWAY,
@@ -28,10 +30,8 @@ from cutthroat.games.contract.cards import (
     WEAPONS,
     WINCHESTER,
 )
-from cutthroat.games.contract.game import GAME
-from cutthroat.games.contract.phases import MAIN
-from cutthroat.games.contract.state import ContractState
-from cutthroat.games.contract.view import PHASES
+from cutthroat.games.contract.rules.phases import MAIN
+from cutthroat.games.contract.rules.state import ContractState
 
 SHORT = [name.split("-")[0] for name in ASSASSIN_IDS]
 """precious, simon, klaus, winchester, archie, sugar, ninja, cynthia, otto, lily"""

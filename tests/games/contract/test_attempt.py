@@ -8,7 +8,7 @@ import pytest
 
 from cutthroat.core.chance import Scripted
 from cutthroat.core.events import MUTED
-from cutthroat.games.contract import attempt, odds
+from cutthroat.games.contract.rules import attempt, odds
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces, guard_count, kinds, target
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cutthroat.games.contract.board import (
+from cutthroat.games.contract.rules.board import (
     BOARD,
     CITIES,
     DISTANCE,
@@ -27,7 +27,7 @@ from cutthroat.games.contract.board import (
     problems,
     steps_from,
 )
-from cutthroat.games.contract.cards import DATA
+from cutthroat.games.contract.rules.cards import DATA
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, space
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.core.bits import NONE
-from cutthroat.games.contract.board import YARD
-from cutthroat.games.contract.cards import KINDS
-from cutthroat.games.contract.game import GAME
+from cutthroat.games.contract.edge.game import GAME
+from cutthroat.games.contract.rules.board import YARD
+from cutthroat.games.contract.rules.cards import KINDS
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces, kind
 

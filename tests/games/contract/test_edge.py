@@ -13,9 +13,14 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Log
 from cutthroat.game.contract import IllegalMove
 from cutthroat.game.narration import Voice
-from cutthroat.games.contract.actions import TARGET
-from cutthroat.games.contract.board import SPACES, YARD
-from cutthroat.games.contract.cards import (
+from cutthroat.games.contract.bot.greedy import Greedy
+from cutthroat.games.contract.edge.game import GAME, MOVE_RANGES, PLAIN_MOVES
+from cutthroat.games.contract.edge.names import at, place, step
+from cutthroat.games.contract.edge.terminal import draw
+from cutthroat.games.contract.edge.view import CHANCES, MOST_CHANCES, PHASES, PROMPTS
+from cutthroat.games.contract.rules.actions import TARGET
+from cutthroat.games.contract.rules.board import SPACES, YARD
+from cutthroat.games.contract.rules.cards import (
     ASSASSIN_IDS,
     CARD_IDS,
     CARD_NAMES,
@@ -25,12 +30,7 @@ from cutthroat.games.contract.cards import (
     WAYS,
     kind_of,
 )
-from cutthroat.games.contract.game import GAME, MOVE_RANGES, PLAIN_MOVES
-from cutthroat.games.contract.greedy import Greedy
-from cutthroat.games.contract.names import at, place, step
-from cutthroat.games.contract.state import ContractState
-from cutthroat.games.contract.terminal import draw
-from cutthroat.games.contract.view import CHANCES, MOST_CHANCES, PHASES, PROMPTS
+from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces, space, target
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.games.contract.game import GAME
+from cutthroat.games.contract.edge.game import GAME
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces
 

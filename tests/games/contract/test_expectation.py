@@ -10,12 +10,12 @@ from mypy_extensions import i64
 
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import MUTED
-from cutthroat.games.contract import actions as act
-from cutthroat.games.contract import phases
-from cutthroat.games.contract.cards import NUMBERS
-from cutthroat.games.contract.game import GAME
-from cutthroat.games.contract.names import percent
-from cutthroat.games.contract.state import ContractState
+from cutthroat.games.contract.edge.game import GAME
+from cutthroat.games.contract.edge.names import percent
+from cutthroat.games.contract.rules import actions as act
+from cutthroat.games.contract.rules import phases
+from cutthroat.games.contract.rules.cards import NUMBERS
+from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces
 

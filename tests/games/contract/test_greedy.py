@@ -8,10 +8,10 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
 from cutthroat.core.playouts import play_out, playouts
 from cutthroat.core.policy import Policy, RandomPolicy
-from cutthroat.games.contract import planning
-from cutthroat.games.contract.board import LAIR, SPACE_IDS
-from cutthroat.games.contract.game import GAME
-from cutthroat.games.contract.greedy import Greedy
+from cutthroat.games.contract.bot import planning
+from cutthroat.games.contract.bot.greedy import Greedy
+from cutthroat.games.contract.edge.game import GAME
+from cutthroat.games.contract.rules.board import LAIR, SPACE_IDS
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces, target
 

@@ -12,13 +12,13 @@ from cutthroat.core.bits import NONE, count, has, members
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
 from cutthroat.game.options import Value
-from cutthroat.games.contract import odds
-from cutthroat.games.contract.board import LAIR, SPACES, YARD
-from cutthroat.games.contract.cards import COPIES, KINDS, LOWEST, WEAPONS
-from cutthroat.games.contract.game import GAME
-from cutthroat.games.contract.greedy import Greedy
-from cutthroat.games.contract.phases import MAIN, OTTO_GIVE, OVER
-from cutthroat.games.contract.state import ContractState
+from cutthroat.games.contract.bot.greedy import Greedy
+from cutthroat.games.contract.edge.game import GAME
+from cutthroat.games.contract.rules import odds
+from cutthroat.games.contract.rules.board import LAIR, SPACES, YARD
+from cutthroat.games.contract.rules.cards import COPIES, KINDS, LOWEST, WEAPONS
+from cutthroat.games.contract.rules.phases import MAIN, OTTO_GIVE, OVER
+from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, guard_count, target
 

@@ -6,7 +6,7 @@ import pytest
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
-from cutthroat.games.contract.game import GAME
+from cutthroat.games.contract.edge.game import GAME
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces
 

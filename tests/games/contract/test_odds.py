@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cutthroat.games.contract import odds
-from cutthroat.games.contract.cards import LOWEST
-from cutthroat.games.contract.game import GAME
+from cutthroat.games.contract.edge.game import GAME
+from cutthroat.games.contract.rules import odds
+from cutthroat.games.contract.rules.cards import LOWEST
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import SHORT, Scene, kinds, target
 

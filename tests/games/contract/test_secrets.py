@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import HIDDEN, MUTED
 from cutthroat.game.narration import Voice
-from cutthroat.games.contract.cards import CARD_IDS
-from cutthroat.games.contract.game import GAME
-from cutthroat.games.contract.state import ContractState
+from cutthroat.games.contract.edge.game import GAME
+from cutthroat.games.contract.rules.cards import CARD_IDS
+from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces, kind
 

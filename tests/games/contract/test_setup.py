@@ -9,11 +9,19 @@ import pytest
 from cutthroat.core.bits import NONE, count, has
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Log
-from cutthroat.games.contract import hitkit, tokens
-from cutthroat.games.contract.board import HOME, LAIR
-from cutthroat.games.contract.cards import COPIES, DATA, FULL_GUARD_BAG, FULL_SKILL_BAG, LOWEST, SPECIALITY, WEAPONS
-from cutthroat.games.contract.game import GAME
-from cutthroat.games.contract.state import ContractState
+from cutthroat.games.contract.edge.game import GAME
+from cutthroat.games.contract.rules import hitkit, tokens
+from cutthroat.games.contract.rules.board import HOME, LAIR
+from cutthroat.games.contract.rules.cards import (
+    COPIES,
+    DATA,
+    FULL_GUARD_BAG,
+    FULL_SKILL_BAG,
+    LOWEST,
+    SPECIALITY,
+    WEAPONS,
+)
+from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces
 

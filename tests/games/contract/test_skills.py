@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from cutthroat.games.contract import odds
-from cutthroat.games.contract.board import HOMES, SPACE_IDS, TAUGHT_AT
+from cutthroat.games.contract.rules import odds
+from cutthroat.games.contract.rules.board import HOMES, SPACE_IDS, TAUGHT_AT
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, kinds
 

@@ -10,8 +10,8 @@ from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Log
 from cutthroat.game.options import OptionError
-from cutthroat.games.contract.cards import ASSASSIN_IDS, DATA
-from cutthroat.games.contract.game import GAME
+from cutthroat.games.contract.edge.game import GAME
+from cutthroat.games.contract.rules.cards import ASSASSIN_IDS, DATA
 from cutthroat.testing.citations import rule
 from cutthroat.testing.conformance import cases
 from tests.games.contract.builders import Scene, faces

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from cutthroat.core.bits import NONE, bit, everyone
 from cutthroat.core.chance import Chance, Fast
 from cutthroat.core.events import MUTED, Event, Log
-from cutthroat.games.crisis import events as k
-from cutthroat.games.crisis.actions import plan
-from cutthroat.games.crisis.cards import CHIPS
-from cutthroat.games.crisis.events import PLAN
-from cutthroat.games.crisis.execution import execute
-from cutthroat.games.crisis.game import GAME
-from cutthroat.games.crisis.state import CrisisState
+from cutthroat.games.crisis.edge.game import GAME
+from cutthroat.games.crisis.rules import events as k
+from cutthroat.games.crisis.rules.actions import plan
+from cutthroat.games.crisis.rules.cards import CHIPS
+from cutthroat.games.crisis.rules.events import PLAN
+from cutthroat.games.crisis.rules.execution import execute
+from cutthroat.games.crisis.rules.state import CrisisState
 
 ACTIONS = "ATH"
 

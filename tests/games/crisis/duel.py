@@ -8,7 +8,7 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from cutthroat.core.chance import Scripted, ScriptError
-from cutthroat.games.crisis.cards import POINTS_TO_WIN
+from cutthroat.games.crisis.rules.cards import POINTS_TO_WIN
 from tests.games.crisis.builders import ACTIONS, Night, night, plans_of, position
 from tests.games.crisis.matrix import Solution, solve
 

@@ -8,7 +8,7 @@ from typing import Any
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Log
 from cutthroat.game.contract import waiting_seats
-from cutthroat.games.crisis.state import CrisisState
+from cutthroat.games.crisis.rules.state import CrisisState
 from tests.games.crisis.builders import Night, new
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.core.chance import Fast
-from cutthroat.games.crisis import events as k
-from cutthroat.games.crisis.game import GAME
-from cutthroat.games.crisis.state import CrisisState
+from cutthroat.games.crisis.edge.game import GAME
+from cutthroat.games.crisis.rules import events as k
+from cutthroat.games.crisis.rules.state import CrisisState
 from cutthroat.testing.citations import rule
 from tests.games.crisis.builders import Night, night, plans_of, position
 from tests.games.crisis.games import random_games

@@ -12,9 +12,9 @@ import pytest
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.events import Events
-from cutthroat.games.crisis import events as k
-from cutthroat.games.crisis.actions import ACTION_OF, TARGET_OF, TRACK
-from cutthroat.games.crisis.execution import execute
+from cutthroat.games.crisis.rules import events as k
+from cutthroat.games.crisis.rules.actions import ACTION_OF, TARGET_OF, TRACK
+from cutthroat.games.crisis.rules.execution import execute
 from cutthroat.testing.citations import rule
 from tests.games.crisis.builders import position
 

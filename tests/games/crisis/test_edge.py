@@ -10,11 +10,11 @@ from rich.console import Console
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Event
 from cutthroat.game.narration import Voice
-from cutthroat.games.crisis import events as k
-from cutthroat.games.crisis.cards import DATA
-from cutthroat.games.crisis.game import FACTS, GAME
-from cutthroat.games.crisis.state import CrisisState
-from cutthroat.games.crisis.terminal import draw
+from cutthroat.games.crisis.edge.game import FACTS, GAME
+from cutthroat.games.crisis.edge.terminal import draw
+from cutthroat.games.crisis.rules import events as k
+from cutthroat.games.crisis.rules.cards import DATA
+from cutthroat.games.crisis.rules.state import CrisisState
 from cutthroat.testing.citations import rule
 from tests.games.crisis.builders import code, new, night, position
 from tests.games.crisis.games import random_nights

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cutthroat.games.crisis import events as k
-from cutthroat.games.crisis.game import GAME
-from cutthroat.games.crisis.state import CrisisState
+from cutthroat.games.crisis.edge.game import GAME
+from cutthroat.games.crisis.rules import events as k
+from cutthroat.games.crisis.rules.state import CrisisState
 from cutthroat.testing.citations import rule
 from tests.games.crisis.builders import Night, night, position
 

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from cutthroat.core.chance import Scripted
-from cutthroat.games.crisis import events as k
-from cutthroat.games.crisis.game import GAME
+from cutthroat.games.crisis.edge.game import GAME
+from cutthroat.games.crisis.rules import events as k
 from cutthroat.testing.citations import rule
 from tests.games.crisis.builders import execution, night, position
 

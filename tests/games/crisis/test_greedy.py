@@ -9,10 +9,10 @@ import pytest
 from cutthroat.core.chance import Fast
 from cutthroat.core.playouts import SHARES, playouts
 from cutthroat.core.policy import Policy, RandomPolicy
-from cutthroat.games.crisis.belief import Belief, earlier_than
-from cutthroat.games.crisis.game import GAME
-from cutthroat.games.crisis.greedy import Greedy
-from cutthroat.games.crisis.state import CrisisState
+from cutthroat.games.crisis.bot.belief import Belief, earlier_than
+from cutthroat.games.crisis.bot.greedy import Greedy
+from cutthroat.games.crisis.edge.game import GAME
+from cutthroat.games.crisis.rules.state import CrisisState
 from tests.games.crisis.builders import ACTIONS, position
 
 

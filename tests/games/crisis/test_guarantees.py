@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutthroat.core.bits import count, has, members
-from cutthroat.games.crisis import events as k
-from cutthroat.games.crisis.actions import HIDE, TRACK
-from cutthroat.games.crisis.game import GAME, owned
-from cutthroat.games.crisis.state import CrisisState
+from cutthroat.games.crisis.edge.game import GAME, owned
+from cutthroat.games.crisis.rules import events as k
+from cutthroat.games.crisis.rules.actions import HIDE, TRACK
+from cutthroat.games.crisis.rules.state import CrisisState
 from cutthroat.testing.citations import rule
 from tests.games.crisis.builders import Night, execution, position
 from tests.games.crisis.games import random_nights

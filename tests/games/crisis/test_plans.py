@@ -6,8 +6,8 @@ import pytest
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import HIDDEN, Log
-from cutthroat.games.crisis import events as k
-from cutthroat.games.crisis.game import GAME
+from cutthroat.games.crisis.edge.game import GAME
+from cutthroat.games.crisis.rules import events as k
 from cutthroat.testing.citations import rule
 from tests.games.crisis.builders import code, night, plans_of, position
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.games.crisis import events as k
-from cutthroat.games.crisis.game import GAME
+from cutthroat.games.crisis.edge.game import GAME
+from cutthroat.games.crisis.rules import events as k
 from cutthroat.testing.citations import rule
 from tests.games.crisis.builders import night, plans_of, position
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Log
-from cutthroat.games.crisis import events as k
-from cutthroat.games.crisis.game import GAME
-from cutthroat.games.crisis.state import CrisisState
+from cutthroat.games.crisis.edge.game import GAME
+from cutthroat.games.crisis.rules import events as k
+from cutthroat.games.crisis.rules.state import CrisisState
 from cutthroat.testing.citations import rule
 from tests.games.crisis.builders import code, night, position
 from tests.games.crisis.games import random_nights

@@ -8,9 +8,9 @@ import pytest
 
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Log
-from cutthroat.games.crisis.cards import DATA
-from cutthroat.games.crisis.events import CHOSE, GOT, PICK, PLAN
-from cutthroat.games.crisis.game import GAME
+from cutthroat.games.crisis.edge.game import GAME
+from cutthroat.games.crisis.rules.cards import DATA
+from cutthroat.games.crisis.rules.events import CHOSE, GOT, PICK, PLAN
 from cutthroat.testing.citations import rule
 from tests.games.crisis.builders import new, night, position
 

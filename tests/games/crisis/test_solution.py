@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cutthroat.games.crisis.cards import MIXED
+from cutthroat.games.crisis.rules.cards import MIXED
 from cutthroat.testing.citations import rule
 from tests.games.crisis.duel import (
     EVERY_KEY,

@@ -16,8 +16,8 @@ from cutthroat.core.events import MUTED
 from cutthroat.core.playouts import bot_chance, game_chance, play_out
 from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.core.state import State
-from cutthroat.games.crisis.game import GAME
-from cutthroat.games.crisis.state import CrisisState
+from cutthroat.games.crisis.edge.game import GAME
+from cutthroat.games.crisis.rules.state import CrisisState
 
 GAMES = 10_000 if COMPILED else 1_000
 UNIFORM = {"standard": (6.99, 7.60, 7.42, 7.12), "battle-royale": (6.96, 10.87, 13.30, 15.09)}

@@ -10,16 +10,16 @@ from cutthroat.core.bits import NONE, bit, members
 from cutthroat.core.chance import Chance, Fast, Scripted
 from cutthroat.core.events import Log
 from cutthroat.game.options import Value
-from cutthroat.games.nation import assassination, attempts, course, ending, msr, setup
-from cutthroat.games.nation.cards import CARDS, COPIES, FIRST_CONTRACT, deck_of
-from cutthroat.games.nation.conflicts import time_of
-from cutthroat.games.nation.facts import SPECS
-from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.hands import NOBODY, gain
-from cutthroat.games.nation.names import CARD_IDS, HIT_LIST_IDS, SLOT_IDS, SPECIALIST_IDS, TARGET_IDS
-from cutthroat.games.nation.phases import INTEL, REFILL, REVEAL
-from cutthroat.games.nation.state import NationState
-from cutthroat.games.nation.table import open_window
+from cutthroat.games.nation.edge.facts import SPECS
+from cutthroat.games.nation.edge.game import GAME
+from cutthroat.games.nation.edge.names import CARD_IDS, HIT_LIST_IDS, SLOT_IDS, SPECIALIST_IDS, TARGET_IDS
+from cutthroat.games.nation.rules import assassination, attempts, course, ending, msr, setup
+from cutthroat.games.nation.rules.cards import CARDS, COPIES, FIRST_CONTRACT, deck_of
+from cutthroat.games.nation.rules.conflicts import time_of
+from cutthroat.games.nation.rules.hands import NOBODY, gain
+from cutthroat.games.nation.rules.phases import INTEL, REFILL, REVEAL
+from cutthroat.games.nation.rules.seating import open_window
+from cutthroat.games.nation.rules.state import NationState
 
 SPARES = ("rpg@0600", "rpg@0945", "rpg@1215", "rpg@1445", "rpg@1815", "rpg@2145")
 KINDS = [name for name, _ in SPECS]

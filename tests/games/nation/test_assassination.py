@@ -6,8 +6,8 @@ import pytest
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast
-from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.phases import COMMIT, REVEAL
+from cutthroat.games.nation.edge.game import GAME
+from cutthroat.games.nation.rules.phases import COMMIT, REVEAL
 from cutthroat.testing.citations import rule
 from tests.games.nation.builders import Table, dice
 

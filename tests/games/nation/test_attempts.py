@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cutthroat.game.narration import Voice
-from cutthroat.games.nation import msr
-from cutthroat.games.nation.cards import DATA, FIRST_CONTRACT
-from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.names import CARD_IDS
-from cutthroat.games.nation.payout import contract_worth
-from cutthroat.games.nation.phases import REFILL
+from cutthroat.games.nation.edge.game import GAME
+from cutthroat.games.nation.edge.names import CARD_IDS
+from cutthroat.games.nation.rules import msr
+from cutthroat.games.nation.rules.cards import DATA, FIRST_CONTRACT
+from cutthroat.games.nation.rules.payout import contract_worth
+from cutthroat.games.nation.rules.phases import REFILL
 from cutthroat.testing.citations import rule
 from tests.games.nation.builders import Table, card, cards, dice
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.core.chance import Fast, Scripted
-from cutthroat.games.nation.cards import DATA
-from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.phases import COMMIT, INTEL, LIMIT, PICK, REFILL, REVEAL, SEARCH
+from cutthroat.games.nation.edge.game import GAME
+from cutthroat.games.nation.rules.cards import DATA
+from cutthroat.games.nation.rules.phases import COMMIT, INTEL, LIMIT, PICK, REFILL, REVEAL, SEARCH
 from cutthroat.testing.citations import rule
 from tests.games.nation.builders import Table, dice
 

@@ -10,10 +10,10 @@ from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import EVERYBODY, Event
 from cutthroat.game.narration import Voice
-from cutthroat.games.nation import course, phases
-from cutthroat.games.nation.cards import HAZARD_PAY, LOOSE_ENDS, MOST_DUEL_ROUNDS
-from cutthroat.games.nation.conflicts import UNARMED_TIME
-from cutthroat.games.nation.game import GAME
+from cutthroat.games.nation.edge.game import GAME
+from cutthroat.games.nation.rules import course, phases
+from cutthroat.games.nation.rules.cards import HAZARD_PAY, LOOSE_ENDS, MOST_DUEL_ROUNDS
+from cutthroat.games.nation.rules.conflicts import UNARMED_TIME
 from tests.games.nation.builders import KINDS, Table, card, dice
 
 VOICE = Voice(["Ana", "Boris", "Chen"])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.core.chance import Chance, Fast
-from cutthroat.games.nation import course
-from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.phases import COMMIT, DUEL, INTEL, OVER, REVEAL, RIVALS
+from cutthroat.games.nation.edge.game import GAME
+from cutthroat.games.nation.rules import course
+from cutthroat.games.nation.rules.phases import COMMIT, DUEL, INTEL, OVER, REVEAL, RIVALS
 from cutthroat.testing.citations import rule
 from tests.games.nation.builders import Table, dice
 

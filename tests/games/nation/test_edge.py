@@ -12,9 +12,9 @@ from cutthroat.core.events import MUTED
 from cutthroat.core.playouts import playouts
 from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.game.narration import Voice
-from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.greedy import Greedy
-from cutthroat.games.nation.terminal import draw
+from cutthroat.games.nation.bot.greedy import Greedy
+from cutthroat.games.nation.edge.game import GAME
+from cutthroat.games.nation.edge.terminal import draw
 from tests.games.nation.builders import Table, dice
 
 NAMES = ["Anastasia", "Boris", "Cleo", "Dmitri", "Esra", "Farid"]

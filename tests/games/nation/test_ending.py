@@ -8,10 +8,10 @@ from msgspec import to_builtins
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
 from cutthroat.game.contract import waiting_seats
-from cutthroat.games.nation import ending
-from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.payout import money
-from cutthroat.games.nation.phases import OVER, PICK, REFILL, ROUND_END
+from cutthroat.games.nation.edge.game import GAME
+from cutthroat.games.nation.rules import ending
+from cutthroat.games.nation.rules.payout import money
+from cutthroat.games.nation.rules.phases import OVER, PICK, REFILL, ROUND_END
 from cutthroat.testing.citations import rule
 from tests.games.nation.builders import Table, dice
 

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from cutthroat.core.bits import count, has
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Log
-from cutthroat.games.nation.cards import VALUE
-from cutthroat.games.nation.facts import SPECS
-from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.hands import assassin_cards_in, contracts_in
-from cutthroat.games.nation.phases import LIMIT, REFILL
-from cutthroat.games.nation.pyramid import available
-from cutthroat.games.nation.state import NationState
+from cutthroat.games.nation.edge.facts import SPECS
+from cutthroat.games.nation.edge.game import GAME
+from cutthroat.games.nation.rules.cards import VALUE
+from cutthroat.games.nation.rules.hands import assassin_cards_in, contracts_in
+from cutthroat.games.nation.rules.phases import LIMIT, REFILL
+from cutthroat.games.nation.rules.pyramid import available
+from cutthroat.games.nation.rules.state import NationState
 from cutthroat.testing.citations import rule
 from tests.games.nation.builders import whole_deck
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED
-from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.hands import NOBODY, PUBLIC, expose, gain, lose
-from cutthroat.games.nation.names import CARD_IDS
-from cutthroat.games.nation.phases import SEALED_UP
-from cutthroat.games.nation.state import NationState
+from cutthroat.games.nation.edge.game import GAME
+from cutthroat.games.nation.edge.names import CARD_IDS
+from cutthroat.games.nation.rules.hands import NOBODY, PUBLIC, expose, gain, lose
+from cutthroat.games.nation.rules.phases import SEALED_UP
+from cutthroat.games.nation.rules.state import NationState
 from cutthroat.testing.citations import rule
 from tests.games.nation.builders import Table, card, cards, names
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.core.chance import Fast, Scripted
-from cutthroat.games.nation import window
-from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.phases import BUY, COMMIT, INTEL, KEEP, PICK, ROOM
+from cutthroat.games.nation.edge.game import GAME
+from cutthroat.games.nation.rules import window
+from cutthroat.games.nation.rules.phases import BUY, COMMIT, INTEL, KEEP, PICK, ROOM
 from cutthroat.testing.citations import rule
 from tests.games.nation.builders import Table
 

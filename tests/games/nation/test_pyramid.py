@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cutthroat.core.bits import bit, has
-from cutthroat.games.nation.cards import DATA
-from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.names import SLOT_IDS
-from cutthroat.games.nation.pyramid import available, is_available
+from cutthroat.games.nation.edge.game import GAME
+from cutthroat.games.nation.edge.names import SLOT_IDS
+from cutthroat.games.nation.rules.cards import DATA
+from cutthroat.games.nation.rules.pyramid import available, is_available
 from cutthroat.testing.citations import rule
 from tests.games.nation.builders import Table, dice
 

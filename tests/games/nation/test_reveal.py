@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast
-from cutthroat.games.nation.conflicts import resolution_order, time
-from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.names import SLOT_IDS
-from cutthroat.games.nation.phases import REVEAL
-from cutthroat.games.nation.reasons import clock
+from cutthroat.games.nation.edge.game import GAME
+from cutthroat.games.nation.edge.names import SLOT_IDS
+from cutthroat.games.nation.edge.reasons import clock
+from cutthroat.games.nation.rules.conflicts import resolution_order, time
+from cutthroat.games.nation.rules.phases import REVEAL
 from cutthroat.testing.citations import rule
 from tests.games.nation.builders import Table, cards, dice
 

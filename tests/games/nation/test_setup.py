@@ -6,13 +6,13 @@ import pytest
 
 from cutthroat.core.chance import Chance, Fast, Scripted
 from cutthroat.core.events import MUTED, Log
-from cutthroat.games.nation import cards as table
-from cutthroat.games.nation import setup
-from cutthroat.games.nation.cards import DATA
-from cutthroat.games.nation.events import ROLLED_FOR_TOKEN
-from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.hands import assassin_cards_in, contracts_in
-from cutthroat.games.nation.names import CARD_IDS, TARGET_IDS
+from cutthroat.games.nation.edge.game import GAME
+from cutthroat.games.nation.edge.names import CARD_IDS, TARGET_IDS
+from cutthroat.games.nation.rules import cards as table
+from cutthroat.games.nation.rules import setup
+from cutthroat.games.nation.rules.cards import DATA
+from cutthroat.games.nation.rules.events import ROLLED_FOR_TOKEN
+from cutthroat.games.nation.rules.hands import assassin_cards_in, contracts_in
 from cutthroat.testing.citations import rule
 from tests.games.nation.builders import Table, whole_deck
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.core.events import Log
-from cutthroat.games.nation.game import GAME
-from cutthroat.games.nation.phases import STORY, VOTE
+from cutthroat.games.nation.edge.game import GAME
+from cutthroat.games.nation.rules.phases import STORY, VOTE
 from cutthroat.testing.citations import rule
 from tests.games.nation.builders import Table, dice
 

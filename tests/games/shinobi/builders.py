@@ -11,15 +11,15 @@ from cutthroat.core.bits import NONE, everyone
 from cutthroat.core.chance import Chance, Fast
 from cutthroat.core.events import MUTED, Event, Events, Log
 from cutthroat.game.narration import Voice
-from cutthroat.games.shinobi import events as e
-from cutthroat.games.shinobi.actions import PAIRS
-from cutthroat.games.shinobi.battle import fight
-from cutthroat.games.shinobi.cards import DECK, IDS, NAMES, REWARD_GOLD, TARGET_IDS, TARGET_NAMES
-from cutthroat.games.shinobi.game import GAME
-from cutthroat.games.shinobi.marks import DRAWS_AT, FACE_UP, HOLDER_AT, KIND, OWNER_AT, WHERE_AT, insert, where_of
-from cutthroat.games.shinobi.phases import CONTRACT, NINJA
-from cutthroat.games.shinobi.spelling import TOKEN_IDS
-from cutthroat.games.shinobi.state import ShinobiState
+from cutthroat.games.shinobi.edge.facts import TOKEN_IDS
+from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.rules import events as e
+from cutthroat.games.shinobi.rules.actions import PAIRS
+from cutthroat.games.shinobi.rules.battle import fight
+from cutthroat.games.shinobi.rules.cards import DECK, IDS, NAMES, REWARD_GOLD, TARGET_IDS, TARGET_NAMES
+from cutthroat.games.shinobi.rules.marks import DRAWS_AT, FACE_UP, HOLDER_AT, KIND, OWNER_AT, WHERE_AT, insert, where_of
+from cutthroat.games.shinobi.rules.phases import CONTRACT, NINJA
+from cutthroat.games.shinobi.rules.state import ShinobiState
 
 GOLDEN: dict[str, Any] = tomllib.loads(Path(__file__).with_name("golden.toml").read_text(encoding="utf-8"))
 PLAYERS = ("Ana", "Boris", "Cleo", "Dmitri", "Esra")

@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from cutthroat.core.events import EVERYBODY, HIDDEN, Event
-from cutthroat.games.shinobi import events as e
-from cutthroat.games.shinobi.cards import APPEAR_IN_SMOKE, DISAPPEAR_IN_SMOKE, SCOUT
+from cutthroat.games.shinobi.rules import events as e
+from cutthroat.games.shinobi.rules.cards import APPEAR_IN_SMOKE, DISAPPEAR_IN_SMOKE, SCOUT
 
 
 @dataclass

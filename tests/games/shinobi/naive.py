@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cutthroat.games.shinobi.cards import DATA
+from cutthroat.games.shinobi.rules.cards import DATA
 
 PRINTED = {row["id"]: row for row in DATA["battle_cards"]}
 TARGETS = {row["id"]: row for row in DATA["targets"]}

@@ -7,12 +7,12 @@ import pytest
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
-from cutthroat.games.shinobi import advanced
-from cutthroat.games.shinobi import events as e
-from cutthroat.games.shinobi.cards import DECK
-from cutthroat.games.shinobi.game import GAME
-from cutthroat.games.shinobi.phases import ADVANCED_DRAFT, CONTRACT
-from cutthroat.games.shinobi.state import ShinobiState
+from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.rules import advanced
+from cutthroat.games.shinobi.rules import events as e
+from cutthroat.games.shinobi.rules.cards import DECK
+from cutthroat.games.shinobi.rules.phases import ADVANCED_DRAFT, CONTRACT
+from cutthroat.games.shinobi.rules.state import ShinobiState
 from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import GOLDEN, cards, hand_ids, ids, moves, new_game, of_kind, play, play_out
 

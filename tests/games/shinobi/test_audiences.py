@@ -9,9 +9,9 @@ import pytest
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import EVERYBODY, HIDDEN, Event, Log
-from cutthroat.games.shinobi import events as e
-from cutthroat.games.shinobi.actions import PASS
-from cutthroat.games.shinobi.phases import NINJA
+from cutthroat.games.shinobi.rules import events as e
+from cutthroat.games.shinobi.rules.actions import PASS
+from cutthroat.games.shinobi.rules.phases import NINJA
 from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import card, new_game, ninja_phase, play
 

@@ -6,12 +6,12 @@ import pytest
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Log
-from cutthroat.games.shinobi import draft
-from cutthroat.games.shinobi import events as e
-from cutthroat.games.shinobi.cards import DECK, IDS
-from cutthroat.games.shinobi.game import GAME
-from cutthroat.games.shinobi.phases import CONTRACT, DRAFT, TRIM, begin_round
-from cutthroat.games.shinobi.state import ShinobiState
+from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.rules import draft
+from cutthroat.games.shinobi.rules import events as e
+from cutthroat.games.shinobi.rules.cards import DECK, IDS
+from cutthroat.games.shinobi.rules.phases import CONTRACT, DRAFT, TRIM, begin_round
+from cutthroat.games.shinobi.rules.state import ShinobiState
 from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import cards, hand_ids, ids, moves, new_game, of_kind, play_as, play_out
 

@@ -6,8 +6,8 @@ import pytest
 
 from cutthroat.core.chance import Chance, Fast
 from cutthroat.core.events import MUTED
-from cutthroat.games.shinobi.battle import fight
-from cutthroat.games.shinobi.cards import DECK, IDS, REWARD_GOLD, TARGET_IDS, is_stackable, is_weapon
+from cutthroat.games.shinobi.rules.battle import fight
+from cutthroat.games.shinobi.rules.cards import DECK, IDS, REWARD_GOLD, TARGET_IDS, is_stackable, is_weapon
 from cutthroat.testing.citations import rule
 from tests.games.shinobi.naive import resolve
 

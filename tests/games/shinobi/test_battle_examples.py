@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.games.shinobi import events as e
-from cutthroat.games.shinobi.cards import IDS
+from cutthroat.games.shinobi.rules import events as e
+from cutthroat.games.shinobi.rules.cards import IDS
 from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import GOLDEN, Fought, battle, numbers
 

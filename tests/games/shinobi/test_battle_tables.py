@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.games.shinobi.cards import IDS, POWER, VALUE
+from cutthroat.games.shinobi.rules.cards import IDS, POWER, VALUE
 from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import GOLDEN, battle, card, numbers
 

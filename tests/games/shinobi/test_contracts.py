@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.game.contract import IllegalMove
-from cutthroat.games.shinobi import events as e
-from cutthroat.games.shinobi.actions import PAIRS, PAIRS_WITHIN
-from cutthroat.games.shinobi.game import GAME
-from cutthroat.games.shinobi.phases import CONTRACT, NINJA
+from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.rules import events as e
+from cutthroat.games.shinobi.rules.actions import PAIRS, PAIRS_WITHIN
+from cutthroat.games.shinobi.rules.phases import CONTRACT, NINJA
 from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import contract_phase, moves, of_kind, pair, pass_all, play_as, sign_all
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from cutthroat.core.chance import Fast
 from cutthroat.core.playouts import SHARES, playouts
 from cutthroat.core.policy import Policy, RandomPolicy
-from cutthroat.games.shinobi.game import GAME
-from cutthroat.games.shinobi.greedy import Greedy, draft_worth, leaning, prospect
-from cutthroat.games.shinobi.state import ShinobiState
+from cutthroat.games.shinobi.bot.greedy import Greedy, draft_worth, leaning, prospect
+from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.rules.state import ShinobiState
 from tests.games.shinobi.builders import card, contract_phase, hand, lay, ninja_phase, pair
 
 

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
-from cutthroat.games.shinobi import contracts
-from cutthroat.games.shinobi.battle import fight
-from cutthroat.games.shinobi.cards import (
+from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.rules import contracts
+from cutthroat.games.shinobi.rules.battle import fight
+from cutthroat.games.shinobi.rules.cards import (
     ASSASSIN,
     DECK,
     GUARDIAN,
@@ -22,9 +23,8 @@ from cutthroat.games.shinobi.cards import (
     is_stackable,
     is_weapon,
 )
-from cutthroat.games.shinobi.game import GAME
-from cutthroat.games.shinobi.marks import KIND, where_of
-from cutthroat.games.shinobi.phases import ADVANCED_DRAFT, CONTRACT, NINJA
+from cutthroat.games.shinobi.rules.marks import KIND, where_of
+from cutthroat.games.shinobi.rules.phases import ADVANCED_DRAFT, CONTRACT, NINJA
 from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import new_game
 

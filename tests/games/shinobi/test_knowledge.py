@@ -10,11 +10,11 @@ import pytest
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
-from cutthroat.games.shinobi import deck
-from cutthroat.games.shinobi.cards import DECK, IDS, PASS_STEP
-from cutthroat.games.shinobi.game import GAME
-from cutthroat.games.shinobi.hidden import FIXED, LOOSE, segments_of
-from cutthroat.games.shinobi.marks import (
+from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.rules import deck
+from cutthroat.games.shinobi.rules.cards import DECK, IDS, PASS_STEP
+from cutthroat.games.shinobi.rules.hidden import FIXED, LOOSE, segments_of
+from cutthroat.games.shinobi.rules.marks import (
     DRAWN,
     HOLDER_AT,
     KIND,
@@ -29,8 +29,8 @@ from cutthroat.games.shinobi.marks import (
     source_of,
     where_of,
 )
-from cutthroat.games.shinobi.phases import CONTRACT, DRAFT, NINJA
-from cutthroat.games.shinobi.state import ShinobiState
+from cutthroat.games.shinobi.rules.phases import CONTRACT, DRAFT, NINJA
+from cutthroat.games.shinobi.rules.state import ShinobiState
 from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import card, cards, hand_ids, lay, new_game, ninja_phase, play, play_out
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cutthroat.core.chance import Scripted
 from cutthroat.core.events import Log
-from cutthroat.games.shinobi import events as e
-from cutthroat.games.shinobi import ninja
-from cutthroat.games.shinobi.game import GAME
-from cutthroat.games.shinobi.phases import NINJA, OVER
+from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.rules import events as e
+from cutthroat.games.shinobi.rules import ninja
+from cutthroat.games.shinobi.rules.phases import NINJA, OVER
 from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import (
     cards,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from cutthroat.games.shinobi import events as e
-from cutthroat.games.shinobi.game import GAME
-from cutthroat.games.shinobi.state import ShinobiState
+from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.rules import events as e
+from cutthroat.games.shinobi.rules.state import ShinobiState
 from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import battle, battles_told, lay, ninja_phase, numbers, of_kind, pair, play
 

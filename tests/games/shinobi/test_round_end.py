@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from cutthroat.games.shinobi import events as e
-from cutthroat.games.shinobi.game import GAME
-from cutthroat.games.shinobi.phases import DRAFT, OVER, ranking
-from cutthroat.games.shinobi.state import ShinobiState
+from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.rules import events as e
+from cutthroat.games.shinobi.rules.phases import DRAFT, OVER, ranking
+from cutthroat.games.shinobi.rules.state import ShinobiState
 from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import (
     cards,

@@ -9,10 +9,11 @@ import pytest
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast, Scripted, ScriptError
 from cutthroat.core.events import MUTED, Log
-from cutthroat.games.shinobi import deck
-from cutthroat.games.shinobi import events as e
-from cutthroat.games.shinobi.actions import PAIRS, TOKENS
-from cutthroat.games.shinobi.cards import (
+from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.rules import deck
+from cutthroat.games.shinobi.rules import events as e
+from cutthroat.games.shinobi.rules.actions import PAIRS, TOKENS
+from cutthroat.games.shinobi.rules.cards import (
     COPIES,
     DATA,
     DECK,
@@ -24,8 +25,7 @@ from cutthroat.games.shinobi.cards import (
     TARGET_IDS,
     TARGET_POWER,
 )
-from cutthroat.games.shinobi.game import GAME
-from cutthroat.games.shinobi.phases import OVER, choose_starter
+from cutthroat.games.shinobi.rules.phases import OVER, choose_starter
 from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import (
     GOLDEN,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cutthroat.core.chance import Scripted
-from cutthroat.games.shinobi import events as e
-from cutthroat.games.shinobi.cards import IDS
-from cutthroat.games.shinobi.game import GAME
+from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.rules import events as e
+from cutthroat.games.shinobi.rules.cards import IDS
 from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import hand_ids, ids, lay, moves, ninja_phase, of_kind, play, stack
 

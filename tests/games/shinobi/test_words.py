@@ -8,13 +8,13 @@ from rich.console import Console
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Event, Log
 from cutthroat.game.narration import Voice
-from cutthroat.games.shinobi import events as e
-from cutthroat.games.shinobi.cards import IDS, TARGET_IDS
-from cutthroat.games.shinobi.game import GAME
-from cutthroat.games.shinobi.greedy import Greedy
-from cutthroat.games.shinobi.phases import OVER
-from cutthroat.games.shinobi.spelling import FIELDS
-from cutthroat.games.shinobi.terminal import WIDTH, draw, short
+from cutthroat.games.shinobi.bot.greedy import Greedy
+from cutthroat.games.shinobi.edge.facts import FIELDS
+from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.edge.terminal import WIDTH, draw, short
+from cutthroat.games.shinobi.rules import events as e
+from cutthroat.games.shinobi.rules.cards import IDS, TARGET_IDS
+from cutthroat.games.shinobi.rules.phases import OVER
 from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import PLAYERS, cards, contract_phase, lay, new_game, ninja_phase, pair, play
 

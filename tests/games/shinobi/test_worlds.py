@@ -11,12 +11,12 @@ import pytest
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Log
-from cutthroat.games.shinobi import deck
-from cutthroat.games.shinobi.actions import PASS
-from cutthroat.games.shinobi.cards import IDS, PASS_STEP, is_stackable, is_weapon
-from cutthroat.games.shinobi.game import GAME
-from cutthroat.games.shinobi.hidden import Hidden, can_be
-from cutthroat.games.shinobi.marks import (
+from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.rules import deck
+from cutthroat.games.shinobi.rules.actions import PASS
+from cutthroat.games.shinobi.rules.cards import IDS, PASS_STEP, is_stackable, is_weapon
+from cutthroat.games.shinobi.rules.hidden import Hidden, can_be
+from cutthroat.games.shinobi.rules.marks import (
     DRAWN,
     FACE_DOWN,
     FACE_UP,
@@ -34,9 +34,9 @@ from cutthroat.games.shinobi.marks import (
     source_of,
     where_of,
 )
-from cutthroat.games.shinobi.phases import DRAFT, NINJA
-from cutthroat.games.shinobi.repair import exchange_cards
-from cutthroat.games.shinobi.state import ShinobiState
+from cutthroat.games.shinobi.rules.phases import DRAFT, NINJA
+from cutthroat.games.shinobi.rules.repair import exchange_cards
+from cutthroat.games.shinobi.rules.state import ShinobiState
 from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import card, cards, hand_ids, new_game, ninja_phase, play, play_out
 from tests.games.shinobi.memory import Memory

@@ -12,11 +12,11 @@ import msgspec
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
-from cutthroat.games.agencies.actions import HIRE
-from cutthroat.games.agencies.cards import AGENT_IDS, HIT_IDS, POINTS
-from cutthroat.games.agencies.game import GAME
-from cutthroat.games.agencies.phases import CREW_CHOICE
-from cutthroat.games.agencies.state import AgenciesState
+from cutthroat.games.agencies.edge.game import GAME
+from cutthroat.games.agencies.rules.actions import HIRE
+from cutthroat.games.agencies.rules.cards import AGENT_IDS, HIT_IDS, POINTS
+from cutthroat.games.agencies.rules.phases import CREW_CHOICE
+from cutthroat.games.agencies.rules.state import AgenciesState
 
 HERE = Path(__file__).parent
 NAMES = ["Kestrel", "Odile", "Marek", "Iris"]

@@ -10,11 +10,11 @@ from games.golden import NAMES, Golden
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Event, Log
-from cutthroat.games.contract import actions as act
-from cutthroat.games.contract.game import GAME
-from cutthroat.games.contract.greedy import Greedy
-from cutthroat.games.contract.state import ContractState
-from cutthroat.games.contract.view import ContractView
+from cutthroat.games.contract.bot.greedy import Greedy
+from cutthroat.games.contract.edge.game import GAME
+from cutthroat.games.contract.edge.view import ContractView
+from cutthroat.games.contract.rules import actions as act
+from cutthroat.games.contract.rules.state import ContractState
 
 GOLDEN = Golden(GAME, Path(__file__).parent)
 MOST = 6000

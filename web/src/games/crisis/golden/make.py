@@ -14,8 +14,8 @@ from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Event, Log
 from cutthroat.game.narration import Voice
-from cutthroat.games.crisis.game import GAME
-from cutthroat.games.crisis.state import CrisisState
+from cutthroat.games.crisis.edge.game import GAME
+from cutthroat.games.crisis.rules.state import CrisisState
 
 HERE = Path(__file__).parent
 NAMES = ["Kestrel", "Odile", "Marek", "Iris", "Bram"]

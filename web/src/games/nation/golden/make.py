@@ -11,10 +11,10 @@ from games.golden import NAMES, Golden
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Log
-from cutthroat.games.nation import actions
-from cutthroat.games.nation.game import NationGame
-from cutthroat.games.nation.greedy import Greedy
-from cutthroat.games.nation.phases import (
+from cutthroat.games.nation.bot.greedy import Greedy
+from cutthroat.games.nation.edge.game import NationGame
+from cutthroat.games.nation.rules import actions
+from cutthroat.games.nation.rules.phases import (
     ARMING,
     COMMIT,
     CONTRACTING,
@@ -31,7 +31,7 @@ from cutthroat.games.nation.phases import (
     TAKE_BACK,
     VOTE,
 )
-from cutthroat.games.nation.state import NationState
+from cutthroat.games.nation.rules.state import NationState
 
 GAME = NationGame()
 GOLDEN = Golden(GAME, Path(__file__).parent)

@@ -11,10 +11,10 @@ from games.golden import NAMES, Golden
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Log
-from cutthroat.games.shinobi.actions import PASS
-from cutthroat.games.shinobi.game import ShinobiGame
-from cutthroat.games.shinobi.phases import ADVANCED_DRAFT, CONTRACT, DRAFT, NINJA
-from cutthroat.games.shinobi.state import ShinobiState
+from cutthroat.games.shinobi.edge.game import ShinobiGame
+from cutthroat.games.shinobi.rules.actions import PASS
+from cutthroat.games.shinobi.rules.phases import ADVANCED_DRAFT, CONTRACT, DRAFT, NINJA
+from cutthroat.games.shinobi.rules.state import ShinobiState
 
 GAME = ShinobiGame()
 GOLDEN = Golden(GAME, Path(__file__).parent)

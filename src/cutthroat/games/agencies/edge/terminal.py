@@ -1,0 +1,142 @@
+"""The table in text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from cutthroat.game.narration import plural
+from cutthroat.games.agencies.edge.view import AgenciesView, Agency
+from cutthroat.games.agencies.rules.cards import AGENT_IDS, AGENT_NAMES, HIT_IDS, HIT_NAMES, HIT_RANKS, SUITS
+
+WIDTH = 78
+NAME = 16
+RED = {suit["id"] for suit in SUITS if suit["color"] == "red"}
+SHOWN = dict(zip([*HIT_IDS, *AGENT_IDS], [*HIT_NAMES, *AGENT_NAMES[:-1], "Jo"], strict=True))
+
+
+def draw(view: AgenciesView, names: Sequence[str]) -> RenderableType:
+    """At most 78 columns: a headline, the agencies, the hit deck, the attempt, the own hand."""
+    parts: list[RenderableType] = [headline(view), agencies(view, names), hit_deck(view), piles(view)]
+    if view.attempt:
+        parts.append(attempt(view, names))
+    if view.hand:
+        parts.append(hand(view))
+    parts.append(footer(view, names))
+    return Group(*parts)
+
+
+def headline(view: AgenciesView) -> Text:
+    text = Text("AGENCIES OF ASSASSINATION", style="bold", no_wrap=True, overflow="ellipsis")
+    text.append(f"  turn {view.turn} of at most {view.max_turns}", style="not bold dim")
+    return text
+
+
+def agencies(view: AgenciesView, names: Sequence[str]) -> Table:
+    table = Table(box=None, width=WIDTH, padding=(0, 1), pad_edge=False, header_style="dim")
+    for title, width in (("", 1), ("agency", NAME + 2), ("points", 12), ("hand", 19), ("completed hits", 20)):
+        table.add_column(title, width=width, no_wrap=True, overflow="ellipsis")
+    for seat, agency in enumerate(view.agencies):
+        table.add_row(*row(view, seat, agency, names), style="bold" if seat == view.viewer else "")
+    return table
+
+
+def row(view: AgenciesView, seat: int, agency: Agency, names: Sequence[str]) -> list[Text]:
+    mark = "*" if seat in view.winners else ">" if seat == view.active else " "
+    filled = min(agency.points, view.points_to_win)
+    bar = "■" * filled + "□" * (view.points_to_win - filled)
+    return [
+        Text(mark),
+        Text(person(view, seat, names)),
+        Text(f"{bar} {agency.points}"),
+        holding(agency),
+        cards(agency.hits) if agency.hits else Text("-", style="dim"),
+    ]
+
+
+def holding(agency: Agency) -> Text:
+    if agency.hand is None:
+        return Text(plural(agency.hand_size, "card"))
+    return Text.assemble(f"{agency.showdown_strength}: ", cards(agency.hand))
+
+
+def hit_deck(view: AgenciesView) -> Table:
+    """The hits that are left, one line a rank; those the viewer's hand can meet are marked."""
+    met = set(view.risk.hits) if view.risk else set()
+    table = Table(box=None, padding=(0, 1), pad_edge=False, show_header=False)
+    for rank in reversed(HIT_RANKS):
+        cells = [hit_cell(rank["id"] + suit["id"], view, met) for suit in SUITS]
+        facts = f"{rank['name']:<6} strength {rank['strength']}, {plural(rank['points'], 'point')}"
+        table.add_row(Text(facts, style="dim"), *cells)
+    return table
+
+
+def hit_cell(hit: str, view: AgenciesView, met: set[str]) -> Text:
+    if hit not in view.hits_left:
+        return Text("  .    ", style="dim")
+    return Text.assemble(card(hit), " ok " if hit in met else "    ")
+
+
+def piles(view: AgenciesView) -> Text:
+    text = Text(no_wrap=True, overflow="ellipsis")
+    text.append(f"hit deck {len(view.hits_left)}   agent deck {view.agent_deck_size}   ", style="dim")
+    text.append(f"discard {len(view.agent_discard)}", style="dim")
+    if view.agent_discard:
+        text.append(", last: ", style="dim")
+        text.append_text(cards(list(reversed(view.agent_discard[-8:]))))
+    return text
+
+
+def attempt(view: AgenciesView, names: Sequence[str]) -> Text:
+    assert view.attempt is not None
+    assert view.active is not None
+    text = Text.assemble(f"{person(view, view.active, names)} against ", card(view.attempt.hit), style="bold")
+    text.append(f": strength {view.attempt.needed} is needed")
+    if view.attempt.strength is not None:
+        text.append(f", the hand is worth {view.attempt.strength}")
+    return text.append(" (insured by a joker)" if view.attempt.insured else "")
+
+
+def hand(view: AgenciesView) -> Table:
+    """The own cards, their base strength, and in an attempt what each is worth against the hit."""
+    table = Table(box=None, padding=(0, 1), pad_edge=False, show_header=False)
+    table.add_row(Text("your hand", style="bold"), *(card(held.id) for held in view.hand))
+    table.add_row(Text("strength", style="dim"), *(Text(f"{held.strength:>3}") for held in view.hand))
+    if any(held.worth is not None for held in view.hand):
+        table.add_row(Text("against it", style="dim"), *(worth(held.worth, held.strength) for held in view.hand))
+    return table
+
+
+def worth(value: int | None, strength: int) -> Text:
+    if value is None or not strength:
+        return Text("  -", style="dim")
+    bonus = value - strength
+    return Text(f"{value:>3} (+{bonus})" if bonus else f"{value:>3}", style="bold" if bonus else "")
+
+
+def footer(view: AgenciesView, names: Sequence[str]) -> Text:
+    text = Text()
+    if view.winners:
+        winners = " and ".join(person(view, seat, names) for seat in view.winners)
+        return text.append(f"Hired: {winners}.", style="bold")
+    if view.phase == "turn" and view.risk and view.loss:
+        text.append(f"Your hand meets {view.risk.met} of {view.risk.of} hits")
+        text.append(f"; a failure costs {plural(view.loss.points, 'point')}, {plural(view.loss.cards, 'card')}.\n")
+    return text.append(view.prompt, style="bold")
+
+
+def person(view: AgenciesView, seat: int, names: Sequence[str]) -> str:
+    if seat == view.viewer:
+        return "You"
+    return names[seat] if len(names[seat]) <= NAME else names[seat][: NAME - 1] + "…"
+
+
+def cards(ids: Sequence[str]) -> Text:
+    return Text(" ").join(card(each) for each in ids)
+
+
+def card(each: str) -> Text:
+    return Text(f"{SHOWN[each]:>3}", style="red" if each[-1] in RED else "")

@@ -1,0 +1,192 @@
+"""What a seat may know (the information model: docs/rules/agencies.md, section 5)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cutthroat.core.bits import NONE, has, members
+from cutthroat.game.contract import View, waiting_seats
+from cutthroat.games.agencies.rules.cards import (
+    AGENT_IDS,
+    HAND_LIMIT,
+    HIT_IDS,
+    HIT_NAMES,
+    NEEDED,
+    POINTS_TO_WIN,
+    STRENGTH,
+)
+from cutthroat.games.agencies.rules.crews import base_strength, met_by, strength_against, worth
+from cutthroat.games.agencies.rules.knowledge import unseen_agents
+from cutthroat.games.agencies.rules.phases import CREW_CHOICE, DISCARD_CHOICE, TURN, may_catch_up, showdown_value
+from cutthroat.games.agencies.rules.state import AgenciesState
+
+PHASES = ("turn", "crew", "discard", "over")
+
+
+class HandCard(Struct, frozen=True, kw_only=True):
+    """One of the viewer's agents."""
+
+    id: str
+    strength: int
+    """Its base value."""
+    worth: int | None
+    """Base value and bonus against the hit that is being attempted."""
+
+
+class Agency(Struct, frozen=True, kw_only=True):
+    """What lies open of one player."""
+
+    points: int
+    hits: list[str]
+    hand_size: int
+    hand: list[str] | None
+    """Shown in a showdown."""
+    showdown_strength: int | None
+    may_catch_up: bool
+    """No completed hit, while somebody else has one."""
+    place: int | None
+    """Where it came in, 1 being the best; None while the game goes on."""
+
+
+class Attempt(Struct, frozen=True, kw_only=True):
+    """The hit that is being attempted."""
+
+    hit: str
+    needed: int
+    insured: bool
+    strength: int | None
+    """What the viewer's whole hand is worth against it; only for the player who attempts it."""
+
+
+class Risk(Struct, frozen=True, kw_only=True):
+    """What an attempt of the viewer would face now: ``met`` of ``of`` hits of the deck can be met."""
+
+    met: int
+    of: int
+    hits: list[str]
+    """Those that can be met."""
+
+
+class Loss(Struct, frozen=True, kw_only=True):
+    """What a failure without a declared joker would cost the viewer."""
+
+    points: int
+    hits: int
+    cards: int
+
+
+class AgenciesView(View, frozen=True, kw_only=True):
+    turn: int
+    """The number of this turn, of all players together."""
+    max_turns: int
+    active: int | None
+    """Whose turn it is; None when the game is over."""
+    points_to_win: int
+    bonus_mode: str
+    joker_mode: str
+    agencies: list[Agency]
+    hand: list[HandCard]
+    """Sorted by suits S, H, D, C and rank, jokers last."""
+    attempt: Attempt | None
+    hits_left: list[str]
+    """The hit deck: what is in it, in no order."""
+    agent_deck_size: int
+    agent_discard: list[str]
+    unseen: list[str]
+    """The agents that the viewer cannot place: in the deck or in other hands."""
+    risk: Risk | None
+    loss: Loss | None
+    winners: list[int]
+
+
+def build(s: AgenciesState, seat: int | None) -> AgenciesView:
+    return AgenciesView(
+        viewer=seat,
+        seats=int(s.seats),
+        waiting=waiting_seats(s),
+        phase=PHASES[s.phase],
+        prompt=prompt(s) if seat is not None and has(s.waiting, seat) else "",
+        turn=int(s.turn),
+        max_turns=int(s.max_turns),
+        active=int(s.active) if s.waiting else None,
+        points_to_win=int(POINTS_TO_WIN),
+        bonus_mode="stack" if s.stack else "exclusive",
+        joker_mode="auto-hit" if s.auto_hit else "insurance",
+        agencies=[agency(s, other) for other in range(s.seats)],
+        hand=[] if seat is None else [hand_card(s, seat, int(card)) for card in s.hands[seat]],
+        attempt=None if s.target == NONE else attempt(s, seat),
+        hits_left=hit_ids(s.hit_deck),
+        agent_deck_size=len(s.agent_deck),
+        agent_discard=[AGENT_IDS[card] for card in s.agent_discard],
+        unseen=[AGENT_IDS[card] for card in unseen_agents(s, NONE if seat is None else seat)],
+        risk=None if seat is None or not s.waiting else risk(s, seat),
+        loss=None if seat is None or not s.waiting else loss(s, seat),
+        winners=[int(winner) for winner in members(s.winners)],
+    )
+
+
+def prompt(s: AgenciesState) -> str:
+    if s.phase == TURN:
+        is_full = len(s.hands[s.active]) >= HAND_LIMIT and not s.draw_discard
+        return "Your hand is full: attempt a hit." if is_full else "Hire an agent, or attempt a hit."
+    if s.phase == DISCARD_CHOICE:
+        return "Six cards are one too many: discard one."
+    return f"Send agents worth at least {NEEDED[s.target]} against {HIT_NAMES[s.target]}."
+
+
+def agency(s: AgenciesState, seat: int) -> Agency:
+    is_shown = has(s.showdown, seat)
+    return Agency(
+        points=int(s.points[seat]),
+        hits=[HIT_IDS[hit] for hit in s.completed[seat]],
+        hand_size=len(s.hands[seat]),
+        hand=[AGENT_IDS[card] for card in s.hands[seat]] if is_shown else None,
+        showdown_strength=int(base_strength(s.hands[seat])) if is_shown else None,
+        may_catch_up=bool(may_catch_up(s, seat)),
+        place=None if s.waiting else places(s)[seat],
+    )
+
+
+def places(s: AgenciesState) -> list[int]:
+    """AG-8.5: equal agencies share a place."""
+    ranks = [rank(s, seat) for seat in range(s.seats)]
+    return [1 + sum(other > mine for other in ranks) for mine in ranks]
+
+
+def rank(s: AgenciesState, seat: int) -> tuple[bool, bool, int, int]:
+    """Winners first; then those in a showdown by its keys; then by points."""
+    is_winner, is_shown = has(s.winners, seat), has(s.showdown, seat)
+    value = int(showdown_value(s.hands[seat])) if is_shown else 0
+    return (is_winner, is_shown, value, int(s.points[seat]))
+
+
+def hand_card(s: AgenciesState, seat: int, card: int) -> HandCard:
+    is_attempting = s.phase == CREW_CHOICE and s.active == seat
+    return HandCard(
+        id=AGENT_IDS[card],
+        strength=int(STRENGTH[card]),
+        worth=int(worth(s, card, s.target)) if is_attempting else None,
+    )
+
+
+def attempt(s: AgenciesState, seat: int | None) -> Attempt:
+    return Attempt(
+        hit=HIT_IDS[s.target],
+        needed=int(NEEDED[s.target]),
+        insured=bool(s.declared),
+        strength=int(strength_against(s, s.hands[s.active], s.target)) if seat == s.active else None,
+    )
+
+
+def hit_ids(hits: list[int]) -> list[str]:
+    return [HIT_IDS[hit] for hit in sorted(hits)]
+
+
+def risk(s: AgenciesState, seat: int) -> Risk:
+    met = met_by(s, s.hands[seat], s.hit_deck)
+    return Risk(met=len(met), of=len(s.hit_deck), hits=hit_ids(met))
+
+
+def loss(s: AgenciesState, seat: int) -> Loss:
+    """AG-6.1."""
+    return Loss(points=int(s.points[seat]), hits=len(s.completed[seat]), cards=len(s.hands[seat]))

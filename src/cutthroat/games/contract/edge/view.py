@@ -1,0 +1,381 @@
+"""What a seat may know, and the odds that anybody could work out from it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cutthroat.core.bits import NONE, has, members
+from cutthroat.game.contract import View, waiting_seats
+from cutthroat.games.contract.rules import odds
+from cutthroat.games.contract.rules.board import DISTANCE, LAIR, NEIGHBOURS, REACH, SPACE_IDS, SPACES, TARGET_IDS, YARD
+from cutthroat.games.contract.rules.cards import (
+    ASSASSIN_IDS,
+    CARD_IDS,
+    FACES,
+    FIRST_GETAWAY,
+    GETAWAYS,
+    KINDS,
+    LOWEST,
+    MOST_GETAWAYS,
+    NUMBERS,
+    OTTO,
+    TARGETS,
+    WEAPONS,
+)
+from cutthroat.games.contract.rules.phases import (
+    ASSASSIN_PICK,
+    DEATH_ROLL,
+    GETAWAY_ROLL,
+    GETAWAYS_OUT,
+    KEEP_GETAWAY,
+    OVER,
+    SECOND_ATTEMPT,
+    SECOND_ESCAPE,
+)
+from cutthroat.games.contract.rules.state import ContractState
+
+PHASES = [
+    "assassin-pick",
+    "main",
+    "travel-to",
+    "guard-pick",
+    "guard-to",
+    "weapons",
+    "death-roll",
+    "second-attempt",
+    "otto-give",
+    "keep-weapon",
+    "aftermath",
+    "getaways",
+    "getaway-roll",
+    "second-escape",
+    "keep-getaway",
+    "escape-to",
+    "prison-turn",
+    "discard-pick",
+    "bribe-target",
+    "bribe-number",
+    "tip-target",
+    "course-weapon",
+    "pick-rival",
+    "pick-card",
+    "ticket-to",
+    "over",
+]
+PROMPTS = (
+    "Choose the assassin you want to be.",
+    "Your turn: take, move, travel, learn or strike.",
+    "Where does the getaway take you?",
+    "Move one bodyguard to a rival's target, or leave them.",
+    "Which target gets the bodyguard?",
+    "Lay out a weapon, or roll the Death Dice.",
+    "Let the roll stand, or use Loaded Dice.",
+    "Roll once more?",
+    "Which contract do you hand over?",
+    "Keep one of the weapons you brought?",
+    "Escape or hide?",
+    "Lay out a getaway, or roll the Getaway Die.",
+    "Let the roll stand, or use Loaded Dice.",
+    "Roll once more?",
+    "Keep one of the getaways you brought?",
+    "You got away. Where to?",
+    "A turn in prison: wait, or break out?",
+    "Which card do you buy from the discard pile?",
+    "At which target do you bribe a bodyguard?",
+    "Which bodyguard do you bribe?",
+    "Which rival's target do you warn?",
+    "Which weapon do you learn?",
+    "Whose pocket do you pick?",
+    "Which card do you take?",
+    "Where do you fly?",
+    "",
+)
+ESCAPING = (GETAWAYS_OUT, GETAWAY_ROLL, SECOND_ESCAPE, KEEP_GETAWAY)
+ROLLED = (DEATH_ROLL, GETAWAY_ROLL, SECOND_ATTEMPT, SECOND_ESCAPE)
+REACH_IDS = [
+    {CARD_IDS[FIRST_GETAWAY + n]: [SPACE_IDS[city] for city in REACH[n][space]] for n in range(GETAWAYS)}
+    for space in range(SPACES)
+]
+
+
+CHANCES: dict[tuple[object, ...], float] = {}
+"""Answers of ``best_chance`` by all that they depend on."""
+MOST_CHANCES = 20_000
+
+
+class Contract(Struct, frozen=True, kw_only=True):
+    """A target, and what an attempt by its hunter would be worth."""
+
+    target: str
+    city: str
+    fulfilled: bool
+    guards: list[int]
+    distance: int | None
+    """Steps from the pawn; None once fulfilled or while in prison."""
+    chance: float | None = None
+    """To kill with the best of the hand; None where the viewer does not know the hand."""
+
+
+class Player(Struct, frozen=True, kw_only=True):
+    seat: int
+    assassin: str | None
+    """None while files are being chosen."""
+    space: str | None
+    missed: int
+    in_prison: bool
+    resigned: bool
+    kills: int
+    skills: dict[str, int]
+    contracts: list[Contract]
+    hand: dict[str, int] | None
+    """Cards by id; None if the hand is private."""
+    hand_size: int
+    known: dict[str, int]
+    """With private hands: cards that the viewer is sure of."""
+
+
+class Attempt(Struct, frozen=True, kw_only=True):
+    """An attempt or an escape under way."""
+
+    target: str | None
+    laid: list[str]
+    hits: list[int]
+    """Numbers or faces that would do."""
+    blocked: list[int]
+    """Numbers that would do but for a bodyguard."""
+    chance: float
+    roll: int | None
+    """The last roll, while it can still be answered."""
+
+
+class ContractView(View, frozen=True, kw_only=True):
+    round: int
+    round_limit: int
+    first: int | None
+    active: int | None
+    actions: int
+    takes_left: int | None
+    """None = no limit."""
+    bonus_used: bool
+    players: list[Player]
+    others: list[Contract]
+    """Otto only: what he may hunt besides his own contracts."""
+    draw_size: int
+    draw: dict[str, int] | None
+    """What is in the draw pile, where anybody can work it out; nobody knows its order."""
+    discard: list[str]
+    """In order, the last one on top."""
+    skill_bag: dict[int, int]
+    guard_bag: dict[int, int]
+    attempt: Attempt | None
+    playing: str | None
+    """The bonus card on the table."""
+    offers: list[str]
+    """The files to choose from."""
+    exits: list[str]
+    """The spaces next to the viewer's pawn."""
+    reach: dict[str, list[str]]
+    """Where each getaway leads from there."""
+    escape_chance: float | None
+    """With the best of the viewer's hand; on the run, with the cards on the table."""
+    winner: int | None
+
+
+def build(s: ContractState, seat: int | None) -> ContractView:
+    me = NONE if seat is None else seat
+    is_mine = me >= 0 and has(s.waiting, me)
+    dealt = s.phase != ASSASSIN_PICK
+    space = int(s.spaces[me]) if me >= 0 and dealt and not has(s.out, me) else int(YARD)
+    return ContractView(
+        viewer=seat,
+        seats=int(s.seats),
+        waiting=waiting_seats(s),
+        phase=PHASES[s.phase],
+        prompt=PROMPTS[s.phase] if is_mine else "",
+        round=int(s.round),
+        round_limit=int(s.round_limit),
+        first=known_seat(s.first),
+        active=known_seat(s.active),
+        actions=int(s.actions),
+        takes_left=max(0, int(s.takes_per_turn - s.takes)) if s.takes_per_turn else None,
+        bonus_used=bool(s.bonus_used),
+        players=[player(s, other, me) for other in range(s.seats)],
+        others=others(s, me) if me >= 0 and dealt and s.assassins[me] == OTTO else [],
+        draw_size=len(s.draw),
+        draw=counts(s.draw) if s.open_hands else None,
+        discard=[CARD_IDS[kind] for kind in s.discard],
+        skill_bag=bag(s.skill_bag),
+        guard_bag=bag(s.guard_bag),
+        attempt=attempt(s) if s.laid and s.phase != OVER else None,
+        playing=None if s.playing == NONE else CARD_IDS[s.playing],
+        offers=[] if dealt or me < 0 else [ASSASSIN_IDS[n] for n in s.offers[2 * me : 2 * me + 2]],
+        exits=[SPACE_IDS[n] for n in NEIGHBOURS[space]] if space != YARD else [],
+        reach=REACH_IDS[space] if space != YARD else {},
+        escape_chance=escape_odds(s, me) if me >= 0 and dealt else None,
+        winner=known_seat(s.winner),
+    )
+
+
+def known_seat(seat: int) -> int | None:
+    return None if seat == NONE else int(seat)
+
+
+def counts(cards: list[int]) -> dict[str, int]:
+    found: dict[int, int] = {}
+    for kind in cards:
+        found[kind] = found.get(kind, 0) + 1
+    return {CARD_IDS[kind]: found[kind] for kind in sorted(found)}
+
+
+def hand_of(cards: list[int]) -> dict[str, int]:
+    return {CARD_IDS[kind]: int(cards[kind]) for kind in range(KINDS) if cards[kind]}
+
+
+def bag(tokens: list[int]) -> dict[int, int]:
+    return {number: int(tokens[number]) for number in range(LOWEST, NUMBERS) if tokens[number]}
+
+
+def player(s: ContractState, seat: int, me: int) -> Player:
+    if s.phase == ASSASSIN_PICK:
+        return unnamed(seat)
+    hand_is_seen = s.open_hands or seat == me
+    resigned = has(s.out, seat)
+    skills = s.skills[seat * WEAPONS : (seat + 1) * WEAPONS]
+    return Player(
+        seat=seat,
+        assassin=ASSASSIN_IDS[s.assassins[seat]],
+        space=None if resigned else SPACE_IDS[s.spaces[seat]],
+        missed=int(s.missed[seat]),
+        in_prison=s.spaces[seat] == YARD and not resigned,
+        resigned=resigned,
+        kills=int(s.kills[seat]),
+        skills={CARD_IDS[weapon]: int(skills[weapon]) for weapon in range(WEAPONS) if skills[weapon]},
+        contracts=[contract(s, n, seat, me) for n in range(TARGETS) if s.owners[n] == seat],
+        hand=hand_of(s.hands[seat]) if hand_is_seen else None,
+        hand_size=int(s.sizes[seat]),
+        known={} if hand_is_seen or me < 0 else hand_of(s.known[me * s.seats + seat]),
+    )
+
+
+def unnamed(seat: int) -> Player:
+    """Before files are shown."""
+    return Player(
+        seat=seat,
+        assassin=None,
+        space=None,
+        missed=0,
+        in_prison=False,
+        resigned=False,
+        kills=0,
+        skills={},
+        contracts=[],
+        hand={},
+        hand_size=0,
+        known={},
+    )
+
+
+def contract(s: ContractState, target: int, hunter: int, me: int) -> Contract:
+    """Seen from its hunter's place; the chance only for the viewer's own."""
+    is_live = has(s.live, target)
+    is_near = is_live and s.spaces[hunter] != YARD
+    return Contract(
+        target=TARGET_IDS[target],
+        city=SPACE_IDS[LAIR[target]],
+        fulfilled=not is_live and not has(s.out, hunter),
+        guards=[int(n) for n in members(s.guards[target])],
+        distance=int(DISTANCE[s.spaces[hunter]][LAIR[target]]) if is_near else None,
+        chance=best_chance(s, hunter, target) if is_live and hunter == me else None,
+    )
+
+
+def others(s: ContractState, me: int) -> list[Contract]:
+    return [contract(s, n, me, me) for n in range(TARGETS) if has(s.live, n) and s.owners[n] != me]
+
+
+def best_chance(s: ContractState, seat: int, target: int) -> float:
+    """The chance with the best weapons of the hand, rounded so that equal positions look equal."""
+    if not odds.weapons_of(s, seat):
+        return 0.0
+    key = chance_key(s, seat, target)
+    known = CHANCES.get(key)
+    if known is not None:
+        return known
+    weapons = odds.best_weapons(s, seat, odds.weapons_of(s, seat), s.guards[target])
+    found = round(float(odds.kill_chance(s, seat, target, weapons)), 6)
+    if len(CHANCES) >= MOST_CHANCES:
+        CHANCES.clear()
+    CHANCES[key] = found
+    return found
+
+
+def chance_key(s: ContractState, seat: int, target: int) -> tuple[object, ...]:
+    """All that the chance depends on, and nothing of the position besides."""
+    first = seat * WEAPONS
+    return (
+        int(s.assassins[seat]),
+        tuple(s.hands[seat][:WEAPONS]),
+        tuple(s.skills[first : first + WEAPONS]),
+        int(s.guards[target]),
+        tuple(s.guard_bag),
+        odds.has_loaded_dice(s, seat),
+        s.fresh_cards,
+        s.hanns_beats,
+    )
+
+
+def escape_odds(s: ContractState, seat: int) -> float:
+    """For the one who is on the run, of the escape under way; for all others, of the next one."""
+    return chance_out(s, seat) if seat == s.active and is_escaping(s) else best_escape(s, seat)
+
+
+def chance_out(s: ContractState, seat: int, *, spent: bool = False) -> float:
+    """With the getaways on the table, or the best new ones where the old ones are gone (CA-15.3)."""
+    if not s.laid:
+        return best_escape(s, seat)
+    found = odds.escape_chance(s, seat, odds.laid_getaways(s), s.rolls, are_laid=True, spent=spent)
+    return round(float(found), 6)
+
+
+def best_escape(s: ContractState, seat: int) -> float:
+    """With the four most different getaways of the hand; after a roll that failed, what a second one may bring."""
+    faces = [int(n) for n in members(odds.getaways_of(s, seat))]
+    free = [int(n) for n in members(odds.open_faces(s, seat, 0))]
+    chosen = sorted(faces, key=lambda face: face in free)[:MOST_GETAWAYS]
+    if not chosen:
+        return 0.0
+    rolls = int(s.rolls) if seat == s.active and is_escaping(s) else 0
+    return round(float(odds.escape_chance(s, seat, sum(2**face for face in chosen), rolls=rolls)), 6)
+
+
+def is_escaping(s: ContractState) -> bool:
+    """An escape is under way, be it behind the question of a bonus card."""
+    return scene_of(s) in ESCAPING
+
+
+def scene_of(s: ContractState) -> int:
+    """The phase on the table: while a bonus card is resolved, the one in which it was played (CA-13.1)."""
+    return int(s.phase if s.playing == NONE else s.back)
+
+
+def attempt(s: ContractState) -> Attempt:
+    """The cards on the table are public, so are the numbers they hit; the chance is that of a single roll."""
+    seat = int(s.active)
+    if is_escaping(s):
+        faces = odds.open_faces(s, seat, odds.laid_getaways(s))
+        hits, blocked = [int(n) + 1 for n in members(faces)], []
+        chance = len(hits) / FACES
+    else:
+        weapons = odds.laid_weapons(s)
+        sure = odds.deadly(s, seat, weapons, s.guards[s.target])
+        hits = [int(n) for n in members(sure)]
+        blocked = [int(n) for n in members(odds.deadly(s, seat, weapons, 0) & ~sure)]
+        chance = int(odds.WAYS_OF[sure]) / odds.RESULTS
+    return Attempt(
+        target=None if is_escaping(s) else TARGET_IDS[s.target],
+        laid=[CARD_IDS[kind] for kind in s.laid],
+        hits=hits,
+        blocked=blocked,
+        chance=round(chance, 6),
+        roll=int(s.total) if scene_of(s) in ROLLED else None,
+    )

@@ -1,0 +1,237 @@
+"""Assassin's Crisis at the edge."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cutthroat.core.bits import NONE, has
+from cutthroat.core.chance import Chance
+from cutthroat.core.events import HIDDEN, Event
+from cutthroat.core.policy import Policy
+from cutthroat.game.contract import CardFacts, Fact, Field, Game, Move, Outcome
+from cutthroat.game.narration import Line, MoveText, Voice
+from cutthroat.game.options import Option, Options, Value, read_options
+from cutthroat.games.crisis.bot.greedy import Greedy
+from cutthroat.games.crisis.edge import moves, view
+from cutthroat.games.crisis.rules import ending, events
+from cutthroat.games.crisis.rules.actions import ACTION_OF, HIDE, PICKS, TARGET_OF, TRACK, plan
+from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS, CHIPS, DATA, POINTS_TO_WIN
+from cutthroat.games.crisis.rules.state import CrisisState
+
+HOW = ("open", "through-hide", "corpse")
+ACTION_BASE, TARGET_BASE, ORDER_BASE, CHIP_BASE = 100, 200, 300, 400
+WHY = ("dead", "dead-hider", "dropped-out")
+FACTS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("chose", ("seat", "character")),
+    ("got", ("seat", "character")),
+    ("round", ("round",)),
+    ("order", ("seat", "lowest", "highest", "number")),
+    ("ready", ("seat", "", "", "plan")),
+    ("called", ("seat", "number", "action", "target")),
+    ("skipped", ("seat", "action")),
+    ("idle", ("seat", "action")),
+    ("aimed", ("seat", "target", "action", "tracking")),
+    ("killed", ("seat", "victim", "how")),
+    ("countered", ("seat", "victim")),
+    ("blocked", ("seat", "target", "watched")),
+    ("missed", ("seat", "target", "why")),
+    ("chip", ("seat", "chips", "supply")),
+    ("dropped", ("seat", "chips", "supply", "left")),
+    ("round-ended", ("round",)),
+    ("stays", ("seat",)),
+    ("cancelled", ("seat", "target")),
+    ("two-left", ("seat", "other")),
+    ("won", ("seat",)),
+    ("capped", ("round",)),
+    ("disclosed", ("seat", "number", "action", "target")),
+)
+"""Name and fields of each kind of event, in the order of ``kinds``."""
+
+
+class CrisisGame(Game[CrisisState]):
+    key: ClassVar[str] = "crisis"
+    title: ClassVar[str] = "Assassin's Crisis"
+    tagline: ClassVar[str] = "Strike, stalk or hide: all at once, and the quickest blade lives."
+    seats: ClassVar[range] = range(DATA["game"]["players_min"], DATA["game"]["players_max"] + 1)
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
+    bound: ClassVar[int] = 5 + 5 * 1000
+
+    def table(self, seats: int, options: Options) -> CrisisState:
+        state = CrisisState(seats)
+        state.battle_royale = options["mode"] == "battle-royale"
+        state.corpse_scores = options["corpse_kill"] == "score"
+        state.shows_targets = options["target_reveal"] == "all-but-track"
+        state.deals_characters = options["character_pick"] == "random"
+        state.max_rounds = int(options["max_rounds"])
+        return state
+
+    def variants(self) -> list[dict[str, Value]]:
+        """Battle Royale changes what the other options do, so it is also joined with each of them."""
+        royale: dict[str, Value] = {"mode": "battle-royale"}
+        others: list[dict[str, Value]] = [
+            {"corpse_kill": "score"},
+            {"target_reveal": "all-but-track"},
+            {"character_pick": "random"},
+            {"max_rounds": 10},
+        ]
+        return [{}, royale, *others, *({**royale, **other} for other in others)]
+
+    def view(self, state: CrisisState, seat: int | None) -> view.CrisisView:
+        return view.build(state, seat)
+
+    def move(self, state: CrisisState, seat: int, action: int) -> Move:
+        if action >= PICKS:
+            return Move("pick", {"character": CHARACTER_IDS[action - PICKS]})
+        target = CHARACTER_IDS[state.characters[TARGET_OF[action]]]
+        return Move(ACTION_IDS[ACTION_OF[action]], {"target": target})
+
+    def describe(self, state: CrisisState, seat: int, action: int) -> MoveText:
+        return moves.describe(state, seat, action)
+
+    def fact(self, event: Event) -> Fact:
+        kind, *values = event.facts()
+        name, names = FACTS[kind]
+        fields: dict[str, Field] = {}
+        for field, value in zip(names, values, strict=False):
+            fields.update(spell(field, value))
+        return Fact(name, {**fields, "rule": moves.rule_of(event)})
+
+    def tell(self, event: Event, voice: Voice) -> Line:
+        return moves.tell(event, voice)
+
+    def fallback(self, state: CrisisState, seat: int, chance: Chance) -> int:
+        """AC-10.16: hide and watch the next player, or the one that is locked; any free character."""
+        legal = state.legal_actions(seat)
+        if state.phase == events.PICK:
+            return int(legal[chance.pick(len(legal))])
+        if has(state.tracking, seat):
+            return int(plan(HIDE, state.targets[seat]))
+        around = [(seat + step) % int(state.seats) for step in range(1, int(state.seats))]
+        return int(plan(HIDE, next(other for other in around if has(state.playing, other))))
+
+    def outcome(self, state: CrisisState) -> Outcome:
+        """AC-7.4; the scores are kills, or deaths in a Battle Royale."""
+        seats = range(state.seats)
+        scores = [int(ending.deaths(state, s) if state.battle_royale else state.chips[s]) for s in seats]
+        return Outcome(places=[int(place) for place in ending.places(state)], scores=scores, reason=reason(state))
+
+    def catalogue(self) -> dict[str, CardFacts]:
+        cards = [*character_cards(), *target_cards(), *action_cards(), *order_cards(), *chip_cards()]
+        return {card.id: card for card in cards}
+
+    def cards(self, state: CrisisState) -> list[int]:
+        """Every card and chip by a number of its own: in hand, on the table, or in the box."""
+        taken = [int(c) for c in state.characters if c != NONE]
+        characters = taken + [c for c in range(len(CHARACTER_IDS)) if c not in taken]
+        chips = [CHIP_BASE] * (int(state.supply) + sum(int(c) for c in state.chips))
+        held = [card for seat in range(state.seats) for card in owned(state, seat)]
+        return [*characters, *held, *orders(state), *chips]
+
+    def policies(self) -> dict[str, type[Policy]]:
+        return {**super().policies(), "greedy": Greedy}
+
+
+def owned(state: CrisisState, seat: int) -> list[int]:
+    """The action and target cards of a seat: those on the table, and the rest in hand (AC-1.3, AC-1.4)."""
+    actions = [int(state.actions[seat])] if state.actions[seat] != NONE else []
+    if has(state.tracking, seat):
+        actions.append(TRACK)
+    targets = [int(state.targets[seat])] if state.targets[seat] != NONE else []
+    actions += [action for action in range(len(ACTION_IDS)) if action not in actions]
+    targets += [other for other in range(state.seats) if other not in (seat, *targets)]
+    return [ACTION_BASE + 10 * seat + card for card in actions] + [TARGET_BASE + 10 * seat + card for card in targets]
+
+
+def orders(state: CrisisState) -> list[int]:
+    """The order cards by the seats that hold them; drop-outs and the time before the first deal leave the rest."""
+    rest = [seat for seat in range(state.seats) if seat not in state.line]
+    return [ORDER_BASE + int(seat) for seat in [*state.line, *rest]]
+
+
+def spell(field: str, value: int) -> dict[str, Field]:
+    """One field of a fact: ids for cards, None for what is hidden or not there."""
+    if not field:
+        return {}
+    if field == "plan":
+        known = value != HIDDEN
+        return {
+            "action": ACTION_IDS[ACTION_OF[value]] if known else None,
+            "target": int(TARGET_OF[value]) if known else None,
+        }
+    if value in (NONE, HIDDEN):
+        return {field: None}
+    named: dict[str, tuple[str, ...] | list[str]] = {
+        "character": CHARACTER_IDS,
+        "action": ACTION_IDS,
+        "how": HOW,
+        "why": WHY,
+    }
+    if field in named:
+        return {field: named[field][value]}
+    return {field: bool(value) if field == "tracking" else int(value)}
+
+
+def reason(state: CrisisState) -> str:
+    if state.battle_royale:
+        return "Only one is left standing." if len(state.dropped) == state.seats - 1 else "The last round is over."
+    return "Three kills are done." if POINTS_TO_WIN in state.chips else "The last round is over."
+
+
+def character_cards() -> list[CardFacts]:
+    text = "All characters play alike."
+    rows = DATA["characters"]
+    return [CardFacts(id=row["id"], name=row["name"], kind="character", text=text, rule="AC-1.2") for row in rows]
+
+
+def target_cards() -> list[CardFacts]:
+    names = {row["id"]: row["name"] for row in DATA["characters"]}
+    return [
+        CardFacts(
+            id=row["id"],
+            name=f"Target: {names[row['character']]}",
+            kind="target",
+            text=f"Aims your action at the {names[row['character']]}.",
+            rule="AC-1.3",
+            facts={"character": row["character"], "count": row["count"]},
+        )
+        for row in DATA["targets"]
+    ]
+
+
+def action_cards() -> list[CardFacts]:
+    rules = ("AC-4.2", "AC-4.3", "AC-4.4")
+    return [
+        CardFacts(
+            id=row["id"],
+            name=row["name"],
+            kind="action",
+            text=row["text"],
+            rule=rule,
+            facts={"code": row["code"], "order_group": row["order_group"], "count": row["count"]},
+        )
+        for row, rule in zip(DATA["actions"], rules, strict=True)
+    ]
+
+
+def order_cards() -> list[CardFacts]:
+    return [
+        CardFacts(
+            id=row["id"],
+            name=f"Order {row['number']}",
+            kind="order",
+            text="The lowest number acts first.",
+            rule="AC-5.1",
+            facts={"number": row["number"]},
+        )
+        for row in DATA["orders"]
+    ]
+
+
+def chip_cards() -> list[CardFacts]:
+    row = DATA["chips"]
+    text = "A kill of yours; in a Battle Royale a death of yours."
+    return [CardFacts(id=row["id"], name="Chip", kind="chip", text=text, rule="AC-5.9", facts={"count": int(CHIPS)})]
+
+
+GAME = CrisisGame()

@@ -1,0 +1,172 @@
+"""What a seat may know."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from mypy_extensions import i64
+
+from cutthroat.core.bits import NONE, count, has
+from cutthroat.game.contract import View, waiting_seats
+from cutthroat.games.crisis.rules.actions import PLAYERS, TRACK
+from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS
+from cutthroat.games.crisis.rules.ending import deaths
+from cutthroat.games.crisis.rules.events import OVER, PICK, PLAN
+from cutthroat.games.crisis.rules.knowledge import possible_numbers
+from cutthroat.games.crisis.rules.state import CrisisState
+
+PHASES = ("pick", "plan", "over")
+
+
+class PlayerView(Struct, frozen=True, kw_only=True):
+    """One player as the viewer sees them; None = face down, or not there."""
+
+    seat: int
+    character: str | None
+    chips: int
+    """Kills; in a Battle Royale deaths, three for a player who has dropped out."""
+    is_in: bool
+    is_upright: bool
+    is_ready: bool
+    """Has placed the cards of this round."""
+    is_tracking: bool
+    """A Track card lies face up: the next Assassinate goes through Hide."""
+    group: str | None
+    """The action of the round before, which made the order group."""
+    order: int | None
+    """The order card, if the viewer holds it or can work it out."""
+    orders: list[int]
+    """The order cards it may be: one where it is known, none before the first round and for whoever is out."""
+    action: str | None
+    target: int | None
+    """The target placed, or locked by a Track."""
+
+
+class Turn(Struct, frozen=True, kw_only=True):
+    """What was to be seen of one number in the latest execution."""
+
+    number: int
+    seat: int
+    action: str
+    target: int | None
+    """None = it went back to hand unseen."""
+    killer: int | None
+
+
+class CrisisView(View, frozen=True, kw_only=True):
+    mode: str
+    round: int
+    max_rounds: int
+    supply: int
+    players: list[PlayerView]
+    hand: list[str]
+    """The viewer's action and target cards in hand."""
+    free_characters: list[str]
+    uses_targets: bool
+    """False when two are left: everybody's target is the other one."""
+    last_round: list[Turn]
+    """In the order of the numbers; after the game the round that ended it."""
+    last_used_targets: bool
+    """Whether target cards were used in it."""
+    dropped: list[int]
+
+
+def build(s: CrisisState, seat: int | None) -> CrisisView:
+    me = NONE if seat is None else seat
+    return CrisisView(
+        viewer=seat,
+        seats=int(s.seats),
+        waiting=waiting_seats(s),
+        phase=PHASES[s.phase],
+        prompt=prompt(s, me),
+        mode="battle-royale" if s.battle_royale else "standard",
+        round=int(s.round),
+        max_rounds=int(s.max_rounds),
+        supply=int(s.supply),
+        players=[player(s, me, other) for other in range(s.seats)],
+        hand=hand(s, me),
+        free_characters=[c for i, c in enumerate(CHARACTER_IDS) if i not in s.characters],
+        uses_targets=uses_targets(s),
+        last_round=last_round(s),
+        last_used_targets=len(line_called(s)) > 2,
+        dropped=[int(other) for other in s.dropped],
+    )
+
+
+def prompt(s: CrisisState, me: int) -> str:
+    if me == NONE or not has(s.waiting, me):
+        return ""
+    if s.phase == PICK:
+        return "Choose your character."
+    if has(s.tracking, me):
+        return "Your Track holds: assassinate your prey, or hide from it."
+    return "Place an action and a target, face down." if uses_targets(s) else "Place an action, face down."
+
+
+def uses_targets(s: CrisisState) -> bool:
+    """AC-8.1, AC-9.7: the cards of the round that is being played decide."""
+    return (len(s.line) if s.line else int(s.seats)) > 2
+
+
+def player(s: CrisisState, me: int, seat: int) -> PlayerView:
+    is_in = has(s.playing, seat)
+    sees = seat == me or s.phase == OVER
+    orders = [int(number) for number in possible_numbers(s, seat if sees else me, seat)]
+    return PlayerView(
+        seat=seat,
+        character=None if s.characters[seat] == NONE else CHARACTER_IDS[s.characters[seat]],
+        chips=int(deaths(s, seat) if s.battle_royale else s.chips[seat]),
+        is_in=is_in,
+        is_upright=not has(s.dead, seat),
+        is_ready=s.phase == PLAN and is_in and not has(s.waiting, seat),
+        is_tracking=has(s.tracking, seat),
+        group=action_id(s.previous[seat]) if is_in or s.phase == OVER else None,
+        order=orders[0] if len(orders) == 1 else None,
+        orders=orders,
+        action=action_id(s.actions[seat]) if sees else None,
+        target=known_seat(s.targets[seat]) if sees or is_evident(s, seat) else None,
+    )
+
+
+def is_evident(s: CrisisState, seat: int) -> bool:
+    """AC-8.2: of two players everybody knows whom the other tracks."""
+    return has(s.tracking, seat) and count(s.playing) == 2
+
+
+def action_id(action: int) -> str | None:
+    return None if action == NONE else ACTION_IDS[action]
+
+
+def known_seat(value: int) -> int | None:
+    return None if value == NONE else int(value)
+
+
+def hand(s: CrisisState, me: int) -> list[str]:
+    """AC-1.3, AC-1.4, AC-4.6, AC-8.1: everything that is not on the table."""
+    if me == NONE or not has(s.playing, me) or s.phase == PICK:
+        return []
+    on_table = {int(s.actions[me])} | ({TRACK} if has(s.tracking, me) else set())
+    actions = [card for action, card in enumerate(ACTION_IDS) if action not in on_table]
+    if not uses_targets(s):
+        return actions
+    targets = [other for other in PLAYERS[s.playing] if other not in (me, s.targets[me])]
+    return actions + [f"target-{CHARACTER_IDS[s.characters[other]]}" for other in targets]
+
+
+def last_round(s: CrisisState) -> list[Turn]:
+    """AC-10.12: the latest execution, with the targets that were shown."""
+    actions = s.actions if s.phase == OVER else s.previous
+    return [
+        Turn(
+            number=number,
+            seat=int(seat),
+            action=ACTION_IDS[actions[seat]],
+            target=known_seat(s.shown[seat]),
+            killer=known_seat(s.killers[seat]),
+        )
+        for number, seat in enumerate(line_called(s), 1)
+    ]
+
+
+def line_called(s: CrisisState) -> list[i64]:
+    """The order of the latest execution."""
+    return s.line if s.phase == OVER else s.last_line

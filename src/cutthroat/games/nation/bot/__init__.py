@@ -1,0 +1,1 @@
+"""The bot of this game: compiled, and built on the rules alone."""

@@ -1,0 +1,126 @@
+"""Everything with a picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cutthroat.game.contract import CardFacts
+from cutthroat.games.nation.edge.names import ATTRIBUTE_NAMES, TARGET_IDS, TARGET_NAMES
+from cutthroat.games.nation.edge.reasons import dollars, signed
+from cutthroat.games.nation.rules.cards import DATA, IN_DUEL
+
+ATTRIBUTES = dict(zip([row["id"] for row in DATA["attribute"]], ATTRIBUTE_NAMES, strict=True))
+TARGETS = dict(zip(TARGET_IDS, TARGET_NAMES, strict=True))
+WEAPONS = {row["id"]: row["name"] for row in DATA["weapon"]}
+
+
+def everything() -> dict[str, CardFacts]:
+    cards = [*weapons(), *modifiers(), *contracts(), *targets(), *specialists(), *hit_lists()]
+    return {facts.id: facts for facts in cards}
+
+
+def weapons() -> list[CardFacts]:
+    return [weapon(row, time) for row in DATA["weapon"] for time in row["times"]]
+
+
+def weapon(row: dict[str, Any], time: str) -> CardFacts:
+    needed, names = row["msr_low"], [ATTRIBUTES[attribute] for attribute in row["attributes"]]
+    return CardFacts(
+        id=f"{row['id']}@{time}",
+        name=f"{row['name']} {time}",
+        kind="weapon",
+        text=f"{names[0]}, {names[1]}. Succeeds on {needed} or more before adjustments; strikes at {time}.",
+        rule="AN-8.1",
+        facts={"weapon": row["id"], "time": time, "msr_low": needed, "attributes": list(row["attributes"])},
+    )
+
+
+def modifiers() -> list[CardFacts]:
+    return [
+        CardFacts(
+            id=row["id"],
+            name=row["name"],
+            kind="modifier",
+            text=row["text"],
+            rule=f"AN-15.{number}",
+            facts={
+                "phase": row["phase"],
+                "timing": row["timing"],
+                "hostile": row["hostile"],
+                "copies": row["copies"],
+                "needs_weapon": row["needs_weapon"],
+                "in_duel": bool(IN_DUEL[number - 1]),
+            },
+        )
+        for number, row in enumerate(DATA["modifier"], 1)
+    ]
+
+
+def contracts() -> list[CardFacts]:
+    return [
+        CardFacts(
+            id=row["id"],
+            name=row["name"],
+            kind="contract",
+            text=f"Pays for {words(row['positive'])}; costs for {words(row['negative'])}.",
+            rule="AN-8.4",
+            facts={
+                "positive": list(row["positive"]),
+                "negative": list(row["negative"]),
+                "positive_value": row["positive_value"],
+                "negative_value": row["negative_value"],
+                "copies": row["copies"],
+            },
+        )
+        for row in DATA["contract"]
+    ]
+
+
+def words(attributes: list[str]) -> str:
+    return ", ".join(ATTRIBUTES[attribute] for attribute in attributes)
+
+
+def targets() -> list[CardFacts]:
+    return [
+        CardFacts(
+            id=row["id"],
+            name=row["name"],
+            kind="target",
+            text=f"Worth {dollars(row['value'] // 1000)}; MSR {signed(row['msr'])}.",
+            rule="AN-2.7",
+            facts={"value": row["value"], "msr": row["msr"], "row": row["row"]},
+        )
+        for row in DATA["target"]
+    ]
+
+
+def specialists() -> list[CardFacts]:
+    return [
+        CardFacts(
+            id=row["id"],
+            name=row["name"],
+            kind="specialist",
+            text=f"Rolls two dice with the {WEAPONS[row['weapon']]} and keeps the higher.",
+            rule="AN-8.3",
+            facts={"weapon": row["weapon"]},
+        )
+        for row in DATA["specialist"]
+    ]
+
+
+def hit_lists() -> list[CardFacts]:
+    return [
+        CardFacts(
+            id=row["id"],
+            name=row["name"],
+            kind="hit-list",
+            text=", ".join(
+                f"{TARGETS[target]} {dollars(bonus // 1000)}"
+                for target, bonus in zip(row["targets"], row["bonuses"], strict=True)
+            )
+            + ".",
+            rule="AN-11.2",
+            facts={"targets": list(row["targets"]), "bonuses": list(row["bonuses"])},
+        )
+        for row in DATA["hit_list"]
+    ]

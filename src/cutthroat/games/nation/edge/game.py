@@ -1,0 +1,178 @@
+"""Assassin Nation at the edge."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cutthroat.core.bits import NONE
+from cutthroat.core.chance import Chance
+from cutthroat.core.events import Event
+from cutthroat.core.policy import Policy
+from cutthroat.game.contract import CardFacts, Fact, Game, Move, Outcome
+from cutthroat.game.narration import Line, MoveText, Voice
+from cutthroat.game.options import Option, Options, Value, read_options
+from cutthroat.games.nation.bot.greedy import Greedy
+from cutthroat.games.nation.edge import catalogue, facts, moves, view
+from cutthroat.games.nation.edge.names import CARD_IDS, SLOT_IDS
+from cutthroat.games.nation.rules import actions
+from cutthroat.games.nation.rules.cards import (
+    BAD_INTEL,
+    DATA,
+    DEBT_TOKENS,
+    DELAY,
+    GOOD_INTEL,
+    LOOSE_ENDS,
+    SECURITY_DETAIL,
+)
+from cutthroat.games.nation.rules.payout import money
+from cutthroat.games.nation.rules.phases import LIMIT, ROOM
+from cutthroat.games.nation.rules.pyramid import is_available
+from cutthroat.games.nation.rules.state import NationState
+
+STORIES = ("off", "free", "vote")
+DEFAULTS = (
+    actions.BLIND,
+    actions.STOP,
+    actions.PASS,
+    actions.ALLOW,
+    actions.LIE_LOW,
+    actions.UNARMED,
+    actions.NO_CONTRACT,
+    actions.DONE,
+    actions.SAY_NOTHING,
+    actions.FOR,
+    actions.RETURN,
+)
+"""What is played when time is up, wherever it is legal; otherwise the first legal move (section 6 of the rules)."""
+SIMPLE = {
+    actions.BLIND: "blind",
+    actions.STOP: "stop",
+    actions.BUY_ASSASSIN: "buy-assassin",
+    actions.BUY_CONTRACT: "buy-contract",
+    actions.PASS: "pass",
+    actions.ALLOW: "allow",
+    actions.PROTECT: "protected",
+    actions.LIE_LOW: "lie-low",
+    actions.UNARMED: "unarmed",
+    actions.NO_CONTRACT: "no-contract",
+    actions.DONE: "done",
+    actions.TELL: "tell",
+    actions.SAY_NOTHING: "skip",
+    actions.FOR: "for",
+    actions.AGAINST: "against",
+    actions.RETURN: "return",
+    actions.DROP: "discard",
+}
+
+
+class NationGame(Game[NationState]):
+    key: ClassVar[str] = "nation"
+    title: ClassVar[str] = "Assassin Nation"
+    tagline: ClassVar[str] = "Mark a target in secret, lay your cards, and beat your rivals to the hit."
+    seats: ClassVar[range] = range(DATA["meta"]["players_min"], DATA["meta"]["players_max"] + 1)
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
+    bound: ClassVar[int] = 1_000_000
+    """At most 18 * 30 rounds, each of two windows of 60 cards and about as many other decisions."""
+
+    def table(self, seats: int, options: Options) -> NationState:
+        state = NationState(seats)
+        state.is_alphabetical = options["pyramid-layout"] == "alphabetical"
+        state.penalty = DEBT_TOKENS if options["contract-penalty"] == "printed" else 1
+        state.is_protected_everywhere = options["protected-scope"] == "any-phase"
+        state.is_marking_open = options["marking"] == "open"
+        state.may_lie_low = options["lie-low"] == "allowed"
+        state.stories = STORIES.index(str(options["storytelling"]))
+        state.stall_limit = int(options["stall-limit"])
+        return state
+
+    def view(self, state: NationState, seat: int | None) -> view.NationView:
+        return view.build(state, seat)
+
+    def move(self, state: NationState, seat: int, action: int) -> Move:
+        return move(action)
+
+    def describe(self, state: NationState, seat: int, action: int) -> MoveText:
+        return moves.describe(state, seat, action)
+
+    def fact(self, event: Event) -> Fact:
+        return facts.fact(event)
+
+    def tell(self, event: Event, voice: Voice) -> Line:
+        return moves.tell(event, voice)
+
+    def fallback(self, state: NationState, seat: int, chance: Chance) -> int:
+        """AN-13.4."""
+        legal = [int(action) for action in state.legal_actions(seat)]
+        if state.phase in (LIMIT, ROOM):
+            return legal[-1]
+        if actions.MARK <= legal[0] < actions.LAY:
+            # Open marking lists slots, too, where an attempt would be void.
+            return next((a for a in legal if is_available(state.standing, a - actions.MARK)), legal[0])
+        return next((action for action in DEFAULTS if action in legal), legal[0])
+
+    def outcome(self, state: NationState) -> Outcome:
+        """AN-11.3, AN-11.4: losing duelists share second place."""
+        amounts = [1000 * int(money(state, seat)) for seat in range(state.seats)]
+        ranks = [(seat == state.winner, amount) for seat, amount in enumerate(amounts)]
+        return Outcome(
+            places=[1 + sum(other > mine for other in ranks) for mine in ranks],
+            scores=amounts,
+            reason=reason(state),
+        )
+
+    def catalogue(self) -> dict[str, CardFacts]:
+        return catalogue.everything()
+
+    def cards(self, state: NationState) -> list[int]:
+        piles = [*state.decks, *state.tops, *state.discards, *state.hands, *state.laid, state.market, state.seen]
+        loose = [card for card in [*state.contract, state.played] if card != NONE]
+        counted = [(GOOD_INTEL, sum(state.good_intel)), (BAD_INTEL, sum(state.bad_intel))]
+        counted += [
+            (card, sum(state.sabotage[kind::3])) for kind, card in enumerate((DELAY, SECURITY_DETAIL, LOOSE_ENDS))
+        ]
+        copies = [card for card, number in counted for _ in range(number)]
+        return [int(card) for zone in [*piles, loose, copies] for card in zone]
+
+    def variants(self) -> list[dict[str, Value]]:
+        """Besides each option by itself: what changes when options meet."""
+        return [
+            *super().variants(),
+            {"marking": "open", "lie-low": "forbidden", "storytelling": "vote"},
+            {"protected-scope": "intel-only", "pyramid-layout": "alphabetical", "contract-penalty": "one-token"},
+        ]
+
+    def policies(self) -> dict[str, type[Policy]]:
+        return {**super().policies(), "greedy": Greedy}
+
+
+def move(action: int) -> Move:
+    if action in SIMPLE:
+        return Move(SIMPLE[action])
+    if action >= actions.MOVE:
+        return Move("move", {"slot": SLOT_IDS[action - actions.MOVE]})
+    if action >= actions.PLAY:
+        play = action - actions.PLAY
+        card, seat = int(actions.PLAYED_CARD[play]), int(actions.PLAYED_ON[play])
+        return Move("play", {"card": CARD_IDS[card], "on": seat})
+    if action >= actions.PAIR:
+        pair = action - actions.PAIR
+        return Move("pair", {"cards": [CARD_IDS[actions.PAIR_FIRST[pair]], CARD_IDS[actions.PAIR_SECOND[pair]]]})
+    if action >= actions.LAY:
+        return Move("lay", {"card": CARD_IDS[action - actions.LAY]})
+    if action >= actions.MARK:
+        return Move("mark", {"slot": SLOT_IDS[action - actions.MARK]})
+    if action >= actions.THROW:
+        return Move("throw", {"card": CARD_IDS[action - actions.THROW]})
+    return Move("take", {"card": CARD_IDS[action - actions.TAKE]})
+
+
+def reason(state: NationState) -> str:
+    if state.duel_round:
+        return "The most money was earned more than once, and a duel decided."
+    if state.standing:
+        return "Nobody could eliminate another target."
+    return "All targets are eliminated."
+
+
+GAME = NationGame()

@@ -1,0 +1,106 @@
+"""The reasons for the numbers, in words: success rates, times and payouts, before and after the roll."""
+
+from __future__ import annotations
+
+from cutthroat.core.bits import NONE
+from cutthroat.games.nation.edge.names import CARD_NAMES, TARGET_NAMES, WEAPON_NAMES
+from cutthroat.games.nation.rules.cards import ADJUSTMENT, LOW, UNARMED_LOW, WEAPON_OF
+from cutthroat.games.nation.rules.conflicts import UNARMED_TIME
+from cutthroat.games.nation.rules.msr import (
+    AMOUNT,
+    CARD_OF,
+    DOUBLES,
+    INFLUENCES,
+    THE_VOTE,
+    chances_in_36,
+    is_hopeless,
+    is_sure,
+)
+from cutthroat.games.nation.rules.phases import RIVALS
+
+DAY = 24 * 60
+MINUS = "\u2212"
+DASH = "\u2013"
+
+
+def signed(amount: int) -> str:
+    """With its sign, a true minus sign below zero."""
+    if amount < 0:
+        return f"{MINUS}{-amount}"
+    return f"+{amount}" if amount else "0"
+
+
+def dollars(thousands: int) -> str:
+    """$5,000, with a minus sign before a debt."""
+    if thousands == 0:
+        return "$0"
+    return f"{MINUS}${-thousands},000" if thousands < 0 else f"${thousands},000"
+
+
+def range_text(low: int) -> str:
+    """The range on a Weapon: 6-4, with a dash."""
+    return f"6{DASH}{low}"
+
+
+def target_name(target: int) -> str:
+    return "a rival" if target == RIVALS else TARGET_NAMES[target]
+
+
+def weapon_part(card: int) -> str:
+    """6-4 Knife, with a dash for the range."""
+    if card == NONE:
+        return f"{UNARMED_LOW} unarmed"
+    return f"{range_text(int(LOW[card]))} {WEAPON_NAMES[WEAPON_OF[card]]}"
+
+
+def influence_part(kind: int, count: int) -> str:
+    """+1 Stealth; +2 two Stealth."""
+    amount = signed(count * int(AMOUNT[kind]))
+    if kind == DOUBLES:
+        return f"{amount} doubles"
+    if kind == THE_VOTE:
+        return f"{amount} the vote"
+    number = f"{count} " if count > 1 else ""
+    return f"{amount} {number}{CARD_NAMES[CARD_OF[kind]]}"
+
+
+def msr_parts(card: int, target: int, counts: list[int]) -> list[str]:
+    """Every number that goes into a threshold, with its reason."""
+    parts = [weapon_part(card)]
+    parts += [influence_part(kind, int(counts[kind])) for kind in range(INFLUENCES) if counts[kind]]
+    return [*parts, f"{signed(int(ADJUSTMENT[target]))} {target_name(target)}"]
+
+
+def need_text(needed: int, dice: int) -> str:
+    if is_sure(needed):
+        return "succeeds without a roll"
+    if is_hopeless(needed):
+        return "cannot succeed"
+    roll = "6" if needed == 6 else f"{needed} or more"
+    two = " on the better of two dice" if dice == 2 else ""
+    return f"needs {roll}{two}, {percent(needed, dice)} %"
+
+
+def percent(needed: int, dice: int) -> int:
+    return round(100 * int(chances_in_36(needed, dice)) / 36)
+
+
+def msr_text(card: int, target: int, counts: list[int], needed: int, dice: int) -> str:
+    """6-4 Knife, +1 Stealth, 0 Judge: needs 3 or more, 67 %."""
+    return f"{', '.join(msr_parts(card, target, counts))}: {need_text(needed, dice)}"
+
+
+def clock(minutes: int) -> str:
+    """0900; times beyond midnight are not wrapped, so the day is told."""
+    if minutes == UNARMED_TIME:
+        return "last, unarmed"
+    day, rest = divmod(minutes, DAY)
+    text = f"{rest // 60:02}{rest % 60:02}"
+    if day == 0:
+        return text
+    return f"{text} the next day" if day > 0 else f"{text} the day before"
+
+
+def tokens_text(tokens: int) -> str:
+    """+1 Cash, 2 Debt."""
+    return f"{tokens} Cash" if tokens > 0 else f"{-tokens} Debt"

@@ -1,0 +1,270 @@
+"""What a seat may know."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cutthroat.core.bits import NONE, has
+from cutthroat.game.contract import View, waiting_seats
+from cutthroat.games.shinobi.rules.actions import TOKENS
+from cutthroat.games.shinobi.rules.advanced import picker
+from cutthroat.games.shinobi.rules.cards import (
+    HAND_LIMIT,
+    IDS,
+    PASS_STEP,
+    REWARD_GOLD,
+    SIDES,
+    TARGET_GOLD,
+    TARGET_IDS,
+    TARGET_POWER,
+)
+from cutthroat.games.shinobi.rules.contracts import holds
+from cutthroat.games.shinobi.rules.draft import packet_at
+from cutthroat.games.shinobi.rules.marks import (
+    KIND,
+    ON_ASSASSIN_SIDE,
+    ON_GUARDIAN_SIDE,
+    ON_STACK,
+    OPEN,
+    PICKS,
+    STEPS,
+    holder_of,
+    is_face_up,
+    is_known_to,
+    owner_of,
+    source_of,
+    where_of,
+)
+from cutthroat.games.shinobi.rules.phases import ADVANCED_DRAFT, CONTRACT, DRAFT, NINJA, OVER, TRIM
+from cutthroat.games.shinobi.rules.state import ShinobiState
+
+PHASES = ("draft", "discard", "advanced-draft", "contracts", "ninjas", "over")
+PROMPTS = {
+    DRAFT: "Pick a card; the rest of the packet goes on to your neighbour.",
+    TRIM: "Discard a card: ten are allowed.",
+    ADVANCED_DRAFT: "Take a card from the pool or one of your kept cards.",
+    CONTRACT: "Choose two contracts on different targets.",
+    NINJA: "Play a card or pass for the rest of the round.",
+}
+SIDE_IDS = ("guard", "assassinate")
+
+
+class CardSeen(Struct, frozen=True, kw_only=True):
+    """A card on the table."""
+
+    card: str | None
+    """None = face down, and the viewer does not know it."""
+    owner: int
+    """Who played it."""
+    face_up: bool
+
+
+class Lane(Struct, frozen=True, kw_only=True):
+    """A target with its reward and all that lies around it."""
+
+    target: str
+    power: int
+    kill_gold: int
+    reward: int
+    stack: list[CardSeen]
+    """From bottom to top."""
+    scout: int | None
+    """Who played the Scout on top of the stack."""
+    guardian_weapons: list[CardSeen]
+    """From slot 1 outwards."""
+    assassin_weapons: list[CardSeen]
+    contract: str | None
+    """The viewer's own contract on this target."""
+
+
+class Contract(Struct, frozen=True):
+    target: str
+    side: str
+
+
+class Passed(Struct, frozen=True, kw_only=True):
+    """What the viewer saw of a packet in this round's draft."""
+
+    packet: int
+    """The seat that held it first."""
+    step: int
+    passed_on: list[str]
+
+
+class ShinobiView(View, frozen=True, kw_only=True):
+    round: int
+    starter: int
+    turn: int | None
+    """Whose turn it is, in the phases that have turns."""
+    lanes: list[Lane]
+    gold: list[int]
+    fulfilled: list[int]
+    gold_this_round: list[int]
+    hand: list[str]
+    """In the basic draft without the picks."""
+    picks: list[str]
+    """The viewer's own picks of this draft, until they join the hand."""
+    hand_sizes: list[int]
+    has_passed: list[bool]
+    contracts: list[list[Contract]]
+    """The viewer's own; at the end of the game also all those on the targets in play."""
+    has_signed: list[bool]
+    pile_size: int
+    discard: list[str] | None
+    """Discarded face up, sorted; None = nobody may look."""
+    discard_size: int
+    own_discards: list[str]
+    """Discarded face down by the viewer."""
+    packet: list[str]
+    has_picked: list[bool]
+    picked: str | None
+    """The viewer's choice while others still choose."""
+    pass_direction: str
+    passed_on: list[Passed]
+    pool: list[str]
+    kept: list[list[str]]
+    first_pick: int | None
+    draft_pass: int
+    draft_log: list[list[str]]
+    """Who took what in the advanced draft; empty if it is not kept."""
+    to_play: list[str]
+    """The cards of an event one of which must be played now; for those who know them."""
+    stolen_from: int | None
+    open_events: list[str]
+
+
+def build(s: ShinobiState, seat: int | None) -> ShinobiView:
+    me = NONE if seat is None else seat
+    return ShinobiView(
+        viewer=seat,
+        seats=int(s.seats),
+        waiting=waiting_seats(s),
+        phase=PHASES[s.phase],
+        prompt=prompt(s, me),
+        round=int(s.round),
+        starter=int(s.starter),
+        turn=whose_turn(s),
+        lanes=[lane(s, place, me) for place in range(len(s.targets))],
+        gold=[int(gold) for gold in s.gold],
+        fulfilled=[int(count) for count in s.fulfilled],
+        gold_this_round=[int(now - before) for now, before in zip(s.gold, s.gold_before, strict=True)],
+        hand=[] if me < 0 else names([mark for mark in s.hands[me] if not is_fresh_pick(s, mark)]),
+        picks=[] if me < 0 else names([mark for mark in s.hands[me] if is_fresh_pick(s, mark)]),
+        hand_sizes=[len(hand) for hand in s.hands],
+        has_passed=[has(s.passed, other) for other in range(s.seats)],
+        contracts=[contracts(s, other, me) for other in range(s.seats)],
+        has_signed=[mask != 0 for mask in s.contracts],
+        pile_size=len(s.pile),
+        discard=sorted(names(s.discard)) if s.has_open_discards else None,
+        discard_size=len(s.discard) + len(s.buried),
+        own_discards=own_discards(s, me),
+        packet=names(s.packets[me]) if s.packets and me >= 0 else [],
+        has_picked=[kind != NONE for kind in s.sealed],
+        picked=name(s.sealed[me]) if me >= 0 and s.sealed[me] != NONE else None,
+        pass_direction="left" if PASS_STEP[s.round - 1] == 1 else "right",
+        passed_on=[] if s.is_advanced or me < 0 else passed_on(s, me),
+        pool=names(s.pool),
+        kept=[names(cards) for cards in s.kept],
+        first_pick=None if s.first_pick == NONE else int(s.first_pick),
+        draft_pass=int(s.draft_pass),
+        draft_log=draft_log(s),
+        to_play=names([mark for mark in s.pending if me in (s.turn, holder_of(mark))]),
+        stolen_from=stolen_from(s),
+        open_events=names(s.frames[::2]),
+    )
+
+
+def name(mark: int) -> str:
+    return IDS[mark & KIND]
+
+
+def names(marks: list[int]) -> list[str]:
+    return [name(mark) for mark in marks]
+
+
+def prompt(s: ShinobiState, me: int) -> str:
+    if me < 0 or not has(s.waiting, me):
+        return ""
+    if s.pending:
+        return "Play the card now." if len(s.pending) == 1 else "Play one of the two cards; the other joins your hand."
+    return PROMPTS[int(s.phase)]
+
+
+def whose_turn(s: ShinobiState) -> int | None:
+    if s.phase == NINJA:
+        return int(s.turn)
+    return int(picker(s)) if s.phase == ADVANCED_DRAFT else None
+
+
+def is_fresh_pick(s: ShinobiState, mark: int) -> bool:
+    """SC-4.5: until the draft is over, picks lie apart from the hand."""
+    return s.phase == DRAFT and PICKS <= source_of(mark) < OPEN
+
+
+def lane(s: ShinobiState, place: int, me: int) -> Lane:
+    target = s.targets[place]
+    own = [side for side in range(SIDES) if me >= 0 and holds(s, me, target, side)]
+    return Lane(
+        target=TARGET_IDS[target],
+        power=int(TARGET_POWER[target]),
+        kill_gold=int(TARGET_GOLD[target]),
+        reward=int(REWARD_GOLD[s.rewards[place]]),
+        stack=cards_seen(s.lanes[place], ON_STACK, me),
+        scout=None if s.scouts[place] == NONE else int(owner_of(s.scouts[place])),
+        guardian_weapons=cards_seen(s.lanes[place], ON_GUARDIAN_SIDE, me),
+        assassin_weapons=cards_seen(s.lanes[place], ON_ASSASSIN_SIDE, me),
+        contract=SIDE_IDS[own[0]] if own else None,
+    )
+
+
+def cards_seen(marks: list[int], where: int, me: int) -> list[CardSeen]:
+    return [
+        CardSeen(
+            card=name(mark) if is_known_to(mark, me) else None,
+            owner=int(owner_of(mark)),
+            face_up=is_face_up(mark),
+        )
+        for mark in marks
+        if where_of(mark) == where
+    ]
+
+
+def contracts(s: ShinobiState, owner: int, me: int) -> list[Contract]:
+    tokens = [token for token in range(TOKENS) if has(s.contracts[owner], token)]
+    if owner != me:
+        shown = s.targets if s.phase == OVER else []
+        tokens = [token for token in tokens if token // SIDES in shown]
+    return [Contract(TARGET_IDS[token // SIDES], SIDE_IDS[token % SIDES]) for token in tokens]
+
+
+def own_discards(s: ShinobiState, me: int) -> list[str]:
+    if me < 0 or not s.has_open_discards:
+        return []
+    return sorted(name(mark) for mark in s.buried if holder_of(mark) == me)
+
+
+def passed_on(s: ShinobiState, me: int) -> list[Passed]:
+    """The cards of each packet as the viewer let it go."""
+    seen: list[Passed] = []
+    packets = {int(packet_at(s, other)): s.packets[other] for other in range(len(s.packets))}
+    for step in range(s.pick_number):
+        packet = int(me - PASS_STEP[s.round - 1] * step) % int(s.seats)
+        later = s.picked[packet * STEPS + step + 1 : packet * STEPS + STEPS]
+        cards = [kind for kind in later if kind != NONE] + packets.get(packet, [])
+        if cards:
+            seen.append(Passed(packet=packet, step=step, passed_on=sorted(names(cards))))
+    return seen
+
+
+def draft_log(s: ShinobiState) -> list[list[str]]:
+    if not s.is_advanced or not s.has_draft_log:
+        return []
+    rows = [s.picked[seat * HAND_LIMIT : (seat + 1) * HAND_LIMIT] for seat in range(s.seats)]
+    return [[name(kind) for kind in row if kind != NONE] for row in rows]
+
+
+def stolen_from(s: ShinobiState) -> int | None:
+    """SC-8.15: that a card was stolen, and from whom, is public."""
+    if not s.pending or holder_of(s.pending[0]) == s.turn:
+        return None
+    return int(holder_of(s.pending[0]))

@@ -1,0 +1,1 @@
+"""The edge: what people and machines see and read of this game."""

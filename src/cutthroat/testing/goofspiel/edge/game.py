@@ -1,0 +1,112 @@
+"""Goofspiel at the edge."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cutthroat.core.bits import NONE, has
+from cutthroat.core.chance import Chance
+from cutthroat.core.events import Event
+from cutthroat.game.contract import CardFacts, Fact, Game, Move, Outcome, View, waiting_seats
+from cutthroat.game.narration import Line, MoveText, Voice
+from cutthroat.game.options import Option, Options
+from cutthroat.testing.goofspiel.rules.state import MOST_CARDS, TURNED, GoofspielState
+
+CARDS = Option(
+    id="cards", text="How many cards each seat holds.", default=MOST_CARDS, min=2, max=MOST_CARDS, rule="GO-1.1"
+)
+
+
+class GoofspielView(View, frozen=True, kw_only=True):
+    prize: int
+    prizes: list[int]
+    """Still face down, in rising order."""
+    hands: list[list[int] | None]
+    """None while that seat's bid is sealed: its hand would show which card is missing."""
+    bid: int | None
+    has_bid: list[bool]
+    points: list[int]
+
+
+def has_bid(state: GoofspielState, seat: int) -> bool:
+    return state.sealed != NONE and not has(state.waiting, seat)
+
+
+def hand_seen(state: GoofspielState, owner: int, seat: int | None) -> list[int] | None:
+    if has_bid(state, owner) and owner != seat:
+        return None
+    return [int(card) + 1 for card in state.hands[owner]]
+
+
+class GoofspielGame(Game[GoofspielState]):
+    key: ClassVar[str] = "goofspiel"
+    title: ClassVar[str] = "Goofspiel"
+    tagline: ClassVar[str] = "Bid each card once for prizes turned up one by one."
+    seats: ClassVar[range] = range(2, 3)
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = (CARDS,)
+    bound: ClassVar[int] = 2 * (MOST_CARDS - 1)
+
+    def table(self, seats: int, options: Options) -> GoofspielState:
+        state = GoofspielState(seats)
+        state.cards = int(options["cards"])
+        return state
+
+    def view(self, state: GoofspielState, seat: int | None) -> GoofspielView:
+        return GoofspielView(
+            viewer=seat,
+            seats=int(state.seats),
+            waiting=waiting_seats(state),
+            phase="bidding" if state.waiting else "over",
+            prompt="Bid a card." if seat is not None and has(state.waiting, seat) else "",
+            prize=int(state.prize),
+            prizes=sorted(int(prize) for prize in state.prizes),
+            hands=[hand_seen(state, owner, seat) for owner in range(state.seats)],
+            bid=int(state.sealed) + 1 if seat is not None and has_bid(state, seat) else None,
+            has_bid=[has_bid(state, owner) for owner in range(state.seats)],
+            points=[int(points) for points in state.points],
+        )
+
+    def move(self, state: GoofspielState, seat: int, action: int) -> Move:
+        return Move("bid", {"card": action + 1})
+
+    def describe(self, state: GoofspielState, seat: int, action: int) -> MoveText:
+        return MoveText(f"bid {action + 1}", f"Bid card {action + 1} for prize {state.prize}.", ("GO-2.1",))
+
+    def fact(self, event: Event) -> Fact:
+        kind, a, b, c, _ = event.facts()
+        if kind == TURNED:
+            return Fact("turned", {"prize": a})
+        return Fact("shown", {"cards": [a + 1, b + 1], "winner": None if c == NONE else c})
+
+    def tell(self, event: Event, voice: Voice) -> Line:
+        kind, a, b, c, _ = event.facts()
+        if kind == TURNED:
+            return Line(f"Prize {a} is turned up.", ("GO-2.1",))
+        end = "nobody takes the prize" if c == NONE else f"{voice.whom(c)} {voice.verb(c, 'take')} the prize"
+        return Line(f"{a + 1} against {b + 1}: {end}.", ("GO-2.2",))
+
+    def fallback(self, state: GoofspielState, seat: int, chance: Chance) -> int:
+        return int(state.legal_actions(seat)[0])
+
+    def outcome(self, state: GoofspielState) -> Outcome:
+        scores = [int(points) for points in state.points]
+        places = [1 + sum(other > mine for other in scores) for mine in scores]
+        return Outcome(places=places, scores=scores, reason="All prizes are gone.")
+
+    def catalogue(self) -> dict[str, CardFacts]:
+        return {
+            str(card): CardFacts(id=str(card), name=f"Card {card}", kind="card", facts={"worth": card})
+            for card in range(1, MOST_CARDS + 1)
+        }
+
+    def cards(self, state: GoofspielState) -> list[int]:
+        """Seat 0's cards, then seat 1's; one that is neither held nor sealed has been played."""
+        placed: list[int] = []
+        for seat in range(state.seats):
+            sealed = [state.sealed] if has_bid(state, seat) else []
+            placed.extend(int(seat * state.cards + card) for card in [*state.hands[seat], *sealed])
+        return placed + [card for card in range(state.seats * state.cards) if card not in placed]
+
+
+GAME = GoofspielGame()

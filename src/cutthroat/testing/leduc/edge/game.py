@@ -1,0 +1,112 @@
+"""Leduc poker at the edge."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cutthroat.core.bits import NONE, has
+from cutthroat.core.chance import Chance
+from cutthroat.core.events import HIDDEN, Event
+from cutthroat.game.contract import CardFacts, Fact, Game, Move, Outcome, View, known, waiting_seats
+from cutthroat.game.narration import Line, MoveText, Voice
+from cutthroat.game.options import Option, Options
+from cutthroat.testing.leduc.rules.state import CALL, DEALT, DECK, FOLD, LAID, SPOKE, LeducState
+
+MOVES = ("fold", "call", "raise")
+RANKS = ("jack", "queen", "king")
+SUITS = ("spades", "hearts")
+
+
+class LeducView(View, frozen=True, kw_only=True):
+    round: int
+    card: str | None
+    board: str | None
+    paid: list[int]
+    stakes: int
+    raises: int
+    shown: list[str]
+    """Both cards, after a showdown."""
+
+
+def card_id(card: int) -> str:
+    return f"{RANKS[card // 2]} of {SUITS[card % 2]}"
+
+
+def is_showdown(state: LeducState) -> bool:
+    return not state.waiting and state.folded == NONE
+
+
+class LeducGame(Game[LeducState]):
+    key: ClassVar[str] = "leduc"
+    title: ClassVar[str] = "Leduc poker"
+    tagline: ClassVar[str] = "Six cards, two rounds, two raises."
+    seats: ClassVar[range] = range(2, 3)
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = ()
+    bound: ClassVar[int] = 8
+
+    def table(self, seats: int, options: Options) -> LeducState:
+        return LeducState(seats)
+
+    def view(self, state: LeducState, seat: int | None) -> LeducView:
+        return LeducView(
+            viewer=seat,
+            seats=int(state.seats),
+            waiting=waiting_seats(state),
+            phase="betting" if state.waiting else "over",
+            prompt="Call, raise or fold." if seat is not None and has(state.waiting, seat) else "",
+            round=int(state.round),
+            card=None if seat is None else card_id(state.cards[seat]),
+            board=None if state.board == NONE else card_id(state.board),
+            paid=[int(chips) for chips in state.paid],
+            stakes=int(state.stakes),
+            raises=int(state.raises),
+            shown=[card_id(card) for card in state.cards] if is_showdown(state) else [],
+        )
+
+    def move(self, state: LeducState, seat: int, action: int) -> Move:
+        return Move(MOVES[action])
+
+    def describe(self, state: LeducState, seat: int, action: int) -> MoveText:
+        if action == FOLD:
+            return MoveText("fold", "Lose what you have put in.", ("LE-2.1", "LE-4.1"))
+        if action == CALL:
+            is_check = state.paid[seat] == state.stakes
+            return MoveText("check" if is_check else "call", "Agree to the stakes.", ("LE-2.1",))
+        return MoveText("raise", "Put more in, for the other to match.", ("LE-2.2",))
+
+    def fact(self, event: Event) -> Fact:
+        kind, a, b, _, secret = event.facts()
+        if kind == DEALT:
+            return Fact("dealt", {"seat": a, "card": known(secret)})
+        if kind == SPOKE:
+            return Fact("spoke", {"seat": a, "move": MOVES[b]})
+        return Fact("laid", {"card": a})
+
+    def tell(self, event: Event, voice: Voice) -> Line:
+        kind, a, b, _, secret = event.facts()
+        if kind == LAID:
+            return Line(f"The {card_id(a)} is laid open.", ("LE-3.1",))
+        if kind == SPOKE:
+            return Line(f"{voice.does(a, MOVES[b])}.", ("LE-2.1",))
+        what = "a card" if secret == HIDDEN else f"the {card_id(secret)}"
+        return Line(f"{voice.does(a, 'are')} dealt {what}.", ("LE-1.1",))
+
+    def fallback(self, state: LeducState, seat: int, chance: Chance) -> int:
+        return CALL
+
+    def outcome(self, state: LeducState) -> Outcome:
+        scores = [int(chips) for chips in state.returns()]
+        places = [1 + sum(other > mine for other in scores) for mine in scores]
+        return Outcome(places=places, scores=scores, reason="One hand is played.")
+
+    def catalogue(self) -> dict[str, CardFacts]:
+        return {card_id(card): CardFacts(id=card_id(card), name=card_id(card), kind="card") for card in range(DECK)}
+
+    def cards(self, state: LeducState) -> list[int]:
+        """The deck is what is neither held nor open."""
+        placed = [int(card) for card in [*state.cards, state.board] if card != NONE]
+        return placed + [card for card in range(DECK) if card not in placed]
+
+
+GAME = LeducGame()

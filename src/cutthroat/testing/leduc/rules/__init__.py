@@ -1,0 +1,1 @@
+"""The rules: compiled, and knowing neither bots nor words."""
