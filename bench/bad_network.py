@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 from cutthroat.client.follower import Follower, decode_server
 from cutthroat.game import registry
-from cutthroat.server import entries, present
-from cutthroat.server import messages as m
-from cutthroat.server.actor import TableActor
+from cutthroat.protocol import messages as m
 from cutthroat.server.bus import LocalBus
-from cutthroat.server.hall import Hall, HallConfig
 from cutthroat.server.people import Person
-from cutthroat.server.sockets import Connection
 from cutthroat.server.store.memory import MemoryStore
+from cutthroat.server.tables import entries, presenter
+from cutthroat.server.tables.actor import TableActor
+from cutthroat.server.tables.manager import Hall, HallConfig
+from cutthroat.server.ws.connection import Connection
 from cutthroat.testing.toy.edge.game import GAME as TOY
 
 TOY_GAMES = (("toy", 2, 0), ("toy", 3, 1), ("toy", 2, 2), ("toy", 4, 0))
@@ -125,8 +125,8 @@ class BadNetwork:
     def note(self, actor: TableActor) -> None:
         table = actor.table
         seen: list[tuple[int, ...]] = [*((seat,) for seat in range(self.people)), ()]
-        views = {seats: m.encode(present.positions(table, present.Audience("", seats))) for seats in seen}
-        self.truth[table.version] = Truth(present.digest(table), views)
+        views = {seats: m.encode(presenter.positions(table, presenter.Audience("", seats))) for seats in seen}
+        self.truth[table.version] = Truth(presenter.digest(table), views)
 
     async def play(self, actor: TableActor) -> None:
         steps = 0
@@ -142,7 +142,7 @@ class BadNetwork:
                 await self.trouble(self.dice.choice(self.wires))
             assert steps < 200_000, "the game does not come to its end"
         assert {wire.known.version for wire in self.wires} == {actor.table.version}
-        assert {wire.known.hash for wire in self.wires} == {present.digest(actor.table)}
+        assert {wire.known.hash for wire in self.wires} == {presenter.digest(actor.table)}
 
     async def trouble(self, wire: Wire) -> None:
         """The client's timer: a lost message is asked for again; or the whole line breaks."""

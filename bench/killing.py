@@ -23,8 +23,8 @@ from cutthroat.client import Api, ApiProblem, Refused, TableConnection, Unreacha
 from cutthroat.client.connection import LONGEST_PAUSE
 from cutthroat.game import registry
 from cutthroat.game.record import decode, verify
-from cutthroat.server import entries
-from cutthroat.server import messages as m
+from cutthroat.protocol import messages as m
+from cutthroat.server.tables import entries
 from cutthroat.testing.toy.edge.game import GAME as TOY
 
 R = TypeVar("R")
@@ -35,8 +35,8 @@ from pathlib import Path
 import uvicorn.protocols.http.httptools_impl, uvicorn.protocols.websockets.websockets_sansio_impl
 import uvicorn.lifespan.on, uvicorn.loops.uvloop
 from cutthroat.core import registry
-from cutthroat.server.house import HouseConfig
-from cutthroat.server.serve import serve
+from cutthroat.server.env import HouseConfig
+from cutthroat.server.main import serve
 for key in ("agencies", "crisis"):
     registry.load(key)
 print("ready", flush=True)

@@ -13,7 +13,7 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
 from cutthroat.client import Api
-from cutthroat.server import messages as m
+from cutthroat.protocol import messages as m
 
 AT_ONCE = 40
 """Tables that are set up at the same time."""

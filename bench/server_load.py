@@ -33,8 +33,8 @@ from cutthroat.core import COMPILED
 SERVE = """
 import sys
 from pathlib import Path
-from cutthroat.server.house import HouseConfig
-from cutthroat.server.serve import serve
+from cutthroat.server.env import HouseConfig
+from cutthroat.server.main import serve
 serve("127.0.0.1", 0, HouseConfig(Path(sys.argv[1])), lambda address: print(address, flush=True))
 """
 CONTROL = Path(__file__).with_name("control")

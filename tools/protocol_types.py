@@ -16,7 +16,8 @@ import msgspec
 
 from cutthroat.game import record, registry
 from cutthroat.game.contract import View
-from cutthroat.server import answers, messages
+from cutthroat.protocol import messages
+from cutthroat.server.http import responses
 
 ROOT = Path(__file__).resolve().parents[1]
 TYPES = ROOT / "web" / "src" / "protocol" / "types.ts"
@@ -24,19 +25,19 @@ SCHEMA = ROOT / "docs" / "protocol.schema.json"
 HEAD = "// Generated from the server's message structs by tools/protocol_types.py. Do not edit.\n"
 UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
 ANSWERS = (
-    answers.Problem,
-    answers.Me,
-    answers.GameInfo,
-    answers.GameDetails,
-    answers.TableMade,
-    answers.TableListed,
-    answers.Fairness,
+    responses.Problem,
+    responses.Me,
+    responses.GameInfo,
+    responses.GameDetails,
+    responses.TableMade,
+    responses.TableListed,
+    responses.Fairness,
     record.Verdict,
-    answers.World,
-    answers.RecordInfo,
-    answers.ReplayStep,
-    answers.ForkWanted,
-    answers.Lesson,
+    responses.World,
+    responses.RecordInfo,
+    responses.ReplayStep,
+    responses.ForkWanted,
+    responses.Lesson,
     messages.TableConfig,
 )
 
@@ -77,8 +78,8 @@ def interface(name: str, schema: dict[str, Any]) -> str:
 
 def ts_name(name: str) -> str:
     """Structs of the same name in several games are told apart by their game."""
-    parts = name.split(".")
-    return name if "." not in name else parts[-3].capitalize() + parts[-1]
+    *folders, struct = name.split(".")
+    return folders[folders.index("games") + 1].capitalize() + struct if folders else struct
 
 
 def is_sent_by_clients(name: str) -> bool:

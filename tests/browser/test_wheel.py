@@ -23,7 +23,7 @@ import pytest
 
 from cutthroat.client import Api
 from cutthroat.game import registry
-from cutthroat.server import messages as m
+from cutthroat.protocol import messages as m
 from tests.browser.conftest import ROOT
 from tests.server.running import LIVE_AND_DIE_WITH_THE_TESTS, SECONDS
 from tests.server.wire import request

@@ -20,7 +20,7 @@ TELLING_OF_EACH_PART = """
 from cutthroat.cli import main
 from cutthroat.core import registry
 from cutthroat.lab.simulate import Sums
-from cutthroat.testing.toy.game import GAME
+from cutthroat.testing.toy.edge.game import GAME
 
 add = Sums.add
 

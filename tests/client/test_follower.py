@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from cutthroat.client.follower import Follower
-from cutthroat.server import messages as m
+from cutthroat.protocol import messages as m
 
 TABLE = m.TableInfo(
     id="t",

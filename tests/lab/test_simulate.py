@@ -122,7 +122,7 @@ def test_records_keep_their_numbers_in_processes(tmp_path: Path) -> None:
 def test_a_killed_parent_leaves_no_workers(tmp_path: Path) -> None:
     program = (
         "from cutthroat.lab import simulate as lab; from cutthroat.lab.chunk import run_of\n"
-        "from cutthroat.testing.toy.game import GAME\n"
+        "from cutthroat.testing.toy.edge.game import GAME\n"
         "lab.WORTH_PROCESSES = 0.0\n"
         "heard = lambda games: print(games, flush=True)\n"
         "lab.simulate(run_of(GAME, ['random', 'random'], GAME.resolve({}), 1), 10**9, 2, heard)\n"

@@ -9,14 +9,14 @@ from typing import Any
 
 from cutthroat.client.follower import Follower, decode_server
 from cutthroat.game import registry
-from cutthroat.server import messages as m
-from cutthroat.server.actor import TableActor
+from cutthroat.protocol import messages as m
 from cutthroat.server.bus import LocalBus
-from cutthroat.server.hall import Hall, HallConfig
 from cutthroat.server.people import Person
-from cutthroat.server.sockets import Connection
 from cutthroat.server.store.base import Store
 from cutthroat.server.store.memory import MemoryStore
+from cutthroat.server.tables.actor import TableActor
+from cutthroat.server.tables.manager import Hall, HallConfig
+from cutthroat.server.ws.connection import Connection
 from tests.server.tables import plans
 
 

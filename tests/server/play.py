@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cutthroat.client import Api, Refused, TableConnection
-from cutthroat.server import messages as m
+from cutthroat.protocol import messages as m
 from tests.server.tables import plans
 
 

@@ -20,8 +20,8 @@ from cutthroat.server.store.migrate import migrate
 SERVE = """
 import sys
 from pathlib import Path
-from cutthroat.server.house import HouseConfig
-from cutthroat.server.serve import CannotServe, serve
+from cutthroat.server.env import HouseConfig
+from cutthroat.server.main import CannotServe, serve
 try:
     serve("127.0.0.1", int(sys.argv[2]), HouseConfig(Path(sys.argv[1]), 1, float(sys.argv[3]), float(sys.argv[4])),
           lambda address: print(address, flush=True))

@@ -10,10 +10,10 @@ import msgspec
 from cutthroat.core.chance import Fast
 from cutthroat.core.fair import commit
 from cutthroat.game.record import Record
-from cutthroat.server import entries
-from cutthroat.server import messages as m
-from cutthroat.server.commands import Refusal, bot_moves, decide, time_is_up
-from cutthroat.server.table import Table
+from cutthroat.protocol import messages as m
+from cutthroat.server.tables import entries
+from cutthroat.server.tables.commands import Refusal, bot_moves, decide, time_is_up
+from cutthroat.server.tables.table import Table
 
 SECRET = "a secret for tests"
 NAMES = {"ana": "Ana", "bo": "Bo", "cy": "Cy", "dee": "Dee"}

@@ -7,10 +7,10 @@ import asyncio
 import msgspec
 
 from cutthroat.game.record import decode, verify
-from cutthroat.server import messages as m
-from cutthroat.server import present
-from cutthroat.server.company import GONE_AFTER
-from cutthroat.server.sockets import MOST_QUEUED
+from cutthroat.protocol import messages as m
+from cutthroat.server.tables import presenter
+from cutthroat.server.tables.presence import GONE_AFTER
+from cutthroat.server.ws.connection import MOST_QUEUED
 from tests.server.halls import Guest, Place, in_a_hall
 
 
@@ -33,7 +33,7 @@ async def test_everybody_is_in_step_all_the_time(place: Place) -> None:
     while not guests[0].known.is_over:
         mover = next(guest for guest in guests if guest.known.questions)
         await mover.play()
-        digest = present.digest(mover.actor.table)
+        digest = presenter.digest(mover.actor.table)
         assert {guest.known.hash for guest in [*guests, watcher]} == {digest}
         assert {guest.known.version for guest in [*guests, watcher]} == {mover.actor.table.version}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from cutthroat.server import entries
-from cutthroat.server import messages as m
+from cutthroat.protocol import messages as m
+from cutthroat.server.tables import entries
 from tests.server.halls import Place, in_a_hall
 
 DECISION = m.ClockRule(kind="decision", seconds=30)

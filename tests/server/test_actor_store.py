@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from cutthroat.server import entries
-from cutthroat.server import messages as m
-from cutthroat.server.actor import RETRY_STORE
+from cutthroat.protocol import messages as m
 from cutthroat.server.store.base import StoreError
 from cutthroat.server.store.memory import MemoryStore
+from cutthroat.server.tables import entries
+from cutthroat.server.tables.actor import RETRY_STORE
 from tests.server.halls import Place, in_a_hall, opened
 
 DECISION = m.ClockRule(kind="decision", seconds=30)
@@ -35,7 +35,7 @@ class Failing(MemoryStore):
 
 
 def test_a_table_pauses_while_nothing_can_be_written_and_goes_on_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cutthroat.server.actor.RETRY_STORE", 0.02)
+    monkeypatch.setattr("cutthroat.server.tables.actor.RETRY_STORE", 0.02)
     assert RETRY_STORE > 1
 
     async def test() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cutthroat.server import messages as m
-from cutthroat.server import present
+from cutthroat.protocol import messages as m
+from cutthroat.server.tables import presenter
 from tests.server.halls import Place, opened
 
 PEOPLE = ("ana", "bo", "eve")
@@ -58,12 +58,12 @@ def test_any_commands_in_any_order(script: list[Any], seats: str, clock: Any, be
                 await step(place, guests[person], kind, fields)
             again = await place.hall.reload(actor.table.id)
             assert again.version == actor.table.version
-            assert present.digest(again) == present.digest(actor.table)
+            assert presenter.digest(again) == presenter.digest(actor.table)
             assert [vars(seat) for seat in again.seats] == [vars(seat) for seat in actor.table.seats]
             for guest in guests.values():
                 if not guest.connection.is_finished:
                     assert guest.known.version == actor.table.version
-                    assert guest.known.hash == present.digest(actor.table)
+                    assert guest.known.hash == presenter.digest(actor.table)
 
     asyncio.run(run())
 

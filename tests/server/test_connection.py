@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from cutthroat.server import messages as m
+from cutthroat.protocol import messages as m
 from cutthroat.server.people import Person
-from cutthroat.server.sockets import MOST_ANSWERS, MOST_AT_ONCE, MOST_QUEUED, Connection
+from cutthroat.server.ws.connection import MOST_ANSWERS, MOST_AT_ONCE, MOST_QUEUED, Connection
 
 
 class Line:

@@ -12,11 +12,11 @@ from cutthroat.core.bits import has
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Log
 from cutthroat.game.record import verify
-from cutthroat.server import discretion, entries
-from cutthroat.server import messages as m
-from cutthroat.server.commands import TIMEOUTS_BEFORE_BOT, decide
-from cutthroat.server.entries import HandedOver, Moved, UndoAsked, Undone, Withdrawn
-from cutthroat.server.table import Table
+from cutthroat.protocol import messages as m
+from cutthroat.server.tables import entries, visibility
+from cutthroat.server.tables.commands import TIMEOUTS_BEFORE_BOT, decide
+from cutthroat.server.tables.entries import HandedOver, Moved, UndoAsked, Undone, Withdrawn
+from cutthroat.server.tables.table import Table
 from tests.server.halls import Guest, Place, in_a_hall
 from tests.server.tables import SECRET, do, fingerprint, new_id, play, play_command, playing, time_out
 
@@ -191,12 +191,12 @@ def test_what_a_seat_may_take_back_does_not_hang_on_steps_of_others(monkeypatch:
     step(table, 1, "mark")
     worlds: list[int] = []
 
-    def by_chance(move: discretion.MadeMove, dice: Fast) -> bool:
+    def by_chance(move: visibility.MadeMove, dice: Fast) -> bool:
         if move.seat == 1:
             worlds.append(int(dice.pick(2**30)))
         return True
 
-    monkeypatch.setattr(discretion, "is_quiet", by_chance)
+    monkeypatch.setattr(visibility, "is_quiet", by_chance)
     table.seats_that_may_undo()
     step(table, 0, "mark")
     table.seats_that_may_undo()

@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from cutthroat.game.match import Match
-from cutthroat.server import actor as actors
-from cutthroat.server import messages as m
-from cutthroat.server import present
-from cutthroat.server.commands import Refusal
-from cutthroat.server.entries import Moved
+from cutthroat.protocol import messages as m
 from cutthroat.server.people import Person
+from cutthroat.server.tables import actor as actors
+from cutthroat.server.tables import presenter
+from cutthroat.server.tables.commands import Refusal
+from cutthroat.server.tables.entries import Moved
 from tests.server.halls import Place, opened
 from tests.server.tables import new_table, plans, play_command, play_out, playing, refused, sit
 
@@ -79,13 +79,13 @@ async def test_a_clock_is_set_again_after_a_fault(place: Place, patch: pytest.Mo
 @with_faults
 async def test_what_cannot_be_told_to_one_is_told_to_the_others(place: Place, patch: pytest.MonkeyPatch) -> None:
     ana, bo = await place.game()
-    positions = present.positions
+    positions = presenter.positions
 
-    def broken_for_bo(table: Any, seen: present.Audience) -> list[m.Position]:
+    def broken_for_bo(table: Any, seen: presenter.Audience) -> list[m.Position]:
         return broken() if seen.seats == (1,) else positions(table, seen)
 
     with patch.context() as faulty:
-        faulty.setattr(present, "positions", broken_for_bo)
+        faulty.setattr(presenter, "positions", broken_for_bo)
         assert isinstance(await bo.play(), m.Done), "the answer comes before the goodbye"
     assert ana.known.version == ana.actor.table.version
     assert bo.known.goodbye is not None
@@ -97,7 +97,7 @@ async def test_what_cannot_be_told_to_one_is_told_to_the_others(place: Place, pa
 async def test_a_table_that_cannot_be_shown_is_tried_again_later(place: Place, patch: pytest.MonkeyPatch) -> None:
     ana, _ = await place.game()
     with patch.context() as faulty:
-        faulty.setattr(present, "positions", broken)
+        faulty.setattr(presenter, "positions", broken)
         await ana.hello()
     assert ana.known.goodbye is not None
     assert ana.known.goodbye.retry
@@ -107,7 +107,7 @@ async def test_a_table_that_cannot_be_shown_is_tried_again_later(place: Place, p
 async def test_a_failure_after_the_effect_is_no_refusal(place: Place, patch: pytest.MonkeyPatch) -> None:
     ana, _ = await place.game()
     with patch.context() as faulty:
-        faulty.setattr(present, "digest", broken)
+        faulty.setattr(presenter, "digest", broken)
         assert isinstance(await ana.play(), m.Done)
     assert ana.actor.table.movers == [0]
 

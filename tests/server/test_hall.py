@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from cutthroat.server import entries, present
-from cutthroat.server import hall as halls
-from cutthroat.server import messages as m
-from cutthroat.server.actor import IDLE_AFTER
-from cutthroat.server.commands import Refusal
+from cutthroat.protocol import messages as m
 from cutthroat.server.people import Person
+from cutthroat.server.tables import entries, presenter
+from cutthroat.server.tables import manager as halls
+from cutthroat.server.tables.actor import IDLE_AFTER
+from cutthroat.server.tables.commands import Refusal
 from tests.server.halls import Place, in_a_hall
 
 DECISION = m.ClockRule(kind="decision", seconds=30)
@@ -26,7 +26,7 @@ async def test_a_table_read_from_its_log_is_the_same_table(place: Place) -> None
                 await guest.play()
     old = guests[0].actor.table
     new = await place.hall.reload(old.id)
-    assert present.digest(new) == present.digest(old)
+    assert presenter.digest(new) == presenter.digest(old)
     assert new.version == old.version
     assert [seat.asked for seat in new.seats] == [seat.asked for seat in old.seats]
     assert new.movers == old.movers

@@ -15,11 +15,11 @@ from cutthroat.client import Api, ApiProblem, TableConnection
 from cutthroat.core.chance import Fast
 from cutthroat.core.fair import commit
 from cutthroat.game.record import Verdict, decode, verify
-from cutthroat.server import messages as m
-from cutthroat.server.answers import Fairness, ForkWanted, TableListed
-from cutthroat.server.house import House, HouseConfig
+from cutthroat.protocol import messages as m
+from cutthroat.server.env import House, HouseConfig
+from cutthroat.server.http.responses import Fairness, ForkWanted, TableListed
+from cutthroat.server.http.routes import Routes
 from cutthroat.server.metrics import Metrics
-from cutthroat.server.routes import Routes
 from cutthroat.server.store.base import StoreError
 from cutthroat.server.store.sqlite import SqliteStore
 from cutthroat.testing.toy.edge.game import GAME

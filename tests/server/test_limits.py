@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cutthroat.server.limits import Bucket, Buckets
-from cutthroat.server.names import NAME_LENGTH, clean
+from cutthroat.server.text import NAME_LENGTH, clean
 
 
 def test_a_bucket_gives_a_burst_and_then_its_rate() -> None:

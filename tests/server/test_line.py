@@ -9,7 +9,7 @@ from typing import Any
 import uvicorn
 from uvicorn.server import ServerState
 
-from cutthroat.server.line import Line
+from cutthroat.server.ws.direct import Line
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import protocol_types
-from cutthroat.server import messages as m
+from cutthroat.protocol import messages as m
 
 
 def test_the_generated_types_are_up_to_date() -> None:

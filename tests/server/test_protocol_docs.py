@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from cutthroat.client.follower import decode_server
-from cutthroat.server import messages as m
-from cutthroat.server.answers import World
-from cutthroat.server.house import House, HouseConfig
-from cutthroat.server.routes import STATUS, Routes
+from cutthroat.protocol import messages as m
+from cutthroat.server.env import House, HouseConfig
+from cutthroat.server.http.responses import World
+from cutthroat.server.http.routes import STATUS, Routes
 from cutthroat.testing.toy.edge.game import GAME
 
 TEXT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")

@@ -11,8 +11,8 @@ import pytest
 from cutthroat.core.bits import NONE
 from cutthroat.game import registry
 from cutthroat.game.record import Record, replay
-from cutthroat.server import messages as m
-from cutthroat.server.replays import MOST_KEPT, Replay, Replays
+from cutthroat.protocol import messages as m
+from cutthroat.server.http.replays import MOST_KEPT, Replay, Replays
 from tests.server.tables import play_out, playing
 
 
@@ -53,7 +53,7 @@ def test_a_game_that_was_looked_at_is_not_played_again(played: Record, monkeypat
         made.append(record)
         return Replay(record)
 
-    monkeypatch.setattr("cutthroat.server.replays.Replay", counted)
+    monkeypatch.setattr("cutthroat.server.http.replays.Replay", counted)
     replays = Replays()
     for number in range(5):
         replays.step("one", played, number, 0)

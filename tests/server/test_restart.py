@@ -15,7 +15,7 @@ import pytest
 
 from cutthroat.client import Refused, TableConnection
 from cutthroat.game.record import decode, verify
-from cutthroat.server import messages as m
+from cutthroat.protocol import messages as m
 from tests.server.play import first_moves
 from tests.server.running import SERVE, Server, environment, fresh_data
 from tests.server.tables import plans

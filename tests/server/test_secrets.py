@@ -14,9 +14,9 @@ from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import EVERYBODY
 from cutthroat.game.narration import Voice
-from cutthroat.server import messages as m
-from cutthroat.server import present
-from cutthroat.server.table import Table
+from cutthroat.protocol import messages as m
+from cutthroat.server.tables import presenter
+from cutthroat.server.tables.table import Table
 from tests.server.halls import Guest, opened
 
 GAMES = [
@@ -50,8 +50,8 @@ def view(table: Table, seat: int | None) -> Any:
 
 def situation(table: Table, seats: tuple[int, ...]) -> bytes:
     """Everything of an update that comes from the position."""
-    seen = present.Audience("x", seats)
-    return m.encode([present.positions(table, seen), present.questions(table, seen)])
+    seen = presenter.Audience("x", seats)
+    return m.encode([presenter.positions(table, seen), presenter.questions(table, seen)])
 
 
 def check_position(table: Table, guest: Guest, seat: int | None, dice: Fast) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.server import messages as m
-from cutthroat.server.clock import Clocks
-from cutthroat.server.entries import HandedOver, Moved, TakenBack
-from cutthroat.server.table import BACK_WITH
+from cutthroat.protocol import messages as m
+from cutthroat.server.tables.clock import Clocks
+from cutthroat.server.tables.entries import HandedOver, Moved, TakenBack
+from cutthroat.server.tables.table import BACK_WITH
 from tests.server.tables import do, new_id, play, play_out, playing, refused, time_out
 
 DECISION = m.ClockRule(kind="decision", seconds=30)

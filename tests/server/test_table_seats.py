@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.server import messages as m
-from cutthroat.server.table import BOT_NAMES, Table
+from cutthroat.protocol import messages as m
+from cutthroat.server.tables.table import BOT_NAMES, Table
 from tests.server.tables import do, new_id, new_table, play, play_command, play_out, playing, refused, sit
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.game.record import verify
-from cutthroat.server import messages as m
-from cutthroat.server.commands import agreed_undo, decide
-from cutthroat.server.entries import UndoAsked, Undone, Withdrawn
-from cutthroat.server.table import Table
+from cutthroat.protocol import messages as m
+from cutthroat.server.tables.commands import agreed_undo, decide
+from cutthroat.server.tables.entries import UndoAsked, Undone, Withdrawn
+from cutthroat.server.tables.table import Table
 from cutthroat.testing.toy.rules.actions import BLIND, LOOK
 from tests.server.tables import bot_move, do, new_id, play, play_command, play_out, playing, refused
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cutthroat.client.follower import decode_server
-from cutthroat.server import messages as m
-from cutthroat.server.talk import BURST
+from cutthroat.protocol import messages as m
+from cutthroat.server.tables.chat import BURST
 from tests.server.halls import Guest, Place, in_a_hall
 
 

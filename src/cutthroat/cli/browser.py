@@ -18,8 +18,8 @@ NO_CLIENT = "The web client is not part of this installation (or could not be bu
 
 def play_there(key: str | None, *, open_it: bool) -> int:
     """Serve and open the browser until Ctrl-C. A server that runs already is just looked at again."""
-    from cutthroat.server.house import HouseConfig  # noqa: PLC0415 - the server is heavy
-    from cutthroat.server.serve import CannotServe, DirectoryInUse, serve  # noqa: PLC0415
+    from cutthroat.server.env import HouseConfig  # noqa: PLC0415 - the server is heavy
+    from cutthroat.server.main import CannotServe, DirectoryInUse, serve  # noqa: PLC0415
 
     page = "/" if key is None else f"/new/{key}"
 

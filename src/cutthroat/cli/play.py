@@ -16,7 +16,7 @@ from cutthroat.cli.problem import Problem
 from cutthroat.game import registry
 from cutthroat.game.match import Match
 from cutthroat.game.record import FairSource, Record, Source, read
-from cutthroat.server.web import has_client
+from cutthroat.server.http.static import has_client
 from cutthroat.terminal import saves
 from cutthroat.terminal.screen import Screen
 from cutthroat.terminal.seating import (

@@ -47,8 +47,8 @@ def serve(
         raise Problem(f"--port is a number from 0 (any free one) to {HIGHEST_PORT}, not {port}")
     if workers is not None and workers < 1:
         raise Problem("--workers is at least 1")
-    from cutthroat.server.house import THIS_MACHINE, HouseConfig  # noqa: PLC0415 - the server is heavy
-    from cutthroat.server.serve import CannotServe, serve  # noqa: PLC0415
+    from cutthroat.server.env import THIS_MACHINE, HouseConfig  # noqa: PLC0415 - the server is heavy
+    from cutthroat.server.main import CannotServe, serve  # noqa: PLC0415
 
     config = HouseConfig(
         data or saves.home() / "server",

@@ -10,8 +10,8 @@ from urllib.parse import quote, urlsplit
 
 import msgspec
 
-from cutthroat.server import messages as m
-from cutthroat.server.answers import ForkWanted, Me, Problem, TableMade, World
+from cutthroat.protocol import messages as m
+from cutthroat.server.http.responses import ForkWanted, Me, Problem, TableMade, World
 from cutthroat.server.people import COOKIE
 
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from cutthroat.client.connection import Refused, TableConnection
 from cutthroat.core.chance import Chance, Fast
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
-from cutthroat.server import messages as m
+from cutthroat.protocol import messages as m
 
 RETRY_SECONDS = 0.2
 

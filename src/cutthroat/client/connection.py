@@ -15,7 +15,7 @@ from websockets.exceptions import WebSocketException
 
 from cutthroat.client.api import Api
 from cutthroat.client.follower import Answer, Follower, decode_server
-from cutthroat.server import messages as m
+from cutthroat.protocol import messages as m
 
 FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 5.0

@@ -12,7 +12,7 @@ from typing import TypeAlias
 import msgspec
 
 from cutthroat.game.contract import Outcome
-from cutthroat.server import messages as m
+from cutthroat.protocol import messages as m
 
 Answer: TypeAlias = m.Done | m.Refused
 

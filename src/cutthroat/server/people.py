@@ -6,8 +6,8 @@ import hashlib
 import secrets
 from typing import NamedTuple
 
-from cutthroat.server.names import NAME_LENGTH, clean
 from cutthroat.server.store.base import PersonRow, Store
+from cutthroat.server.text import NAME_LENGTH, clean
 
 COOKIE = "cutthroat"
 """Holds the token."""

@@ -12,7 +12,7 @@ from cutthroat.core.bits import NONE, has
 from cutthroat.core.events import Event
 from cutthroat.game.contract import AnyGame, State
 from cutthroat.game.narration import Voice
-from cutthroat.server.present import log_line, move_of
+from cutthroat.server.tables.presenter import log_line, move_of
 
 NAMES = ["Kestrel", "Odile", "Marek", "Iris", "Bram", "Noor", "Heron", "Finch"]
 

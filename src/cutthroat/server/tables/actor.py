@@ -13,18 +13,18 @@ from typing import Any
 
 from cutthroat.core.chance import Fast
 from cutthroat.game.record import encode as encode_record
-from cutthroat.server import commands, entries, present
-from cutthroat.server import messages as m
-from cutthroat.server.commands import Prepared, Refusal, may_look
-from cutthroat.server.company import GONE_AFTER, Company
+from cutthroat.protocol import messages as m
+from cutthroat.server.bots.driver import Thinking, is_asked
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
-from cutthroat.server.services import Services
-from cutthroat.server.sockets import Connection
 from cutthroat.server.store.base import RecordRow, SequenceTaken, StoreError
-from cutthroat.server.table import Table
-from cutthroat.server.talk import Heard, Talk
-from cutthroat.server.thinking import Thinking, is_asked
+from cutthroat.server.tables import commands, entries, presenter
+from cutthroat.server.tables.chat import Heard, Talk
+from cutthroat.server.tables.commands import Prepared, Refusal, may_look
+from cutthroat.server.tables.presence import GONE_AFTER, Company
+from cutthroat.server.tables.services import Services
+from cutthroat.server.tables.table import Table
+from cutthroat.server.ws.connection import Connection
 
 log = logging.getLogger(__name__)
 
@@ -111,7 +111,7 @@ class TableActor:
         self._ask_again_about_undo()
 
     def info(self) -> m.TableInfo:
-        return present.table_info(self.table, self.company.around(self.table), paused=self.paused)
+        return presenter.table_info(self.table, self.company.around(self.table), paused=self.paused)
 
     def people_changed(self) -> None:
         greeted = self.company.greeted()
@@ -151,7 +151,7 @@ class TableActor:
         person = connection.person.id
         heard = await self.talk.heard_by(person) if self.table.config.chat else Heard([], [])
         try:
-            snapshot = present.snapshot(self.table, person, self.info(), self.services.clock(), heard)
+            snapshot = presenter.snapshot(self.table, person, self.info(), self.services.clock(), heard)
             connection.send(m.encode(snapshot))
         except Exception:
             log.exception("table %s: it could not be shown", self.table.id[:6])
@@ -356,13 +356,13 @@ class TableActor:
         greeted = [connection for connection in self.company.greeted() if self._is_told(connection.person.id)]
         if not greeted:
             return
-        updates = present.Updates(self.table, entry, self.info() if changed else None, self.services.clock())
+        updates = presenter.Updates(self.table, entry, self.info() if changed else None, self.services.clock())
         for connection in greeted:
             if not may_look(self.table, connection.person.id):
                 self._show_out(connection)
                 continue
             try:
-                connection.send(updates.for_seats(present.audience(self.table, connection.person.id)))
+                connection.send(updates.for_seats(presenter.audience(self.table, connection.person.id)))
             except Exception:
                 log.exception("table %s: an entry could not be told", self.table.id[:6])
                 # In its turn: the answer to the command comes first.

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from cutthroat.server.bus import Bus
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import Store
-from cutthroat.server.table import Table
+from cutthroat.server.tables.table import Table
 
 
 class Thinker(Protocol):

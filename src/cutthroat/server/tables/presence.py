@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cutthroat.server import present
-from cutthroat.server.sockets import Connection
-from cutthroat.server.table import Table
+from cutthroat.server.tables import presenter
+from cutthroat.server.tables.table import Table
+from cutthroat.server.ws.connection import Connection
 
 GONE_AFTER = 60.0
 """Seconds without a connection after which a person is not away any more, but gone."""
@@ -28,7 +28,7 @@ class Company:
     def greeted(self) -> list[Connection]:
         return [connection for connection in self.connections if connection.greeted]
 
-    def link(self, person: str) -> present.Link:
+    def link(self, person: str) -> presenter.Link:
         mine = [connection for connection in self.connections if connection.person.id == person]
         if any(connection.visible for connection in mine):
             return "here"
@@ -37,9 +37,9 @@ class Company:
             return "away"
         return "gone"
 
-    def around(self, table: Table) -> present.Around:
+    def around(self, table: Table) -> presenter.Around:
         watching = {connection.person.id for connection in self.greeted()} - set(table.people())
-        return present.Around(self.link, len(watching))
+        return presenter.Around(self.link, len(watching))
 
     def here(self, table: Table) -> set[str]:
         """Those at the table who are not gone."""

@@ -26,7 +26,7 @@ WORTH_PACKING = (".js", ".css", ".svg", ".json")
 def client_folder() -> Path:
     """Where the launcher of a checkout has put it, or inside the installed package."""
     built = os.environ.get("CUTTHROAT_WEB")
-    return Path(built) if built else Path(__file__).resolve().parents[1] / "web"
+    return Path(built) if built else Path(__file__).resolve().parents[2] / "web"
 
 
 def has_client() -> bool:

@@ -7,9 +7,9 @@ import threading
 from cutthroat.core.bits import NONE
 from cutthroat.game import record as game_record
 from cutthroat.game.narration import Voice
-from cutthroat.server import messages as m
-from cutthroat.server import present
-from cutthroat.server.answers import ReplayStep
+from cutthroat.protocol import messages as m
+from cutthroat.server.http.responses import ReplayStep
+from cutthroat.server.tables import presenter
 
 MOST_KEPT = 8
 
@@ -29,7 +29,7 @@ class Replay:
         return ReplayStep(
             number=number,
             moves=len(self.played.moves),
-            position=[present.position_of(self.game, state, eye) for eye in seats],
+            position=[presenter.position_of(self.game, state, eye) for eye in seats],
             log=[line for lines in self.lines(seat)[: number + 1] for line in lines],
         )
 
@@ -43,7 +43,7 @@ class Replay:
         voice = Voice(self.played.names, None if seat == NONE else seat)
         ear = NONE if seat is None else seat
         heard = frame.events if seat == NONE else [event.seen_by(ear) for event in frame.events]
-        return [present.log_line(self.game, event, voice, frame.number) for event in heard]
+        return [presenter.log_line(self.game, event, voice, frame.number) for event in heard]
 
 
 class Replays:

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from cutthroat.server import messages as m
+from cutthroat.protocol import messages as m
 from cutthroat.server.limits import Bucket
 from cutthroat.server.people import Person
 

@@ -17,9 +17,10 @@ from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.lesson import lesson_text
 from cutthroat.game.record import SeatRecord
-from cutthroat.server import messages as m
-from cutthroat.server.actor import TableActor
-from cutthroat.server.answers import (
+from cutthroat.protocol import messages as m
+from cutthroat.server.env import House
+from cutthroat.server.http.replays import Replays
+from cutthroat.server.http.responses import (
     CodeGiven,
     ForkWanted,
     GameDetails,
@@ -36,13 +37,12 @@ from cutthroat.server.answers import (
     table_listed,
     world_of,
 )
-from cutthroat.server.commands import Refusal, may_look, only_the_welcome
-from cutthroat.server.house import House
 from cutthroat.server.metrics import METRICS
-from cutthroat.server.names import NAME_LENGTH, clean
 from cutthroat.server.people import COOKIE, Person
-from cutthroat.server.replays import Replays
 from cutthroat.server.store.base import RecordRow, StoreError
+from cutthroat.server.tables.actor import TableActor
+from cutthroat.server.tables.commands import Refusal, may_look, only_the_welcome
+from cutthroat.server.text import NAME_LENGTH, clean
 
 YEAR = 365 * 24 * 3600
 LISTED = 100

@@ -15,12 +15,12 @@ from cutthroat.core.events import Event
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame, Outcome, waiting_seats
 from cutthroat.game.narration import Voice
-from cutthroat.server import messages as m
-from cutthroat.server.commands import others_to_ask
-from cutthroat.server.entries import Entry, Started, Undone, Withdrawn
-from cutthroat.server.table import Table
-from cutthroat.server.talk import Heard
-from cutthroat.server.versions import Told
+from cutthroat.protocol import messages as m
+from cutthroat.server.tables.chat import Heard
+from cutthroat.server.tables.commands import others_to_ask
+from cutthroat.server.tables.entries import Entry, Started, Undone, Withdrawn
+from cutthroat.server.tables.table import Table
+from cutthroat.server.tables.versions import Told
 
 Link = Literal["here", "away", "gone"]
 

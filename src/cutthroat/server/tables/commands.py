@@ -11,8 +11,8 @@ from cutthroat.core.chance import Fast
 from cutthroat.game.contract import IllegalMove
 from cutthroat.game.match import Match, Step
 from cutthroat.game.record import RecordError
-from cutthroat.server import messages as m
-from cutthroat.server.entries import (
+from cutthroat.protocol import messages as m
+from cutthroat.server.tables.entries import (
     BotSeated,
     Entry,
     HandedOver,
@@ -28,9 +28,9 @@ from cutthroat.server.entries import (
     Undone,
     Withdrawn,
 )
-from cutthroat.server.names import NAME_LENGTH, clean
-from cutthroat.server.seats import SeatState
-from cutthroat.server.table import Replayed, Table
+from cutthroat.server.tables.seat import SeatState
+from cutthroat.server.tables.table import Replayed, Table
+from cutthroat.server.text import NAME_LENGTH, clean
 
 WhoIsHere: TypeAlias = Callable[[], Collection[str]]
 """The people at the table who are not gone; asked only where it matters."""

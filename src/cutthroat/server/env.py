@@ -12,16 +12,16 @@ from pathlib import Path
 from typing import NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from cutthroat.game.record import Record
-from cutthroat.server import messages as m
-from cutthroat.server.actor import TableActor
+from cutthroat.protocol import messages as m
+from cutthroat.server.bots.pool import Workers
 from cutthroat.server.bus import LocalBus
-from cutthroat.server.entries import Sat
-from cutthroat.server.hall import Hall, HallConfig
 from cutthroat.server.limits import Buckets
 from cutthroat.server.people import People, Person
 from cutthroat.server.store.base import StoreError
 from cutthroat.server.store.sqlite import SqliteStore
-from cutthroat.server.workers import Workers
+from cutthroat.server.tables.actor import TableActor
+from cutthroat.server.tables.entries import Sat
+from cutthroat.server.tables.manager import Hall, HallConfig
 
 P = ParamSpec("P")
 R = TypeVar("R")

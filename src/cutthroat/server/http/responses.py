@@ -17,12 +17,12 @@ from cutthroat.game.contract import AnyGame, CardFacts
 from cutthroat.game.lesson import LEARNER, LessonText, play_lesson
 from cutthroat.game.narration import Voice
 from cutthroat.game.options import Option
-from cutthroat.server import messages as m
-from cutthroat.server import present
-from cutthroat.server.actor import TableActor
-from cutthroat.server.commands import may_look, running
+from cutthroat.protocol import messages as m
 from cutthroat.server.store.base import RecordRow
-from cutthroat.server.table import Table
+from cutthroat.server.tables import presenter
+from cutthroat.server.tables.actor import TableActor
+from cutthroat.server.tables.commands import may_look, running
+from cutthroat.server.tables.table import Table
 
 
 class Problem(Struct, frozen=True):
@@ -200,10 +200,10 @@ def lesson_of(game: AnyGame, text: LessonText) -> Lesson:
             say=step.text.say,
             rules=step.text.rules,
             kindly=step.text.kindly,
-            position=present.position_of(game, step.state, LEARNER),
-            moves=[present.move_of(game, step.state, LEARNER, int(a)) for a in step.state.legal_actions(LEARNER)],
+            position=presenter.position_of(game, step.state, LEARNER),
+            moves=[presenter.move_of(game, step.state, LEARNER, int(a)) for a in step.state.legal_actions(LEARNER)],
             expected=step.expected,
-            log=[present.log_line(game, event.seen_by(LEARNER), voice, number) for event in step.events],
+            log=[presenter.log_line(game, event.seen_by(LEARNER), voice, number) for event in step.events],
         )
         for number, step in enumerate(play_lesson(game, text), 1)
     ]

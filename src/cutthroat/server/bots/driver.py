@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from cutthroat.core.chance import Chance
 from cutthroat.server.metrics import METRICS
-from cutthroat.server.services import Services
-from cutthroat.server.table import Table
+from cutthroat.server.tables.services import Services
+from cutthroat.server.tables.table import Table
 
 log = logging.getLogger(__name__)
 

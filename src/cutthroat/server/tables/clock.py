@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from cutthroat.server.messages import ClockInfo, ClockRule
+from cutthroat.protocol.messages import ClockInfo, ClockRule
 
 
 class Clocks:

@@ -17,12 +17,12 @@ from typing import IO
 
 import uvicorn
 
-from cutthroat.server.app import make_app
+from cutthroat.server.env import House, HouseConfig
 from cutthroat.server.games import register_extra_games
-from cutthroat.server.house import House, HouseConfig
-from cutthroat.server.line import Line
-from cutthroat.server.logs import configure_logs
-from cutthroat.server.web import client_folder
+from cutthroat.server.http.app import make_app
+from cutthroat.server.http.static import client_folder
+from cutthroat.server.json_logging import configure_logs
+from cutthroat.server.ws.direct import Line
 
 log = logging.getLogger(__name__)
 

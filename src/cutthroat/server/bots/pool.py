@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from cutthroat.server.worker import HEAD, Answer, Question, frame
+from cutthroat.server.bots.worker import HEAD, Answer, Question, frame
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +25,7 @@ class Worker:
     async def start(cls) -> Worker:
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "cutthroat.server.worker", stdin=pipe, stdout=pipe, start_new_session=True
+            sys.executable, "-m", "cutthroat.server.bots.worker", stdin=pipe, stdout=pipe, start_new_session=True
         )
         return cls(process)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cutthroat.server import messages as m
-from cutthroat.server.versions import Versions
+from cutthroat.protocol import messages as m
+from cutthroat.server.tables.versions import Versions
 
 
 class SeatState:

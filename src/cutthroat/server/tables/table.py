@@ -17,11 +17,11 @@ from cutthroat.core.state import State
 from cutthroat.game.contract import IllegalMove, waiting_seats
 from cutthroat.game.match import Match, Step
 from cutthroat.game.record import FairSource, Record, SeatRecord, replay
-from cutthroat.server import discretion, games
-from cutthroat.server import messages as m
-from cutthroat.server.clock import Clocks
-from cutthroat.server.discretion import Recent
-from cutthroat.server.entries import (
+from cutthroat.protocol import messages as m
+from cutthroat.server import games
+from cutthroat.server.tables import visibility
+from cutthroat.server.tables.clock import Clocks
+from cutthroat.server.tables.entries import (
     BotSeated,
     Created,
     Entry,
@@ -39,8 +39,9 @@ from cutthroat.server.entries import (
     Undone,
     Withdrawn,
 )
-from cutthroat.server.seats import SeatState
-from cutthroat.server.versions import Told, Versions
+from cutthroat.server.tables.seat import SeatState
+from cutthroat.server.tables.versions import Told, Versions
+from cutthroat.server.tables.visibility import Recent
 
 Status: TypeAlias = Literal["open", "playing", "over"]
 Answer: TypeAlias = m.Done | m.Refused
@@ -162,7 +163,7 @@ class Table:
         # The dice are the same as long as the seat has heard of nothing.
         recent = self.recent()
         dice = {seat: Fast(self.versions.known_to((seat,))) for seat in recent}
-        return sorted(seat for seat, move in recent.items() if discretion.is_quiet(move, dice[seat]))
+        return sorted(seat for seat, move in recent.items() if visibility.is_quiet(move, dice[seat]))
 
     def recent(self) -> Recent:
         """The last moves that may be taken back unnoticed."""
@@ -170,13 +171,13 @@ class Table:
             assert self.match is not None
             record = self.match.record
             frames = list(replay(record))[1 + self._taken_over() :]
-            self._recent = discretion.recent_of(self.game, [discretion.of_frame(record, frame) for frame in frames])
+            self._recent = visibility.recent_of(self.game, [visibility.of_frame(record, frame) for frame in frames])
         return self._recent
 
     def is_unheard(self, step: Step) -> bool:
         """Whether nobody else could tell that a move was made."""
         assert self.match is not None
-        return discretion.is_unheard(self.game, discretion.of_step(step, self.match.state))
+        return visibility.is_unheard(self.game, visibility.of_step(step, self.match.state))
 
     def would_be_unheard(self, seat: int, action: int) -> bool:
         """The same of a move that is yet to be made."""
@@ -329,8 +330,8 @@ class Table:
         if step is None or not self.config.undo:
             self._recent = None
         elif self._recent is not None:
-            move = discretion.of_step(step, self.match.state)
-            discretion.remember(self.game, self._recent, move, unheard=entry.unheard)
+            move = visibility.of_step(step, self.match.state)
+            visibility.remember(self.game, self._recent, move, unheard=entry.unheard)
         self.match.commit(made)
         self.movers.append(made.seat)
         seat = self.seats[entry.seat]
@@ -395,7 +396,7 @@ class Table:
         for number, seat in enumerate(self.seats):
             if number in undone:
                 seat.undo_since = self._next_versions()
-            if number in undone or not discretion.is_same_question(before, self.match.state, number):
+            if number in undone or not visibility.is_same_question(before, self.match.state, number):
                 seat.asked += 1
 
     def _take_back(self, number: int) -> None:

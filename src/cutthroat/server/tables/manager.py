@@ -17,16 +17,17 @@ from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.options import OptionError
 from cutthroat.game.record import Record, RecordError, game_of
-from cutthroat.server import entries, games
-from cutthroat.server import messages as m
-from cutthroat.server.actor import TableActor
+from cutthroat.protocol import messages as m
+from cutthroat.server import games
 from cutthroat.server.bus import Bus
-from cutthroat.server.commands import Refusal
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import CODE_ALPHABET, Person
-from cutthroat.server.services import Services, Thinker
 from cutthroat.server.store.base import SequenceTaken, Store, StoreError, TableRow
-from cutthroat.server.table import Table
+from cutthroat.server.tables import entries
+from cutthroat.server.tables.actor import TableActor
+from cutthroat.server.tables.commands import Refusal
+from cutthroat.server.tables.services import Services, Thinker
+from cutthroat.server.tables.table import Table
 
 log = logging.getLogger(__name__)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 from typing import NamedTuple
 
-from cutthroat.server import messages as m
-from cutthroat.server.commands import Refusal
+from cutthroat.protocol import messages as m
 from cutthroat.server.limits import Bucket
-from cutthroat.server.names import clean
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import SequenceTaken, Store, StoreError, TalkRow
+from cutthroat.server.tables.commands import Refusal
+from cutthroat.server.text import clean
 
 log = logging.getLogger(__name__)
 

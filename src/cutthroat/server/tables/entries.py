@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from cutthroat.game.record import Record
-from cutthroat.server.messages import TableConfig
+from cutthroat.protocol.messages import TableConfig
 
 
 class Created(Struct, frozen=True, tag="created", kw_only=True):

@@ -18,17 +18,17 @@ from starlette.requests import cookie_parser
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cutthroat.server import messages as m
-from cutthroat.server.actor import TableActor
-from cutthroat.server.commands import Refusal
-from cutthroat.server.house import House
-from cutthroat.server.line import EXTENSION, Line
+from cutthroat.protocol import messages as m
+from cutthroat.server.env import House
+from cutthroat.server.http.routes import Routes, problem
+from cutthroat.server.http.static import client_routes
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import COOKIE, Person
-from cutthroat.server.routes import Routes, problem
-from cutthroat.server.sockets import HELLOS_PER_SECOND, Connection, cancel
 from cutthroat.server.store.base import StoreError
-from cutthroat.server.web import client_routes
+from cutthroat.server.tables.actor import TableActor
+from cutthroat.server.tables.commands import Refusal
+from cutthroat.server.ws.connection import HELLOS_PER_SECOND, Connection, cancel
+from cutthroat.server.ws.direct import EXTENSION, Line
 
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "

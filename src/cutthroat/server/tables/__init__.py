@@ -1,0 +1,1 @@
+"""Tables: what happens at them, who owns them, and what each receiver is told."""

@@ -1,0 +1,1 @@
+"""WebSockets: one client's connection to a table."""
