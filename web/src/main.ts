@@ -1,14 +1,14 @@
 import { mount } from "svelte";
-import "./design/fonts/shell.css";
-import "./design/fonts/agencies.css";
-import "./design/fonts/crisis.css";
-import "./design/fonts/shinobi.css";
-import "./design/fonts/nation.css";
-import "./design/fonts/contract.css";
-import "./design/tokens.css";
-import "./design/base.css";
-import { LANGUAGE } from "./design/words";
-import App from "./shell/App.svelte";
+import "./ui/fonts.css";
+import "./games/agencies/fonts.css";
+import "./games/crisis/fonts.css";
+import "./games/shinobi/fonts.css";
+import "./games/nation/fonts.css";
+import "./games/contract/fonts.css";
+import "./ui/tokens.css";
+import "./ui/base.css";
+import { LANGUAGE } from "./lib/words";
+import App from "./pages/App.svelte";
 
 document.documentElement.lang = LANGUAGE;
 const target = document.getElementById("app");

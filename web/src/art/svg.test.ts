@@ -1,6 +1,6 @@
 import { render } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
-import Art from "../design/Art.svelte";
+import Art from "../ui/Art.svelte";
 import { drawn, uid } from "./svg";
 
 const circle = drawn((radius: number) => {

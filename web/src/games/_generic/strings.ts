@@ -1,5 +1,5 @@
 /** Every word of the generic table that does not come from the game itself. */
-import { LANGUAGE, many } from "../../design/words";
+import { LANGUAGE, many } from "../../lib/words";
 
 export const strings = {
   between: (from: string, to: string) => `between ${from} and ${to}`,

@@ -1,5 +1,5 @@
 /** Keys and ids of any game in words a player can read. */
-import { capital } from "../../design/words";
+import { capital } from "../../lib/words";
 import type { CardFacts } from "../../protocol/types";
 import { strings } from "./strings";
 

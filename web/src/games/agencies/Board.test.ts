@@ -40,7 +40,7 @@ beforeAll(async () => {
     return animation as unknown as Animation;
   };
   Board = (await import("./Board.svelte")).default;
-  settings = (await import("../../shell/settings.svelte")).settings;
+  settings = (await import("../../lib/settings.svelte")).settings;
 });
 
 afterEach(() => {

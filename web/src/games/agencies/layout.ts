@@ -1,5 +1,5 @@
 /** How the desk is laid out in the room it gets. All sizes are in units of the drawing, times `unit` pixels. */
-import { isLow, PHONE_BELOW, type Shape } from "../../design/shape";
+import { isLow, PHONE_BELOW, type Shape } from "../../ui/shape";
 
 export interface Layout {
   shape: Shape;

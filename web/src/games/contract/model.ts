@@ -2,7 +2,7 @@
 import atlas from "atlas:contract";
 import type { CardFacts, ContractContract, ContractPlayer, ContractView, MoveInfo } from "../../protocol/types";
 
-export type { Shape as Layout } from "../../design/shape";
+export type { Shape as Layout } from "../../ui/shape";
 export type Catalogue = Record<string, CardFacts>;
 
 export const moveOf = (moves: readonly MoveInfo[], kind: string): MoveInfo | null =>

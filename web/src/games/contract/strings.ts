@@ -1,5 +1,5 @@
 /** Every word of the table of Contract & Assassin. */
-import { capital, list, many, word } from "../../design/words";
+import { capital, list, many, word } from "../../lib/words";
 
 const percent = (chance: number): string => `${Math.round(chance * 100)}%`;
 const guards = (numbers: readonly number[]): string =>

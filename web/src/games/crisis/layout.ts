@@ -1,5 +1,5 @@
 /** Where things stand on the stage: three compositions, one unit, places for one to five rivals. */
-import { shapeOf } from "../../design/shape";
+import { shapeOf } from "../../ui/shape";
 import type { Layout } from "./model";
 
 /** The stage is drawn for these sizes; one unit of it becomes so many pixels. */

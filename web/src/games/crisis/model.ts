@@ -76,4 +76,4 @@ export const number = (line: LogLine, field: string): number | null => {
 };
 
 export const MASK_ORDER = Object.keys(MASKS).filter(isCharacter);
-export type { Shape as Layout } from "../../design/shape";
+export type { Shape as Layout } from "../../ui/shape";

@@ -1,5 +1,5 @@
 /** Every word of the court. */
-import { capital } from "../../design/words";
+import { capital } from "../../lib/words";
 
 const CHARACTERS = {
   ghost: "Ghost",

@@ -1,6 +1,6 @@
 /** Keys and taps on the table as a whole: they move a story on, or lead to the first thing that can be chosen. */
-import { hurry } from "../telling";
-import type { NationTheatre } from "./theatre.svelte";
+import { hurry } from "../skipOnTap";
+import type { NationTheatre } from "./playback.svelte";
 
 const QUIET = ["Tab", "Shift", "Control", "Alt", "Meta", "Enter"];
 const isOn = (target: EventTarget | null, what: string): boolean =>

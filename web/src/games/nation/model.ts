@@ -1,10 +1,10 @@
 /** What the table knows: cards and targets by id, places in the pyramid, and the moves by what they are about. */
-import { LANGUAGE } from "../../design/words";
+import { LANGUAGE } from "../../lib/words";
 import type { CardFacts, LogLine, MoveInfo, NationPlayer, NationView, Prospect, Tile } from "../../protocol/types";
 import type { Phase } from "./cast";
 
 export type Catalogue = Record<string, CardFacts>;
-export type { Shape as Layout } from "../../design/shape";
+export type { Shape as Layout } from "../../ui/shape";
 /** Cards narrower than this are drawn with less on them, and larger. */
 export const SMALL = 95;
 

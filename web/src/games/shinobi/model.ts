@@ -5,7 +5,7 @@ import type { CardType } from "./cast";
 import { strings, type Side } from "./strings";
 
 export type Catalogue = Record<string, CardFacts>;
-export type { Shape as Layout } from "../../design/shape";
+export type { Shape as Layout } from "../../ui/shape";
 export type { Side };
 export const SIDES: readonly Side[] = ["guardian", "assassin"];
 

@@ -1,5 +1,5 @@
 /** Everything the table of Shinobi Clans says. */
-import { list, many } from "../../design/words";
+import { list, many } from "../../lib/words";
 
 const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 

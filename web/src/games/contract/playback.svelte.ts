@@ -1,0 +1,120 @@
+/** How the map and the airmail sheet tell their lines. */
+import type { ContractAttempt, ContractView, LogLine } from "../../protocol/types";
+import { Theatre, type Beats, type Update } from "../playback.svelte";
+
+export interface Journey {
+  seat: number;
+  from: string;
+  to: string;
+  getaway: string | null;
+}
+
+export type Verdict = "killed" | "missed" | "blocked" | "escaped" | "arrested";
+
+/** Dice on the sheet. */
+export interface Roll {
+  seat: number;
+  dice: number[];
+  /** What lay on the table when they were thrown. */
+  attempt: ContractAttempt | null;
+  verdict: Verdict | null;
+}
+
+/** In milliseconds: the design's d3 to d5, and holds. */
+const STEP = 340;
+const RIDE = 860;
+const TUMBLE = 950;
+const VERDICT = 850;
+const CARD = 260;
+
+const text = (line: LogLine, field: string): string => String(line.fields[field] ?? "");
+const whole = (line: LogLine, field: string): number => Number(line.fields[field] ?? 0);
+
+export class ContractTheatre extends Theatre<ContractView> {
+  journey = $state.raw<Journey | null>(null);
+  roll = $state.raw<Roll | null>(null);
+  readonly #numbers: (card: string, seat: number) => number[];
+
+  /** `numbers`: what is printed on a card, and the skill that its owner has in it. */
+  constructor(view: ContractView, numbers: (card: string, seat: number) => number[]) {
+    super(view);
+    this.#numbers = numbers;
+  }
+
+  protected override clear(): void {
+    this.journey = null;
+    this.roll = null;
+  }
+
+  protected override *tell(line: LogLine, { view }: Update<ContractView>): Beats {
+    const seat = whole(line, "seat");
+    switch (line.kind) {
+      case "moved":
+        return yield* this.#travel({ seat, from: text(line, "from"), to: text(line, "to"), getaway: null }, STEP);
+      case "travelled":
+      case "escaped":
+        if (line.kind === "escaped") yield* this.#judge("escaped");
+        this.roll = null;
+        return yield* this.#travel(
+          { seat, from: text(line, "from"), to: text(line, "to"), getaway: text(line, "getaway") },
+          RIDE,
+        );
+      case "flew":
+        return yield* this.#travel(
+          { seat, from: text(line, "from"), to: text(line, "to"), getaway: "private-jet" },
+          RIDE,
+        );
+      case "death-dice":
+        return yield* this.#throw(seat, [whole(line, "die"), whole(line, "second_die")]);
+      case "getaway-die":
+        return yield* this.#throw(seat, [whole(line, "die")]);
+      case "killed":
+      case "missed":
+      case "blocked":
+      case "arrested":
+        return yield* this.#judge(line.kind);
+      case "brought":
+        this.#lay(text(line, "card"), seat);
+        if (seat !== view.viewer) yield CARD;
+        return;
+      case "took":
+      case "guarded":
+      case "bonus":
+        if (seat !== view.viewer || line.kind === "guarded") yield CARD;
+    }
+  }
+
+  /** The last card goes out and is rolled with in one update, so it is laid here. */
+  #lay(card: string, seat: number): void {
+    const { attempt } = this.shown;
+    if (!attempt) return;
+    const guards = this.shown.players
+      .flatMap((player) => player.contracts)
+      .find((contract) => contract.target === attempt.target)?.guards;
+    const added = this.#numbers(card, seat);
+    const hits = [...new Set([...attempt.hits, ...added.filter((n) => !guards?.includes(n))])];
+    const blocked = [...new Set([...attempt.blocked, ...added.filter((n) => guards?.includes(n))])];
+    this.shown = { ...this.shown, attempt: { ...attempt, laid: [...attempt.laid, card], hits, blocked } };
+  }
+
+  *#throw(seat: number, dice: number[]): Beats {
+    this.roll = { seat, dice, attempt: this.shown.attempt ?? this.roll?.attempt ?? null, verdict: null };
+    yield TUMBLE;
+  }
+
+  *#judge(verdict: Verdict): Beats {
+    if (!this.roll) return;
+    this.roll = { ...this.roll, verdict };
+    yield VERDICT;
+  }
+
+  *#travel(journey: Journey, time: number): Beats {
+    this.journey = journey;
+    yield time;
+    this.journey = null;
+    const players = this.shown.players.map((player) =>
+      player.seat === journey.seat ? { ...player, space: journey.to } : player,
+    );
+    this.shown = { ...this.shown, players };
+  }
+}

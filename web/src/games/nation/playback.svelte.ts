@@ -1,0 +1,82 @@
+/** How the situation room tells its lines. */
+import type { LogLine, NationView, Played } from "../../protocol/types";
+import { Theatre, type Beats, type Update } from "../playback.svelte";
+import { field, number, tileOf } from "./model";
+import { EMPTY, isTold, step, type Scene } from "./reveal";
+
+/** In milliseconds; beats of the design, and holds. */
+const BEATS: Record<string, number> = {
+  conflict: 650,
+  "tie-rolled": 520,
+  ordered: 480,
+  counted: 950,
+  rolled: 1050,
+  "sure-hit": 600,
+  "sure-miss": 600,
+  killed: 900,
+  matched: 480,
+  paid: 480,
+  missed: 900,
+  preempted: 800,
+  voided: 900,
+  played: 900,
+  blocked: 700,
+};
+/** With so many strikes to tell, the story is told faster. */
+const MANY = 3;
+const BRISK = 0.75;
+
+export class NationTheatre extends Theatre<NationView> {
+  scene = $state.raw<Scene>(EMPTY);
+  /** A rival's card on its way. */
+  card = $state.raw<(Played & { blocked: boolean }) | null>(null);
+  /** A tile on its way to its owner. */
+  flight = $state.raw<{ target: string; seat: number } | null>(null);
+  #pace = 1;
+
+  protected override clear(): void {
+    this.scene = EMPTY;
+    this.card = this.flight = null;
+  }
+
+  protected override isTold(line: LogLine, view: NationView): boolean {
+    return isTold(line) || (["played", "blocked"].includes(line.kind) && number(line, "seat") !== view.viewer);
+  }
+
+  protected override prepare({ view, lines }: Update<NationView>): void {
+    this.#pace = lines.filter((line) => line.kind === "counted").length > MANY ? BRISK : 1;
+    // The cards of an attempt lie open only after they are shown: then the new view has them.
+    if (!this.shown.attempts.length && view.attempts.length) this.shown = { ...this.shown, attempts: view.attempts };
+  }
+
+  protected override *tell(line: LogLine): Beats {
+    this.#show(line);
+    yield (BEATS[line.kind] ?? 0) * this.#pace;
+  }
+
+  #show(line: LogLine): void {
+    const seat = number(line, "seat");
+    if (line.kind === "played") {
+      this.card = { card: field(line, "card"), by: seat, on: number(line, "on"), blocked: false };
+      return;
+    }
+    if (line.kind === "blocked") {
+      this.card = { card: field(line, "card"), by: number(line, "by"), on: seat, blocked: true };
+      return;
+    }
+    this.card = null;
+    const valueOf = (target: string): number => tileOf(this.shown, target)?.value ?? 0;
+    this.scene = step(this.scene, line, this.shown.attempts, valueOf);
+    if (line.kind === "killed") {
+      const target = field(line, "target");
+      if (tileOf(this.shown, target)?.state !== "gone") this.flight = { target, seat };
+      this.#change(target, { state: "gone", owner: seat, tokens: 0 });
+    }
+    if (line.kind === "missed") this.#change(field(line, "target"), { tokens: number(line, "tokens") });
+  }
+
+  #change(target: string, changes: { state?: string; owner?: number; tokens: number }): void {
+    const pyramid = this.shown.pyramid.map((tile) => (tile.target === target ? { ...tile, ...changes } : tile));
+    this.shown = { ...this.shown, pyramid };
+  }
+}

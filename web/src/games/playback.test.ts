@@ -1,0 +1,139 @@
+/** Updates are told one after the other, and give way when somebody does not want to wait. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { LogLine } from "../protocol/types";
+import { Theatre, type Beats } from "./playback.svelte";
+
+const BEAT = 100;
+
+/** Counts up to its view, a beat a line. */
+class Counting extends Theatre<{ count: number }> {
+  told = "";
+  protected override clear(): void {
+    this.told = "";
+  }
+  protected override isTold(line: LogLine): boolean {
+    return line.kind !== "quiet";
+  }
+  protected override *tell(line: LogLine): Beats {
+    this.told = line.kind;
+    yield BEAT;
+    this.shown = { count: this.shown.count + 1 };
+  }
+}
+
+const lines = (...kinds: string[]): LogLine[] =>
+  kinds.map((kind) => ({ version: 0, kind, fields: {}, text: "", rules: [] }));
+const given = (count: number, ...kinds: string[]) => ({
+  view: { count },
+  fresh: lines(...kinds),
+  motion: true,
+  stepping: false,
+});
+const pass = (beats: number): unknown => vi.advanceTimersByTime(beats * BEAT);
+
+let theatre: Counting;
+const now = (): [string, number, boolean] => [theatre.told, theatre.shown.count, theatre.playing];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  theatre = new Counting({ count: 0 });
+});
+afterEach(() => void vi.useRealTimers());
+
+it("tells the lines of an update in turn, then shows its view", () => {
+  theatre.update(given(10, "one", "two"));
+  expect(now()).toEqual(["one", 0, true]);
+  pass(1);
+  expect(now()).toEqual(["two", 1, true]);
+  pass(1);
+  expect(now()).toEqual(["", 10, false]);
+  expect(theatre.hurried).toBe(false);
+});
+
+it("says which line has come by now", () => {
+  theatre.update(given(10, "one", "quiet", "two"));
+  expect(theatre.line?.kind).toBe("one");
+  pass(1);
+  expect(theatre.line?.kind).toBe("two");
+  pass(1);
+  expect(theatre.line).toBeNull();
+});
+
+it("tells updates one after the other, and faster when it is behind", () => {
+  for (const count of [10, 20, 30, 40]) theatre.update(given(count, `to ${count}`));
+  pass(1);
+  expect(now()).toEqual(["to 20", 10, true]);
+  pass(1);
+  expect(now()).toEqual(["to 30", 20, true]);
+  for (const count of [50, 60]) theatre.update(given(count, `to ${count}`));
+  pass(1);
+  expect(now()).toEqual(["to 40", 30, true]);
+  for (const count of [70, 80]) theatre.update(given(count, `to ${count}`));
+  pass(1);
+  expect(now()).toEqual(["to 50", 40, true]);
+  pass(0.5);
+  expect(now()).toEqual(["to 60", 50, true]);
+});
+
+it("shows at once what is not worth a telling, but not before its turn", () => {
+  theatre.update(given(1, "quiet"));
+  expect(now()).toEqual(["", 1, false]);
+  theatre.update(given(10, "one"));
+  theatre.update(given(11, "quiet"));
+  theatre.update(given(12));
+  expect(now()).toEqual(["one", 1, true]);
+  pass(1);
+  expect(now()).toEqual(["", 12, false]);
+});
+
+it("goes straight to the true view, and nothing of the telling goes on", () => {
+  theatre.update(given(10, "one", "two"));
+  theatre.update(given(20, "three"));
+  theatre.next();
+  theatre.skip();
+  expect(now()).toEqual(["", 20, false]);
+  expect(theatre.hurried).toBe(true);
+  pass(9);
+  expect(now()).toEqual(["", 20, false]);
+});
+
+it("tells nothing without motion, and nothing behind another window", () => {
+  theatre.update({ ...given(10, "one"), motion: false });
+  expect(now()).toEqual(["", 10, false]);
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  theatre.update(given(20, "two"));
+  expect(now()).toEqual(["", 20, false]);
+  hidden.mockRestore();
+});
+
+it("gives way to the next step: the one before it is shown as done", () => {
+  const step = (count: number, ...kinds: string[]): void =>
+    theatre.update({ ...given(count, ...kinds), stepping: true });
+  step(10, "one", "two");
+  step(20, "three");
+  expect(now()).toEqual(["three", 10, true]);
+  step(5);
+  expect(now()).toEqual(["", 5, false]);
+  pass(9);
+  expect(now()).toEqual(["", 5, false]);
+});
+
+it("waits for somebody who holds it, and tells lines once more", () => {
+  theatre.update(given(10, "one", "two"));
+  theatre.hold();
+  pass(9);
+  expect(now()).toEqual(["one", 0, true]);
+  theatre.next();
+  pass(9);
+  expect(now()).toEqual(["two", 1, true]);
+  theatre.hold();
+  expect(now()).toEqual(["", 10, false]);
+
+  theatre.replay(lines("one", "two"));
+  expect([...now(), theatre.held]).toEqual(["one", 10, true, true]);
+  pass(9);
+  theatre.hold();
+  expect(now()).toEqual(["two", 11, true]);
+  pass(1);
+  expect([...now(), theatre.held]).toEqual(["", 10, false, false]);
+});

@@ -1,0 +1,45 @@
+/** A tap while something is told ends the telling, and is spent by that. */
+import { afterEach, expect, it, vi } from "vitest";
+import { endedByTaps, type Telling } from "./skipOnTap";
+
+class Story implements Telling {
+  playing = true;
+  skip(): void {
+    this.playing = false;
+  }
+}
+
+function board(story: Telling): { button: HTMLButtonElement; pressed: () => void } {
+  const root = document.createElement("div");
+  const button = document.createElement("button");
+  const pressed = vi.fn();
+  button.addEventListener("click", pressed);
+  root.append(button);
+  document.body.append(root);
+  endedByTaps(story)(root);
+  return { button, pressed };
+}
+const tap = (button: HTMLElement): void => {
+  button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+};
+afterEach(() => document.body.replaceChildren());
+
+it("ends the telling after the next picture, and presses nothing", async () => {
+  const story = new Story();
+  const { button, pressed } = board(story);
+  tap(button);
+  expect(story.playing).toBe(true);
+  await vi.waitFor(() => expect(story.playing).toBe(false));
+  expect(pressed).not.toHaveBeenCalled();
+  tap(button);
+  expect(pressed).toHaveBeenCalledOnce();
+});
+
+it("leaves keys alone, which click without a tap", () => {
+  const story = new Story();
+  const { button, pressed } = board(story);
+  button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  button.click();
+  expect(pressed).toHaveBeenCalledOnce();
+});

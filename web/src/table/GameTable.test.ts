@@ -1,0 +1,344 @@
+/** What a table does around its board. */
+import { cleanup, fireEvent } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Outcome, TableInfo } from "../protocol/types";
+import {
+  ask,
+  button,
+  details,
+  line,
+  ME,
+  module,
+  person,
+  sitDown,
+  soon,
+  Told,
+  withoutServer,
+  bot,
+} from "./testing/table";
+
+vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined })));
+vi.mock("../games/gameModule", () => ({ gameModule: () => Promise.resolve(module) }));
+vi.mock("../games/catalogue", () => ({ gameDetails: () => Promise.resolve(details) }));
+
+beforeEach(withoutServer);
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
+
+const press = (key: string, more: KeyboardEventInit = {}, on: Element = document.body): Promise<boolean> =>
+  fireEvent.keyDown(on, { key, ...more });
+const alone = (): Told => new Told([person("Ana", ME), bot("Rook")], [0]);
+
+describe("taking back", () => {
+  const moved = { log: [line(1, "The cards are dealt."), line(2, "You play.")], undo: [0] };
+
+  it("is asked for once, however long the key is held and however often it is pressed", async () => {
+    const { sent } = await sitDown(alone().snapshot([], moved));
+    await press("u");
+    await press("u", { repeat: true });
+    await press("u");
+    await fireEvent.click(button("Take back")!);
+    expect(sent("undo")).toMatchObject([{ seat: 0, version: 1 }]);
+    expect(button("Take back")?.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("is possible again when it was answered, and the picture has come to rest", async () => {
+    const { sent, done } = await sitDown(alone().snapshot([], moved));
+    await press("u");
+    await done("undo");
+    await press("u");
+    expect(sent("undo")).toHaveLength(1);
+    await soon(() => expect(button("Take back")?.hasAttribute("aria-disabled")).toBe(false));
+    await press("u");
+    expect(sent("undo")).toHaveLength(2);
+  });
+
+  it("does not wait for a line that is down", async () => {
+    const { sent, drop } = await sitDown(alone().snapshot([], moved));
+    button("Take back")?.focus();
+    drop();
+    await soon(() => expect(button("Take back")?.getAttribute("aria-disabled")).toBe("true"));
+    await press("u");
+    await fireEvent.click(button("Take back")!);
+    expect(sent("undo")).toHaveLength(0);
+    expect(document.activeElement).toBe(button("Take back"));
+  });
+});
+
+describe("asking to take back", () => {
+  const three = (asked: Partial<TableInfo>): Told =>
+    new Told([person("Ana", ME), person("Bo", "bo"), person("Cy", "cy")], [0], { undo_asked_at: 4, ...asked });
+  const row = (): string => document.querySelector(".foot [role=alert]")?.textContent.trim() ?? "";
+
+  it("tells the asker whom it waits for, and that it was refused", async () => {
+    const told = three({ undo_asked_by: 0, undo_waits_for: ["bo", "cy"] });
+    const { tell, container } = await sitDown(told.snapshot([ask(0, 1)]));
+    expect(row()).toBe("You ask to take a move back. Waiting for Bo and Cy.");
+    await tell(told.update([ask(0, 1)], {}, { undo_waits_for: ["cy"] }));
+    await soon(() => expect(row()).toBe("You ask to take a move back. Waiting for Cy."));
+    await tell(told.update([ask(0, 1)], {}, { undo_asked_by: null, undo_waits_for: [], undo_refused: 0 }));
+    await soon(() => expect(container.querySelector(".toasts")?.textContent).toContain("Your move stays"));
+    expect(row()).toBe("");
+  });
+
+  it("is answered once, and the focus goes on", async () => {
+    const told = three({ undo_asked_by: 1, undo_waits_for: [ME, "cy"] });
+    const { tell, sent } = await sitDown(told.snapshot([ask(0, 1)]));
+    expect(row()).toContain("Bo asks to take a move back.");
+    button("Agree")?.focus();
+    await fireEvent.click(button("Agree")!);
+    await fireEvent.click(button("Agree")!);
+    await fireEvent.click(button("Refuse")!);
+    expect(sent("answer-undo")).toMatchObject([{ agree: true, asked_at: 4 }]);
+    await tell(told.update([ask(0, 1)], {}, { undo_waits_for: ["cy"] }));
+    await soon(() => expect(row()).toBe("Bo asks to take a move back. Waiting for Cy."));
+    expect(button("Agree")).toBeUndefined();
+    expect(document.activeElement?.id).toBe("asked");
+  });
+});
+
+describe("the others at the table", () => {
+  const talk = [{ type: "talk" as const, at: 0, person: "eve", name: "Eve", text: "hello" }];
+  const menu = async () => {
+    const told = new Told([person("Ana", ME), person("Bo", "bo")], [0]);
+    const table = await sitDown(told.snapshot([ask(0, 1)], { talk }));
+    await fireEvent.click(button("Table menu")!);
+    return { told, ...table };
+  };
+
+  it("are sent away only when that was meant", async () => {
+    const { sent } = await menu();
+    button("Send Bo away …")!.focus();
+    await fireEvent.click(button("Send Bo away …")!);
+    expect(document.activeElement?.textContent).toBe("Cancel");
+    await fireEvent.click(button("Cancel")!);
+    expect(document.activeElement?.textContent).toBe("Send Bo away …");
+    expect(sent("remove")).toHaveLength(0);
+    await fireEvent.click(button("Send Bo away …")!);
+    await fireEvent.click(button("Send Bo away")!);
+    expect(sent("remove")).toMatchObject([{ person: "bo" }]);
+  });
+
+  it("are muted, also those who watch, and heard again", async () => {
+    const { told, sent, tell } = await menu();
+    await fireEvent.click(button("Mute Eve")!);
+    await tell(told.snapshot([ask(0, 1)], { muted: [{ person: "eve", name: "Eve" }] }));
+    await soon(() => expect(button("Hear Eve again")).toBeDefined());
+    await fireEvent.click(button("Hear Eve again")!);
+    expect(sent("mute")).toMatchObject([
+      { person: "eve", muted: true },
+      { person: "eve", muted: false },
+    ]);
+  });
+
+  it("are played for by a bot that the game has", async () => {
+    const { sent } = await menu();
+    await fireEvent.click(button("Let a bot play for me")!);
+    expect(sent("hand-over")).toMatchObject([{ seat: 0, bot: "cautious" }]);
+  });
+});
+
+describe("a device that is shared", () => {
+  const shared = (third = person("Cy", "cy")): Told => new Told([person("Ana", ME), person("Bo", ME), third], [0, 1]);
+  const hand = (): string => document.querySelector("#stage [data-whose]")?.getAttribute("data-whose") ?? "";
+  const wait = (told: Told) => ({ position: told.see([2]) });
+  const bar = (): string => document.querySelector("#decision .acts")?.textContent.trim() ?? "";
+  const seen = (whose: string): Promise<void> => soon(() => expect(hand()).toBe(whose));
+
+  async function anaMoves(told: Told) {
+    const table = await sitDown(told.snapshot([ask(0, 1)]));
+    expect(hand()).toBe("");
+    await fireEvent.click(button("I am Ana")!);
+    await seen("0");
+    return table;
+  }
+
+  it("can be covered while others move, and looked at again", async () => {
+    const told = shared();
+    const { tell } = await anaMoves(told);
+    await tell(told.update([], wait(told)));
+    expect(hand()).toBe("0");
+    await fireEvent.click(button("Cover the screen")!);
+    expect(hand()).toBe("");
+    expect(document.activeElement?.textContent).toBe("Waiting for the others");
+    await fireEvent.click(button("I am Bo")!);
+    expect(hand()).toBe("1");
+  });
+
+  it("is not covered by an Enter too many", async () => {
+    const told = shared();
+    const { tell } = await anaMoves(told);
+    await tell(told.update([], wait(told)));
+    await press("Enter");
+    expect(hand()).toBe("0");
+  });
+
+  it("is left by whoever has moved when they have seen what came of it, bots' moves as well", async () => {
+    const told = shared(bot("Rook"));
+    const { tell } = await anaMoves(told);
+    await tell(told.update([], wait(told)));
+    await tell(told.update([ask(1, 1)]));
+    await soon(() => expect(bar()).toBe("Pass the device to Bo"));
+    expect(hand()).toBe("0");
+    await press("Enter");
+    expect(hand()).toBe("");
+    await fireEvent.click(button("Ana looks once more")!);
+    expect(hand()).toBe("0");
+    await fireEvent.click(button("Pass the device to Bo")!);
+    await fireEvent.click(button("I am Bo")!);
+    expect(hand()).toBe("1");
+  });
+
+  it("covers a hand by itself before another is called, when somebody elsewhere took their time", async () => {
+    const told = shared();
+    const { tell } = await anaMoves(told);
+    await tell(told.update([], wait(told)));
+    await tell(told.update([ask(1, 1)]));
+    await seen("");
+    expect(button("I am Bo")).toBeDefined();
+    await fireEvent.click(button("Ana looks once more")!);
+    expect(hand()).toBe("0");
+    await tell(told.update([ask(1, 1)]));
+    expect(hand(), "nobody takes it from a reader").toBe("0");
+  });
+
+  it("says nothing of a card under the cover", async () => {
+    const told = shared();
+    const { tell } = await anaMoves(told);
+    await tell(told.update([], wait(told)));
+    const knife = document.querySelector<HTMLElement>("[data-card=knife]")!;
+    knife.focus();
+    await press("r", {}, knife);
+    expect(document.querySelector("[data-help]")?.textContent).toContain("Knife");
+    await fireEvent.click(button("Cover the screen")!);
+    expect(document.body.textContent).not.toContain("Knife");
+  });
+});
+
+describe("what lies over the table", () => {
+  const choices = [ask(0, 1)];
+  const explained = async (): Promise<HTMLElement> => {
+    const knife = document.querySelector<HTMLElement>("[data-card=knife]")!;
+    knife.focus();
+    await press("r", {}, knife);
+    return document.querySelector<HTMLElement>("[data-help]")!;
+  };
+  const choose = async (): Promise<void> => {
+    await fireEvent.click(button("Move 1")!);
+    expect(button(/^Confirm/)).toBeDefined();
+  };
+
+  it("keeps Enter to itself", async () => {
+    const { sent } = await sitDown(alone().snapshot(choices));
+    await choose();
+    const help = await explained();
+    expect(document.activeElement).toBe(help);
+    await press("Enter", {}, help);
+    await press("Escape", {}, help);
+    expect(document.querySelector("[data-help]")).toBeNull();
+    expect(sent("play")).toHaveLength(0);
+    await press("Enter");
+    expect(sent("play")).toMatchObject([{ action: 1 }]);
+  });
+
+  it("keeps Enter and letters from the table also where nothing has the focus", async () => {
+    const { sent } = await sitDown(
+      alone().snapshot(choices, { log: [{ ...line(1, "You play."), rules: ["TY-1.1"] }] }),
+    );
+    await choose();
+    await fireEvent.click(document.querySelector("[role=log] .rule")!);
+    expect(document.querySelector("dialog[open]")).not.toBeNull();
+    (document.activeElement as HTMLElement).blur();
+    await press("Enter");
+    await press("u");
+    await press("m");
+    expect([...sent("play"), ...sent("undo")]).toHaveLength(0);
+    expect(document.querySelectorAll("dialog")).toHaveLength(1);
+  });
+
+  it("keeps the focus when it is my move, which is called out then, and only then", async () => {
+    const told = alone();
+    const { tell } = await sitDown(told.snapshot([]));
+    const help = await explained();
+    document.getElementById("announcer")?.remove();
+    await tell(told.update(choices));
+    await soon(() => expect(document.getElementById("announcer")?.textContent).toBe("Your move. What now?"));
+    expect(document.activeElement).toBe(help);
+    await press("Escape", {}, help);
+    (document.activeElement as HTMLElement).blur();
+    document.getElementById("announcer")!.textContent = "";
+    await tell(told.update([ask(0, 2)]));
+    await soon(() => expect(document.activeElement?.id).toBe("asked"));
+    expect(document.getElementById("announcer")?.textContent).toBe("");
+  });
+});
+
+describe("what is told", () => {
+  const news = [line(2, "Rook passes."), line(2, "The round ends.")];
+
+  it("is all read out, where the log is out of sight", async () => {
+    const told = alone();
+    const { tell, container } = await sitDown(told.snapshot([], { log: [line(1, "The cards are dealt.")] }));
+    const heard = (): string[] => [...container.querySelectorAll(".strip [aria-live] p")].map((one) => one.textContent);
+    expect(heard()).toEqual([]);
+    await tell(told.update([], { log: news }));
+    await soon(() => expect(heard()).toEqual(["Rook passes.", "The round ends."]));
+    const [before] = container.querySelectorAll(".strip [aria-live] p");
+    await tell(told.update([], { log: [line(3, "Rook passes.")] }));
+    await soon(() => expect(heard()).toEqual(["Rook passes."]));
+    expect(container.contains(before!), "the same words again are said again").toBe(false);
+  });
+
+  it("is found by name where several share the device: the log calls nobody you", async () => {
+    const told = new Told([person("Ana", ME), person("Bo", ME)], [0, 1]);
+    const { container } = await sitDown(
+      told.snapshot([ask(0, 1)], { log: [line(1, "Ana plays.", 9), line(1, "Bo plays.", 9)] }),
+    );
+    await fireEvent.click(button("I am Ana")!);
+    await fireEvent.click([...container.querySelectorAll<HTMLElement>(".chips button")][0]!);
+    expect([...container.querySelectorAll("[role=log] p bdi")].map((one) => one.textContent)).toEqual(["Ana plays."]);
+  });
+});
+
+it.each([
+  [[0], "Reconnecting, your move is safe", "Connection lost. Your move is safe."],
+  [[], "Reconnecting", "Connection lost."],
+])("speaks of a move only to those who have one: %o", async (mine, words, said) => {
+  const { container, drop } = await sitDown(new Told([person("Ana", "ana"), bot("Rook")], mine).snapshot([]));
+  drop();
+  await soon(() => expect(container.querySelector(".link.trouble")?.textContent.trim()).toBe(words));
+  expect(document.getElementById("announcer")?.textContent.trim()).toBe(said);
+});
+
+describe("the end", () => {
+  /** More than the letter waits. */
+  const A_WHILE = 1000;
+  const outcome: Outcome = { places: [1, 2], scores: [3, 1], reason: "Ana has won." };
+
+  it("takes nobody from what they write, and what they write stays", async () => {
+    const told = alone();
+    const { tell } = await sitDown(told.snapshot([]));
+    await press("t");
+    const field = (): HTMLInputElement => document.querySelector<HTMLInputElement>("dialog form input")!;
+    await fireEvent.input(field(), { target: { value: "Well pl" } });
+    vi.useFakeTimers();
+    await tell(told.update([], { outcome }));
+    await vi.advanceTimersByTimeAsync(A_WHILE);
+    vi.useRealTimers();
+    await soon(() => expect(button("The result")).toBeDefined());
+    await fireEvent.click(document.querySelector("dialog [role=tab]")!);
+    expect(field()).toBeNull();
+    await fireEvent.click(document.querySelectorAll("dialog [role=tab]")[1]!);
+    expect(field().value).toBe("Well pl");
+    expect(document.querySelectorAll("dialog")).toHaveLength(1);
+  });
+
+  it("is shown by itself where nothing else is open", async () => {
+    const told = alone();
+    const { tell } = await sitDown(told.snapshot([]));
+    await tell(told.update([], { outcome }));
+    await soon(() => expect(document.querySelector("dialog[open]")).not.toBeNull());
+  });
+});

@@ -1,0 +1,322 @@
+/** One live connection to a table: says hello, notices gaps, comes back by itself, and sends each command until it is
+ * answered. Nothing here knows a game. */
+import { tick } from "svelte";
+import type {
+  ClientMessage,
+  ClockInfo,
+  LogLine,
+  Muted,
+  Outcome,
+  Position,
+  Question,
+  ServerMessage,
+  TableInfo,
+  TalkLine,
+} from "../protocol/types";
+import { entropy } from "../lib/entropy";
+import { pendingPicture } from "../lib/paint";
+
+export type LinkState = "connecting" | "live" | "reconnecting" | "closed";
+type WithId<M> = M extends { id: string } ? M : never;
+export type Command = WithId<ClientMessage>;
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+export type Order = DistributiveOmit<Command, "id">;
+export interface Answer {
+  ok: boolean;
+  text: string;
+  table: string | null;
+}
+
+const FIRST_PAUSE = 300;
+const LONGEST_PAUSE = 8000;
+/** In milliseconds. A line that brings nothing for so long while an answer is due is dead, whatever it says. */
+const PATIENCE = 8000;
+/** After so much silence an answer is asked for: a page does not see the server's pings. */
+const SILENCE = 20_000;
+const PING = JSON.stringify({ type: "ping" });
+
+const failed = (text: string): Answer => ({ ok: false, text, table: null });
+
+const isSame = (one: LogLine | undefined, other: LogLine): boolean =>
+  one?.version === other.version && one.kind === other.kind && one.text === other.text;
+
+/** The log told anew; its unchanged beginning stays the same lines, so that nothing draws or reads them again. */
+export function retold(before: LogLine[], now: LogLine[]): LogLine[] {
+  const change = now.findIndex((line, place) => !isSame(before[place], line));
+  const kept = change < 0 ? now.length : change;
+  return [...before.slice(0, kept), ...now.slice(kept)];
+}
+
+export class TableConnection {
+  link = $state<LinkState>("connecting");
+  version = $state(0);
+  you = $state("");
+  mine = $state.raw<number[]>([]);
+  table = $state.raw<TableInfo | null>(null);
+  position = $state.raw<Position[]>([]);
+  questions = $state.raw<Question[]>([]);
+  clocks = $state.raw<ClockInfo>({ left: [], running: [] });
+  /** When the clocks were told, by this machine's clock. */
+  clocksAt = $state(0);
+  log = $state.raw<LogLine[]>([]);
+  /** The lines that the last update brought, for boards that play them out. */
+  fresh = $state.raw<LogLine[]>([]);
+  talk = $state.raw<TalkLine[]>([]);
+  /** Whom I do not hear. */
+  muted = $state.raw<Muted[]>([]);
+  undo = $state.raw<number[]>([]);
+  outcome = $state.raw<Outcome | null>(null);
+  record = $state<string | null>(null);
+  goodbye = $state("");
+  /** When the line broke, by the time of day. */
+  lostAt = $state(0);
+  /** Moves that have no answer yet. */
+  pending = $state(0);
+
+  #socket: WebSocket | null = null;
+  #inbox: string[] = [];
+  #isReading = false;
+  #waiting = new Map<string, { order: Order; message: string; settle: (answer: Answer) => void }>();
+  #pause = FIRST_PAUSE;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+  /** Whether an answer is due. */
+  #isAsked = false;
+  #counter = 0;
+  #addedTo = new Set<number>();
+  #closed = false;
+  readonly #prefix = Math.random().toString(36).slice(2, 10);
+
+  constructor(readonly id: string) {
+    this.#open();
+    document.addEventListener("visibilitychange", this.#looked);
+    addEventListener("online", this.#online);
+  }
+
+  /** Send a command; resolves when the server has carried it out or refused it, however often the line breaks. */
+  send(order: Order): Promise<Answer> {
+    if (this.#closed) return Promise.resolve(failed(this.goodbye));
+    const id = `${this.#prefix}-${++this.#counter}`;
+    const message = JSON.stringify({ ...order, id });
+    return new Promise((settle) => {
+      this.#waiting.set(id, { order, message, settle });
+      this.#count();
+      this.#transmit(message);
+      this.#asked();
+    });
+  }
+
+  play(question: Question, action: number): Promise<Answer> {
+    return this.send({ type: "play", seat: question.seat, decision: question.decision, action });
+  }
+
+  /** For good. What has no answer yet gets none; `why` is what is said about it. */
+  close(why = ""): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#watch);
+    document.removeEventListener("visibilitychange", this.#looked);
+    removeEventListener("online", this.#online);
+    this.#socket?.close();
+    this.#socket = null;
+    this.#inbox.length = 0;
+    this.link = "closed";
+    for (const id of this.#waiting.keys()) this.#settle(id, failed(why));
+  }
+
+  #open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.id)}`);
+    this.#socket = socket;
+    this.#isAsked = true;
+    this.#listen();
+    socket.onopen = () => {
+      this.#transmit(JSON.stringify({ type: "hello", version: 0 }));
+      for (const { message } of this.#waiting.values()) this.#transmit(message);
+      this.#presence();
+      this.#listen();
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket !== this.#socket) return;
+      this.#heard();
+      this.#inbox.push(event.data);
+      if (!this.#isReading) void this.#read();
+    };
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#closed || socket !== this.#socket) return;
+    this.#socket = null;
+    clearTimeout(this.#watch);
+    if (this.link !== "reconnecting") this.lostAt = Date.now();
+    this.link = "reconnecting";
+    this.#timer = setTimeout(() => this.#open(), this.#pause * (0.7 + 0.6 * Math.random()));
+    this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
+  }
+
+  #heard(): void {
+    this.#isAsked = this.#waiting.size > 0;
+    this.#listen();
+  }
+
+  /** The patience runs from the first question since something was heard, however many follow. */
+  #asked(): void {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    this.#listen();
+  }
+
+  #listen(): void {
+    clearTimeout(this.#watch);
+    if (!this.#socket) return;
+    // Slow lines are given more time with every try.
+    const patience = PATIENCE + 2 * (this.#pause - FIRST_PAUSE);
+    this.#watch = this.#isAsked ? setTimeout(this.#renew, patience) : setTimeout(this.#ping, SILENCE);
+  }
+
+  #ping = (): void => {
+    this.#transmit(PING);
+    this.#asked();
+  };
+
+  /** A new line in place of one that may be dead: commands are sent again there, and carried out once. */
+  #renew = (): void => {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#lost(socket);
+    socket.close();
+  };
+
+  /** Another network: the old line is dead there, and nobody need wait. */
+  #online = (): void => {
+    this.#renew();
+    this.#openNow();
+  };
+
+  /** Whoever comes back to the page need not wait either, and may find a line that has died meanwhile. */
+  #looked = (): void => {
+    this.#presence();
+    if (document.visibilityState !== "visible") return;
+    if (this.#socket) this.#ping();
+    else this.#openNow();
+  };
+
+  #openNow(): void {
+    clearTimeout(this.#timer);
+    this.#pause = FIRST_PAUSE;
+    this.#open();
+  }
+
+  #transmit(message: string): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(message);
+  }
+
+  #presence = (): void => {
+    this.#transmit(JSON.stringify({ type: "presence", visible: document.visibilityState === "visible" }));
+  };
+
+  /** In their order, and each by itself: boards play out what the last one brought. */
+  async #read(): Promise<void> {
+    this.#isReading = true;
+    for (let text = this.#inbox.shift(); text !== undefined; text = this.#inbox.shift()) {
+      await pendingPicture();
+      try {
+        this.#receive(JSON.parse(text) as ServerMessage);
+        await tick();
+      } catch (error) {
+        // What cannot be shown must not keep back what comes after it.
+        reportError(error);
+      }
+    }
+    this.#isReading = false;
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "snapshot":
+        this.link = "live";
+        this.#pause = FIRST_PAUSE;
+        this.version = message.version;
+        this.you = message.you;
+        this.mine = message.mine;
+        this.table = message.table;
+        this.log = retold(this.log, message.log);
+        this.fresh = [];
+        this.talk = message.talk;
+        this.muted = message.muted;
+        this.#situation(message);
+        this.#addEntropy();
+        return;
+      case "update":
+        this.#update(message);
+        this.#addEntropy();
+        return;
+      case "table":
+        this.table = message.table;
+        return;
+      case "talk":
+        this.talk = [...this.talk, message];
+        return;
+      case "done":
+        this.#settle(message.id, { ok: true, text: "", table: message.table });
+        return;
+      case "refused":
+        if (message.id !== null) this.#settle(message.id, failed(message.text));
+        return;
+      case "goodbye":
+        if (!message.retry) {
+          this.goodbye = message.text;
+          this.close(message.text);
+        }
+    }
+  }
+
+  #update(message: Extract<ServerMessage, { type: "update" }>): void {
+    if (message.version <= this.version) return;
+    if (message.version !== this.version + 1) {
+      this.#transmit(JSON.stringify({ type: "hello", version: this.version }));
+      return;
+    }
+    this.version = message.version;
+    if (message.table) {
+      this.table = message.table;
+      this.mine = message.table.seats.flatMap((seat, number) => (seat.person === this.you ? [number] : []));
+    }
+    this.log = message.rewound ? retold(this.log, message.log) : [...this.log, ...message.log];
+    this.fresh = message.rewound ? [] : message.log;
+    this.#situation(message);
+  }
+
+  #situation(message: Extract<ServerMessage, { type: "snapshot" | "update" }>): void {
+    this.position = message.position;
+    this.questions = message.questions;
+    this.clocks = message.clocks;
+    this.clocksAt = performance.now();
+    this.undo = message.undo;
+    this.outcome = message.outcome;
+    this.record = message.record;
+  }
+
+  /** Who was seated by a rematch or a fork adds to the chance on arrival, once. */
+  #addEntropy(): void {
+    if (this.table?.status !== "open") return;
+    for (const seat of this.mine) {
+      const info = this.table.seats[seat];
+      if (!info || info.entropy || this.#addedTo.has(seat)) continue;
+      this.#addedTo.add(seat);
+      void this.send({ type: "sit", seat, entropy: entropy(), name: info.name });
+    }
+  }
+
+  #settle(id: string, answer: Answer): void {
+    this.#waiting.get(id)?.settle(answer);
+    this.#waiting.delete(id);
+    this.#count();
+    this.#heard();
+  }
+
+  #count(): void {
+    this.pending = [...this.#waiting.values()].filter(({ order }) => order.type === "play").length;
+  }
+}

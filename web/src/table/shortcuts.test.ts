@@ -1,0 +1,98 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { MoveInfo } from "../protocol/types";
+import { isTaken, tableKey, type Keyed } from "./shortcuts";
+
+const move = { action: 3 } as MoveInfo;
+const keyed = { move: null as MoveInfo | null, run: vi.fn(), play: vi.fn(), back: vi.fn(), letters: { m: vi.fn() } };
+const press = (on: Element, key: string, more: KeyboardEventInit = {}): void => {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+  on.addEventListener("keydown", (heard) => tableKey(heard as KeyboardEvent, keyed as Keyed), { once: true });
+  on.dispatchEvent(event);
+};
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  keyed.move = null;
+  document.body.innerHTML = "<button>b</button><input><p>t</p>";
+});
+const [button, input, text] = ["button", "input", "p"].map((tag) => () => document.querySelector(tag)!) as [
+  () => Element,
+  () => Element,
+  () => Element,
+];
+
+test("Enter plays what is put together, unless a control has its own use for it", () => {
+  keyed.move = move;
+  press(button(), "Enter");
+  press(input(), "Enter");
+  expect(keyed.play).not.toHaveBeenCalled();
+  press(text(), "Enter");
+  press(button(), "Enter", { ctrlKey: true });
+  expect(keyed.play.mock.calls).toEqual([[move], [move]]);
+});
+
+test("with nothing to play, Enter goes on with what is being told", () => {
+  press(text(), "Enter");
+  expect(keyed.run).toHaveBeenCalledOnce();
+});
+
+test("a letter that does something is spent: nothing else answers to it, and no field gets it", () => {
+  const spent = (key: string): boolean => {
+    const event = new KeyboardEvent("keydown", { key, cancelable: true });
+    tableKey(event, keyed as Keyed);
+    return event.defaultPrevented;
+  };
+  expect([spent("m"), spent("x")]).toEqual([true, false]);
+});
+
+test("letters work everywhere but in a field, and not with other keys held", () => {
+  press(input(), "m");
+  press(text(), "m", { ctrlKey: true });
+  expect(keyed.letters.m).not.toHaveBeenCalled();
+  press(button(), "m");
+  expect(keyed.letters.m).toHaveBeenCalledOnce();
+  press(text(), "Escape");
+  expect(keyed.back).toHaveBeenCalledOnce();
+});
+
+test("a key that is held acts once", () => {
+  keyed.move = move;
+  press(text(), "m", { repeat: true });
+  press(text(), "Enter", { repeat: true });
+  expect(keyed.letters.m).not.toHaveBeenCalled();
+  expect(keyed.play).not.toHaveBeenCalled();
+});
+
+test("nothing is done behind what lies over the table, wherever the focus is", () => {
+  keyed.move = move;
+  document.body.insertAdjacentHTML("beforeend", `<div role="dialog" tabindex="-1"><i>help</i></div>`);
+  press(document.querySelector("i")!, "Enter");
+  press(document.querySelector("[role=dialog]")!, "m");
+  expect(keyed.play).not.toHaveBeenCalled();
+  expect(keyed.letters.m).not.toHaveBeenCalled();
+  press(text(), "Enter");
+  expect(keyed.play).toHaveBeenCalledOnce();
+  document.body.insertAdjacentHTML("beforeend", "<dialog open></dialog>");
+  press(text(), "Enter");
+  press(document.body, "m");
+  expect(keyed.play).toHaveBeenCalledOnce();
+  expect(keyed.letters.m).not.toHaveBeenCalled();
+});
+
+test("a replay leaves keys to fields, to what scrolls, and to a dialog over it", () => {
+  document.body.innerHTML = `<button>b</button><input><p>t</p><div role="region" tabindex="0"><b>cell</b></div>`;
+  const taken = (on: Element): boolean => {
+    let is = false;
+    on.addEventListener("keydown", (heard) => (is = isTaken(heard as KeyboardEvent)), { once: true });
+    on.dispatchEvent(new KeyboardEvent("keydown", { key: "End" }));
+    return is;
+  };
+  expect([button(), text(), document.body].map(taken)).toEqual([false, false, false]);
+  expect([input(), document.querySelector("[role=region]")!, document.querySelector("b")!].map(taken)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  document.body.insertAdjacentHTML("beforeend", "<dialog open></dialog>");
+  expect([button(), text(), document.body].map(taken)).toEqual([true, true, true]);
+});

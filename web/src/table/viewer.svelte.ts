@@ -1,0 +1,123 @@
+/** A table as one person at it sees it: through whose eyes, what is asked of them, and how the bar calls it. */
+import type { MoveInfo, View } from "../protocol/types";
+import type { TableConnection } from "./connection.svelte";
+import { strings } from "../lib/strings";
+
+const NONE: MoveInfo[] = [];
+const isSame = (one: MoveInfo, other: MoveInfo | undefined): boolean =>
+  one.action === other?.action && one.label === other.label && one.detail === other.detail;
+
+export class Situation {
+  readonly connection: TableConnection;
+  /** Who holds a device that several people share; null = nobody has taken it yet. */
+  #holder = $state<number | null>(null);
+  /** Who held it last. */
+  #before = $state<number | null>(null);
+  /** Somebody elsewhere has had time to think since the holder moved: by now anybody may sit here. */
+  #isLeft = $state(false);
+
+  /** While a component is made. */
+  constructor(connection: TableConnection) {
+    this.connection = connection;
+    $effect(() => {
+      if (this.question) this.#isLeft = false;
+      else if (this.#isElsewhere) this.#isLeft = true;
+    });
+  }
+
+  /** Take the device; null = cover it. */
+  take(seat: number | null): void {
+    if (seat === null) this.#before = this.#holder;
+    this.#holder = seat;
+    this.#isLeft = this.#isElsewhere;
+  }
+
+  #shared = $derived.by(() => this.connection.mine.length > 1);
+  /** The seat whose eyes the screen shows; null for a spectator. */
+  eyes = $derived.by(() => (this.#shared ? this.#holder : (this.connection.mine[0] ?? null)));
+  /** The first seat of this device that is asked. */
+  next = $derived.by(() => this.connection.questions[0]?.seat ?? null);
+  isOver = $derived.by(() => this.connection.outcome !== null);
+  /** Somebody else here is asked, and the holder is not: who has seen enough lets go of the device. */
+  handOver = $derived.by(() => {
+    const { questions } = this.connection;
+    return (
+      this.#shared && this.eyes !== null && questions.length > 0 && questions.every((one) => one.seat !== this.eyes)
+    );
+  });
+  /** The same, and nobody may be reading any more. Bots answer at once: whoever has moved still sits there. */
+  isForgotten = $derived(this.handOver && this.#isLeft);
+  covered = $derived(this.#shared && this.eyes === null && !this.isOver);
+  /** Somebody's hand is on a screen that others share, and nothing is asked of them. */
+  mayCover = $derived.by(() => this.#shared && this.eyes !== null && !this.isOver && !this.question);
+  /** Who may want another look from under the cover: everybody, or whoever held the device last. */
+  mayLook = $derived.by(() =>
+    this.next === null ? this.connection.mine : this.connection.mine.filter((seat) => seat === this.#before),
+  );
+
+  names = $derived.by(() => (this.connection.table?.seats ?? []).map((seat) => seat.name));
+  position = $derived.by(() => {
+    const all = this.connection.position;
+    return all.find((one) => one.seat === this.eyes) ?? all[0] ?? null;
+  });
+  view = $derived(this.position?.view as View | undefined);
+  question = $derived.by(() =>
+    this.covered ? null : (this.connection.questions.find((one) => one.seat === this.eyes) ?? null),
+  );
+  /** Changes with every question; "" = nothing is asked. */
+  decision = $derived(this.question ? `${this.question.seat}/${this.question.decision}` : "");
+  #asked = { decision: "", moves: NONE };
+  /** What can be chosen: the same list for as long as the same is asked, whatever else is told. */
+  moves = $derived.by(() => {
+    const { decision, question } = this;
+    const before = this.#asked;
+    const moves = question?.moves ?? NONE;
+    const isOld = before.decision === decision && before.moves.length === moves.length;
+    if (!isOld || !moves.every((one, place) => isSame(one, before.moves[place]))) this.#asked = { decision, moves };
+    return this.#asked.moves;
+  });
+
+  #isElsewhere = $derived.by(() => {
+    const { mine, questions, table } = this.connection;
+    const isPerson = (seat: number): boolean => Boolean(table?.seats[seat]?.person) && !table?.seats[seat]?.bot;
+    return !questions.length && (this.position?.waiting ?? []).some((seat) => !mine.includes(seat) && isPerson(seat));
+  });
+  #waiting = $derived((this.position?.waiting ?? []).map((seat) => this.names[seat] ?? ""));
+  #nextName = $derived(this.covered && this.next !== null ? (this.names[this.next] ?? "") : null);
+  /** Whose move it is, in two words. */
+  tag = $derived(
+    this.isOver
+      ? strings.table.over
+      : this.question
+        ? strings.table.yourMove
+        : strings.table.theirMove(this.#nextName === null ? this.#waiting : [this.#nextName]),
+  );
+  prompt = $derived.by(() => {
+    if (this.connection.outcome) return this.connection.outcome.reason;
+    if (this.question) return this.view?.prompt ?? "";
+    return this.#nextName === null ? strings.table.waiting(this.#waiting) : strings.table.pass(this.#nextName);
+  });
+
+  /** Whether there is a move of mine that could be taken back, at once or by asking. Moves have a version of their
+   * own, later than the deal's. */
+  mayTakeBack = $derived.by(() => {
+    const { table, undo, log } = this.connection;
+    const seat = this.eyes;
+    if (seat === null || table?.status !== "playing") return false;
+    if (table.config.undo === false || table.undo_asked_by !== null) return false;
+    const dealt = log[0]?.version ?? 0;
+    return undo.includes(seat) || log.some((line) => line.version > dealt && line.fields.seat === seat);
+  });
+
+  /** What each seat said last. */
+  said = $derived.by(() => {
+    const { talk, table } = this.connection;
+    return (table?.seats ?? []).map((one) => talk.findLast((line) => line.person === one.person)?.text ?? "");
+  });
+  clock = $derived.by(() => {
+    const { clocks, clocksAt } = this.connection;
+    const left = clocks.left[this.eyes ?? -1];
+    if (typeof left !== "number") return undefined;
+    return { left, running: clocks.running[this.eyes ?? -1] ?? false, since: clocksAt };
+  });
+}
