@@ -24,7 +24,9 @@ const TITLES = {
   "/nowhere": "Nothing here · Cutthroat",
   "/": "Cutthroat",
 };
-const titled = (words: string): Promise<void> => vi.waitFor(() => expect(document.title).toBe(words));
+/** However busy the machine is that loads the pages. */
+const titled = (words: string): Promise<void> =>
+  vi.waitFor(() => expect(document.title).toBe(words), { timeout: 20_000 });
 
 test("every page has a title of its own, and none keeps another's", async () => {
   render(App);
