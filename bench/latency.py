@@ -68,7 +68,7 @@ new MutationObserver(() => {
     });
 }).observe(document, {subtree: true, attributeFilter: ["data-version"]});
 """
-PRESSABLE = """() => [...document.querySelectorAll("#stage button:enabled")].flatMap(one => {
+PRESSABLE = """() => [...document.querySelectorAll("#board button:enabled")].flatMap(one => {
     const {left, top, width, height} = one.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     return one.contains(document.elementFromPoint(x, y)) ? [[x, y]] : [];

@@ -18,7 +18,7 @@ MOST_STEPS = 60
 MOST_WALK = 600
 ASIDE = 0.3
 SOON_MS = 300
-STAGE_OR_BAR = "#stage, #decision, dialog[open]"
+BOARD_OR_BAR = "#board, #decision, dialog[open]"
 NAME = """const name = at => {
     const labelled = (at.getAttribute("aria-labelledby") ?? "").split(" ").filter(Boolean);
     const words = at.getAttribute("aria-label")
@@ -28,7 +28,7 @@ NAME = """const name = at => {
     return `${group} ${words}`.replace(/\\s+/g, " ").trim();
 };"""
 HEARD = f"() => {{ {NAME} return name(document.activeElement); }}"
-BUTTONS = """const buttons = () => [...document.querySelectorAll("#stage button, #decision .acts .btn:not(.list)")]
+BUTTONS = """const buttons = () => [...document.querySelectorAll("#board button, #decision .acts .btn:not(.list)")]
     .filter(one => !one.disabled && one.ariaDisabled !== "true" && one.checkVisibility() && !one.closest("[inert]"));"""
 OFFERED = f"""() => {{ {NAME} {BUTTONS}
     return buttons().map((one, number) => [number, name(one), one.ariaPressed === "true",
@@ -61,7 +61,7 @@ AHEAD = f"""wanted => {{ {BUTTONS}
 ON_LIT = "() => document.activeElement.matches('.lit[data-space]')"
 FOLLOWS = f"""() => {{
     const at = document.activeElement;
-    return at?.id === "asked" || at?.closest("{STAGE_OR_BAR}") !== null;
+    return at?.id === "asked" || at?.closest("{BOARD_OR_BAR}") !== null;
 }}"""
 VISIBLE = """() => {
     const at = document.activeElement;

@@ -14,11 +14,11 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from cutthroat.testing.toy.edge.game import GAME as TOY
 
-TABLE = ".frame[data-version]"
+TABLE = ".layout[data-version]"
 ASKED_OR_OVER = f"{TABLE}[data-asked], {TABLE}[data-over]"
 TRIES = 5
 SETTLED = """before => {
-    const table = document.querySelector(".frame[data-version]");
+    const table = document.querySelector(".layout[data-version]");
     if (table?.dataset.asked !== before) return true;
     const place = document.querySelector("dialog[open]") ? "dialog[open] .move" : "#decision .acts .btn:enabled";
     return document.querySelector(place) !== null;

@@ -65,5 +65,5 @@ def show(me: Person, game: str, name: str, fresh_from: str = "") -> None:
     me.go("/t/staged")
     me.sit_down()
     if fresh_from:
-        me.page.locator(".frame [data-face], .frame main").first.wait_for()
+        me.page.locator(".layout [data-face], .layout main").first.wait_for()
         sockets[-1].send(json.dumps(news))

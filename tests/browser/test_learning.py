@@ -78,7 +78,7 @@ def test_a_lesson_by_its_light_alone(visit: Visit, key: str, size: tuple[int, in
     heights = set()
     for _ in range(MOST_LIGHTS):
         watch(me)
-        heights.add(me.page.locator("#stage").evaluate("stage => stage.clientHeight"))
+        heights.add(me.page.locator("#board").evaluate("board => board.clientHeight"))
         if coach.get_by_role("button", name="Play against bots").count():
             assert len(heights) == 1, heights
             return
@@ -87,7 +87,7 @@ def test_a_lesson_by_its_light_alone(visit: Visit, key: str, size: tuple[int, in
             me.bar.get_by_role("button", name="Go on").click()
             continue
         show.click()
-        lit = me.page.locator("[data-wanted]").first
+        lit = me.page.locator("[data-hint]").first
         expect(lit).to_be_in_viewport(ratio=0.99)
         lit.click()
     raise AssertionError(coach.inner_text())

@@ -40,7 +40,7 @@ def until_asked(me: Person, words: str) -> None:
 
 
 def answered(me: Person, before: str) -> None:
-    expect(me.page.locator(f'.frame:not([data-asked="{before}"])')).to_be_attached()
+    expect(me.page.locator(f'.layout:not([data-asked="{before}"])')).to_be_attached()
 
 
 def test_a_plan_by_keyboard(visit: Visit) -> None:

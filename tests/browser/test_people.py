@@ -193,14 +193,14 @@ def test_several_people_on_one_device(visit: Visit) -> None:
     passes = me.page.get_by_role("button", name=re.compile("^Pass the device to "))
     ready = me.page.get_by_role("button", name=re.compile("^I am "))
     for _ in range(12):
-        me.page.locator(".frame[data-asked], .frame[data-over]").or_(passes).or_(ready).first.wait_for()
+        me.page.locator(".layout[data-asked], .layout[data-over]").or_(passes).or_(ready).first.wait_for()
         if passes.count():
-            assert me.page.locator("#stage .agencies").count()  # the desk; a hand may be empty
+            assert me.page.locator("#board .agencies").count()  # the desk; a hand may be empty
             passes.click()
             ready.wait_for()
         if ready.count():
             covers += 1
-            assert me.page.locator("#stage img, #stage [role=img], #stage [aria-pressed]").count() == 0
+            assert me.page.locator("#board img, #board [role=img], #board [aria-pressed]").count() == 0
             ready.click()
         if me.is_over:
             break
@@ -217,7 +217,7 @@ def test_a_shared_device_while_somebody_elsewhere_moves(visit: Visit) -> None:
     host.page.get_by_role("button", name="Open the table").click()
     begin(host, guest)
     host.choice = guest.choice = SHORT_WAYS["agencies"][0]
-    desk = host.page.locator("#stage .agencies")
+    desk = host.page.locator("#board .agencies")
     cover = host.page.get_by_role("button", name="Cover the screen")
     me = host.page.get_by_role("button", name=re.compile("^I am (?!Odile)"))
     dice = random.Random(3)

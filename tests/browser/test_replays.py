@@ -115,7 +115,7 @@ def test_all_cards_open(visit: Visit, pictures: Path, key: str) -> None:
     me.go(f"/replay/{keep(me, body)}?move={number}&seat=all")
     expect(me.page.get_by_role("radio", checked=True)).to_have_value("all")
     for seat in range(seats):
-        held = me.page.locator(f".sides li[data-seat='{seat}']")
+        held = me.page.locator(f".panel li[data-seat='{seat}']")
         expect(held).to_contain_text(f"Person {seat + 1}")
         for card in hand_in(game.view(positions[number], seat)):
             expect(held.locator(f"[data-card='{card}']").first).to_be_visible()

@@ -123,7 +123,7 @@ def lesson(me: Person) -> None:
     me.go("/learn/agencies")
     me.bar.get_by_role("button", name="Go on").click()
     me.page.get_by_role("button", name="Show me").click()
-    me.page.locator("[data-wanted]").wait_for()
+    me.page.locator("[data-hint]").wait_for()
 
 
 def crew(me: Person) -> None:

@@ -25,7 +25,7 @@ def test_the_first_question_has_the_focus_and_what_can_be_chosen_comes_next(visi
     me.wait_until_asked()
     until(me.page, FOCUS)
     me.page.keyboard.press("Tab")
-    assert me.page.evaluate("document.activeElement.closest('#stage') !== null")
+    assert me.page.evaluate("document.activeElement.closest('#board') !== null")
     assert me.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
@@ -44,8 +44,8 @@ def test_a_line_of_the_log_lights_whom_it_names_and_is_found_by_player(visit: Vi
     lines = me.page.locator("[role=log] p")
     named = lines.filter(has_text="Raven").first
     named.hover()
-    expect(me.page.locator(".players li[data-lit]")).to_have_count(1)
-    expect(me.page.locator(".players li[data-lit]")).to_contain_text("Raven")
+    expect(me.page.locator(".players li[data-highlighted]")).to_have_count(1)
+    expect(me.page.locator(".players li[data-highlighted]")).to_contain_text("Raven")
     every = lines.count()
     me.page.get_by_role("group", name="Only lines about").get_by_role("button", name="Raven").click()
     assert 0 < lines.count() < every
@@ -63,7 +63,7 @@ def test_what_a_move_does_is_at_hand(visit: Visit) -> None:
     me.page.keyboard.press("m")
     me.page.locator("dialog .move").first.focus()
     me.page.keyboard.press("r")
-    card = me.page.locator("[data-help]")
+    card = me.page.locator("[data-tooltip]")
     expect(card).to_be_visible()
     expect(card.get_by_role("link").first).to_contain_text("Rule AG-")
     me.page.keyboard.press("Escape")

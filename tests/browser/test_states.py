@@ -120,9 +120,9 @@ def help_at_hand(visit: Visit) -> Person:
     me = visit()
     me.play_now("Assassin's Crisis")
     me.wait_until_asked()
-    me.page.locator("#stage [data-card]").first.focus()
+    me.page.locator("#board [data-card]").first.focus()
     me.page.keyboard.press("r")
-    me.page.locator("[data-help]").wait_for()
+    me.page.locator("[data-tooltip]").wait_for()
     return me
 
 

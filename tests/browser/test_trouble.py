@@ -80,7 +80,7 @@ def test_a_line_that_falls_silent_is_replaced(visit: Visit) -> None:
     me.pick_by_mouse(random.Random(1))
     expect(me.bar).to_contain_text("On its way")
     expect(me.bar).not_to_contain_text("On its way")
-    until(me.page, "before => Number(document.querySelector('.frame').dataset.version) > before", version)
+    until(me.page, "before => Number(document.querySelector('.layout').dataset.version) > before", version)
     assert len(lines) == 2
 
 
@@ -114,7 +114,7 @@ def test_names_and_talk_are_text(visit: Visit) -> None:
     for person in (host, guest):
         assert person.page.evaluate("window.hacked === undefined")
         assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert person.page.locator("script:not([src]), .talk img, .players img").count() == 0
+        assert person.page.locator("script:not([src]), .chat img, .players img").count() == 0
 
 
 def test_a_second_person_may_only_watch_a_full_table(visit: Visit) -> None:

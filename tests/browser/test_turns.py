@@ -54,7 +54,7 @@ def test_taking_back_is_agreed_on(visit: Visit, answer: str) -> None:
     asked.get_by_role("button", name=answer).click()
     expect(asked).to_have_count(0)
     if answer == "Agree":
-        until(host.page, "before => Number(document.querySelector('.frame').dataset.version) > before", before)
+        until(host.page, "before => Number(document.querySelector('.layout').dataset.version) > before", before)
         assert not all(player["character"] for player in host.views()[-1]["players"])
         return
     host.wait_until_asked()

@@ -45,7 +45,7 @@ const hat = (): string =>
   </g>`;
 
 /** In a box of 400 by 290. */
-export const lamplight = drawn((): string => {
+export const notFound = drawn((): string => {
   const cone = uid("cone");
   return `<linearGradient id="${cone}" x1="0" y1="0" x2="0" y2="1">
       <stop offset="0" stop-color="${LIGHT}" stop-opacity=".62"/><stop offset="1" stop-color="${LIGHT}" stop-opacity=".1"/>

@@ -1,7 +1,7 @@
 /** Portraits for seats: the same seat looks the same at every table. */
 import { bust, type Look } from "./bust";
 
-const COMPANY: readonly Look[] = [
+const SEATS: readonly Look[] = [
   { bg: "#4a3a18", hat: "fedora", hatc: "#8a6a2e", band: "#2b2110", coat: "#5d4a22", collar: "trench" },
   {
     bg: "#1d3a57",
@@ -57,4 +57,4 @@ const COMPANY: readonly Look[] = [
   },
 ];
 
-export const portrait = (seat: number): string => bust(COMPANY[seat % COMPANY.length]);
+export const portrait = (seat: number): string => bust(SEATS[seat % SEATS.length]);

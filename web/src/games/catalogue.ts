@@ -8,14 +8,14 @@ const details = new Map<string, Promise<GameDetails>>();
 
 /** As their posters hang; games without one follow. */
 export function allGames(): Promise<GameInfo[]> {
-  games ??= api.games().then(asTheyHang, (error: unknown) => {
+  games ??= api.games().then(inPosterOrder, (error: unknown) => {
     games = null;
     throw error;
   });
   return games;
 }
 
-const asTheyHang = (found: GameInfo[]): GameInfo[] => [
+const inPosterOrder = (found: GameInfo[]): GameInfo[] => [
   ...Object.keys(POSTERS).flatMap((key) => found.filter((game) => game.key === key)),
   ...found.filter((game) => !POSTERS[game.key]),
 ];

@@ -33,7 +33,7 @@ export interface BoardProps<V> {
   readonly: boolean;
   /** True where somebody steps through a game as they like: what is being told gives way to the next step. */
   stepping?: boolean;
-  /** Say something to the table; absent where there is no talk. */
+  /** Say something to the table; absent where there is no chat. */
   say?: ((text: string) => void) | undefined;
   /** What was said last and by whom, by seat; "" = nothing. */
   said?: string[];

@@ -1,8 +1,8 @@
 /** Plays what happened. A table shows `shown`, which follows the true view beat by beat: by itself, one at a time where
- * somebody holds it, or all at once. The log goes along with it. */
+ * it is paused, or all at once. The log goes along with it. */
 import type { LogLine } from "../protocol/types";
 import type { BoardProps } from "./module";
-import type { Telling } from "./skipOnTap";
+import type { Skippable } from "./skipOnTap";
 
 /** What is told, a beat at a time; each is left standing for so many milliseconds. */
 export type Beats = Generator<number, void, void>;
@@ -20,15 +20,15 @@ interface Given<V> extends Pick<BoardProps<V>, "view" | "fresh" | "motion"> {
 const BEHIND = 2;
 const FASTER = 0.45;
 
-export abstract class Theatre<V> implements Telling {
+export abstract class Playback<V> implements Skippable {
   shown = $state.raw<V>() as V;
   playing = $state(false);
   /** The line that is being told. */
   line = $state.raw<LogLine | null>(null);
   /** Waits for somebody before each beat. */
-  held = $state(false);
+  paused = $state(false);
   /** Somebody went straight to the end: nothing travels there any more. */
-  hurried = $state(false);
+  skipped = $state(false);
 
   #latest: V;
   #queue: Update<V>[] = [];
@@ -63,21 +63,21 @@ export abstract class Theatre<V> implements Telling {
   /** Some lines once more, as fast as somebody wants them. */
   replay(lines: readonly LogLine[]): void {
     this.skip();
-    this.held = true;
+    this.paused = true;
     this.#add({ view: this.#latest, lines });
   }
 
   /** Straight to the true view. */
   skip(): void {
-    this.hurried = true;
+    this.skipped = true;
     this.#queue = [];
     this.#end();
     this.shown = this.#latest;
   }
 
-  hold = (): void => {
-    this.held = !this.held;
-    if (this.held) clearTimeout(this.#timer);
+  togglePause = (): void => {
+    this.paused = !this.paused;
+    if (this.paused) clearTimeout(this.#timer);
     else this.next();
   };
 
@@ -86,7 +86,7 @@ export abstract class Theatre<V> implements Telling {
     clearTimeout(this.#timer);
     const beat = this.#story?.next();
     if (beat?.done) this.#end();
-    else if (beat && !this.held) this.#timer = setTimeout(this.next, beat.value * this.#pace);
+    else if (beat && !this.paused) this.#timer = setTimeout(this.next, beat.value * this.#pace);
   };
 
   get #pace(): number {
@@ -94,7 +94,7 @@ export abstract class Theatre<V> implements Telling {
   }
 
   #add(update: Update<V>): void {
-    this.hurried = false;
+    this.skipped = false;
     this.#queue.push(update);
     if (this.playing) return;
     this.playing = true;
@@ -117,7 +117,7 @@ export abstract class Theatre<V> implements Telling {
   #end(): void {
     clearTimeout(this.#timer);
     this.#story = null;
-    this.playing = this.held = false;
+    this.playing = this.paused = false;
     this.line = null;
     this.clear();
   }

@@ -1,12 +1,12 @@
 /** Updates are told one after the other, and give way when somebody does not want to wait. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LogLine } from "../protocol/types";
-import { Theatre, type Beats } from "./playback.svelte";
+import { Playback, type Beats } from "./playback.svelte";
 
 const BEAT = 100;
 
 /** Counts up to its view, a beat a line. */
-class Counting extends Theatre<{ count: number }> {
+class Counting extends Playback<{ count: number }> {
   told = "";
   protected override clear(): void {
     this.told = "";
@@ -31,44 +31,44 @@ const given = (count: number, ...kinds: string[]) => ({
 });
 const pass = (beats: number): unknown => vi.advanceTimersByTime(beats * BEAT);
 
-let theatre: Counting;
-const now = (): [string, number, boolean] => [theatre.told, theatre.shown.count, theatre.playing];
+let playback: Counting;
+const now = (): [string, number, boolean] => [playback.told, playback.shown.count, playback.playing];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  theatre = new Counting({ count: 0 });
+  playback = new Counting({ count: 0 });
 });
 afterEach(() => void vi.useRealTimers());
 
 it("tells the lines of an update in turn, then shows its view", () => {
-  theatre.update(given(10, "one", "two"));
+  playback.update(given(10, "one", "two"));
   expect(now()).toEqual(["one", 0, true]);
   pass(1);
   expect(now()).toEqual(["two", 1, true]);
   pass(1);
   expect(now()).toEqual(["", 10, false]);
-  expect(theatre.hurried).toBe(false);
+  expect(playback.skipped).toBe(false);
 });
 
 it("says which line has come by now", () => {
-  theatre.update(given(10, "one", "quiet", "two"));
-  expect(theatre.line?.kind).toBe("one");
+  playback.update(given(10, "one", "quiet", "two"));
+  expect(playback.line?.kind).toBe("one");
   pass(1);
-  expect(theatre.line?.kind).toBe("two");
+  expect(playback.line?.kind).toBe("two");
   pass(1);
-  expect(theatre.line).toBeNull();
+  expect(playback.line).toBeNull();
 });
 
 it("tells updates one after the other, and faster when it is behind", () => {
-  for (const count of [10, 20, 30, 40]) theatre.update(given(count, `to ${count}`));
+  for (const count of [10, 20, 30, 40]) playback.update(given(count, `to ${count}`));
   pass(1);
   expect(now()).toEqual(["to 20", 10, true]);
   pass(1);
   expect(now()).toEqual(["to 30", 20, true]);
-  for (const count of [50, 60]) theatre.update(given(count, `to ${count}`));
+  for (const count of [50, 60]) playback.update(given(count, `to ${count}`));
   pass(1);
   expect(now()).toEqual(["to 40", 30, true]);
-  for (const count of [70, 80]) theatre.update(given(count, `to ${count}`));
+  for (const count of [70, 80]) playback.update(given(count, `to ${count}`));
   pass(1);
   expect(now()).toEqual(["to 50", 40, true]);
   pass(0.5);
@@ -76,39 +76,39 @@ it("tells updates one after the other, and faster when it is behind", () => {
 });
 
 it("shows at once what is not worth a telling, but not before its turn", () => {
-  theatre.update(given(1, "quiet"));
+  playback.update(given(1, "quiet"));
   expect(now()).toEqual(["", 1, false]);
-  theatre.update(given(10, "one"));
-  theatre.update(given(11, "quiet"));
-  theatre.update(given(12));
+  playback.update(given(10, "one"));
+  playback.update(given(11, "quiet"));
+  playback.update(given(12));
   expect(now()).toEqual(["one", 1, true]);
   pass(1);
   expect(now()).toEqual(["", 12, false]);
 });
 
 it("goes straight to the true view, and nothing of the telling goes on", () => {
-  theatre.update(given(10, "one", "two"));
-  theatre.update(given(20, "three"));
-  theatre.next();
-  theatre.skip();
+  playback.update(given(10, "one", "two"));
+  playback.update(given(20, "three"));
+  playback.next();
+  playback.skip();
   expect(now()).toEqual(["", 20, false]);
-  expect(theatre.hurried).toBe(true);
+  expect(playback.skipped).toBe(true);
   pass(9);
   expect(now()).toEqual(["", 20, false]);
 });
 
 it("tells nothing without motion, and nothing behind another window", () => {
-  theatre.update({ ...given(10, "one"), motion: false });
+  playback.update({ ...given(10, "one"), motion: false });
   expect(now()).toEqual(["", 10, false]);
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-  theatre.update(given(20, "two"));
+  playback.update(given(20, "two"));
   expect(now()).toEqual(["", 20, false]);
   hidden.mockRestore();
 });
 
 it("gives way to the next step: the one before it is shown as done", () => {
   const step = (count: number, ...kinds: string[]): void =>
-    theatre.update({ ...given(count, ...kinds), stepping: true });
+    playback.update({ ...given(count, ...kinds), stepping: true });
   step(10, "one", "two");
   step(20, "three");
   expect(now()).toEqual(["three", 10, true]);
@@ -119,21 +119,21 @@ it("gives way to the next step: the one before it is shown as done", () => {
 });
 
 it("waits for somebody who holds it, and tells lines once more", () => {
-  theatre.update(given(10, "one", "two"));
-  theatre.hold();
+  playback.update(given(10, "one", "two"));
+  playback.togglePause();
   pass(9);
   expect(now()).toEqual(["one", 0, true]);
-  theatre.next();
+  playback.next();
   pass(9);
   expect(now()).toEqual(["two", 1, true]);
-  theatre.hold();
+  playback.togglePause();
   expect(now()).toEqual(["", 10, false]);
 
-  theatre.replay(lines("one", "two"));
-  expect([...now(), theatre.held]).toEqual(["one", 10, true, true]);
+  playback.replay(lines("one", "two"));
+  expect([...now(), playback.paused]).toEqual(["one", 10, true, true]);
   pass(9);
-  theatre.hold();
+  playback.togglePause();
   expect(now()).toEqual(["two", 11, true]);
   pass(1);
-  expect([...now(), theatre.held]).toEqual(["", 10, false, false]);
+  expect([...now(), playback.paused]).toEqual(["", 10, false, false]);
 });

@@ -1,22 +1,22 @@
 /** A tap while something is told ends the telling, and is spent by that. */
 import { afterEach, expect, it, vi } from "vitest";
-import { endedByTaps, type Telling } from "./skipOnTap";
+import { skipOnTap, type Skippable } from "./skipOnTap";
 
-class Story implements Telling {
+class Story implements Skippable {
   playing = true;
   skip(): void {
     this.playing = false;
   }
 }
 
-function board(story: Telling): { button: HTMLButtonElement; pressed: () => void } {
+function board(story: Skippable): { button: HTMLButtonElement; pressed: () => void } {
   const root = document.createElement("div");
   const button = document.createElement("button");
   const pressed = vi.fn();
   button.addEventListener("click", pressed);
   root.append(button);
   document.body.append(root);
-  endedByTaps(story)(root);
+  skipOnTap(story)(root);
   return { button, pressed };
 }
 const tap = (button: HTMLElement): void => {

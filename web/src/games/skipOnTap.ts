@@ -1,26 +1,26 @@
-/** While a table catches up, any tap and any key end the telling, and do nothing else: what is under a finger may be
- * another thing a moment later. */
+/** While a board plays something out, any tap or key skips to the end and does nothing else: what is under the finger
+ * may be another thing a moment later. */
 import type { Attachment } from "svelte/attachments";
-import { afterPicture } from "../lib/paint";
+import { afterPaint } from "../lib/paint";
 
-export interface Telling {
+export interface Skippable {
   readonly playing: boolean;
   /** Straight to the true view. */
   skip(): void;
 }
 
-export function hurry(telling: Telling): void {
-  if (telling.playing) void afterPicture(() => telling.skip());
+export function skipAfterPaint(playback: Skippable): void {
+  if (playback.playing) void afterPaint(() => playback.skip());
 }
 
 /** For the board as a whole. */
-export const endedByTaps =
-  (telling: Telling): Attachment<HTMLElement> =>
+export const skipOnTap =
+  (playback: Skippable): Attachment<HTMLElement> =>
   (board) => {
     let isSpent = false;
     const down = (): void => {
-      isSpent = telling.playing;
-      hurry(telling);
+      isSpent = playback.playing;
+      skipAfterPaint(playback);
     };
     const click = (event: MouseEvent): void => {
       // Keys click, too, without having tapped.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CardFacts, MoveInfo } from "../protocol/types";
-import { thingsOf } from "./hint";
+import { controlsFor } from "./hint";
 
 const card = (id: string, name: string): CardFacts => ({ id, name, kind: "", text: "", rule: "", facts: {} });
 const CATALOGUE = {
@@ -22,7 +22,7 @@ function made(html: string): HTMLElement {
   return element;
 }
 const found = (one: MoveInfo, board: string, bar = ""): string[] =>
-  thingsOf(one, CATALOGUE, made(board), made(bar)).map((thing) => thing.id);
+  controlsFor(one, CATALOGUE, made(board), made(bar)).map((thing) => thing.id);
 
 it("finds the button that plays the move", () => {
   const board = `<button id="a" aria-label="Hire an agent: agent deck, 30 agents"></button><button id="b">Pile</button>`;
@@ -74,8 +74,8 @@ it("goes on to the next move where a board takes two in one go", () => {
     `<button id="c" data-card="10D" aria-pressed="true">10</button><button id="s">Siren, a port</button>`,
   );
   const bar = made(`<button id="m">All moves</button>`);
-  expect(thingsOf(ride, CATALOGUE, board, bar, there).map((one) => one.id)).toEqual(["s"]);
-  expect(thingsOf(ride, CATALOGUE, board, bar).map((one) => one.id)).toEqual(["m"]);
+  expect(controlsFor(ride, CATALOGUE, board, bar, there).map((one) => one.id)).toEqual(["s"]);
+  expect(controlsFor(ride, CATALOGUE, board, bar).map((one) => one.id)).toEqual(["m"]);
 });
 
 it("passes over a picture of what stands elsewhere", () => {

@@ -84,7 +84,7 @@ class Things {
 
 /** What is not chosen yet on the board; when all of it is, or nothing there fits, the button in the bar. Where a board
  * takes two moves in one go (the vehicle, then the city), the things of the move `after` it. */
-export function thingsOf(
+export function controlsFor(
   move: MoveInfo,
   catalogue: Record<string, CardFacts>,
   board: HTMLElement,

@@ -1,13 +1,13 @@
-/** The picture that answers a press comes first: what arrives from the server meanwhile waits until it is drawn. */
+/** The paint that answers a press comes first: messages from the server wait until it is done. */
 
-/** In milliseconds; for browsers that draw nothing, as behind another window. */
+/** In milliseconds; for browsers that paint nothing, as behind another window. */
 const LONGEST = 50;
 const PRESSES = ["pointerdown", "pointerup", "keydown", "click"];
 
 let next: Promise<void> | null = null;
 
-/** Resolves after the next picture: its script, styles and layout are done, and it is on its way to the screen. */
-function drawn(): Promise<void> {
+/** Resolves after the next paint: its script, styles and layout are done, and it is on its way to the screen. */
+function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, LONGEST);
     requestAnimationFrame(() => {
@@ -23,15 +23,15 @@ function drawn(): Promise<void> {
 
 function pressed(): void {
   if (document.hidden) return;
-  next ??= drawn().then(() => void (next = null));
+  next ??= nextPaint().then(() => void (next = null));
 }
 for (const name of PRESSES) addEventListener(name, pressed, { capture: true, passive: true });
 
-/** The picture that a press is waiting for; null = none. */
-export const pendingPicture = (): Promise<void> | null => next;
+/** The paint that a press is waiting for; null = none. */
+export const pendingPaint = (): Promise<void> | null => next;
 
-/** For what a press sets off beside its own answer, as the end of a telling: another scene takes long to build. */
-export async function afterPicture(run: () => void): Promise<void> {
+/** For slow work that a press sets off, such as building the next scene of a board: the press is answered first. */
+export async function afterPaint(run: () => void): Promise<void> {
   await next;
   run();
 }

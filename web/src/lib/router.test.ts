@@ -38,7 +38,7 @@ it("does not call back whoever left and returned", async () => {
 
 it("counts another part of the page as the same page", async () => {
   const going = router.goUnlessLeft(Promise.resolve("/t/one"));
-  router.go("/?move=3#stage");
+  router.go("/?move=3#board");
   await going;
   expect(router.page).toEqual({ name: "table", id: "one" });
 });

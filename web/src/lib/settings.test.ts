@@ -13,7 +13,7 @@ const calm = vi.hoisted(() => {
 
 const SEATS = 8;
 const style = document.createElement("style");
-style.textContent = readFileSync("src/design/tokens.css", "utf8") + readFileSync("src/design/base.css", "utf8");
+style.textContent = readFileSync("src/ui/tokens.css", "utf8") + readFileSync("src/ui/base.css", "utf8");
 document.head.append(style);
 
 function draw(markup: string): SVGElement {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { paced } from "./throttle";
+import { throttle } from "./throttle";
 
 const GAP = 80;
 
@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("single things are done at once", () => {
-  const { run } = paced(GAP);
+  const { run } = throttle(GAP);
   const done: number[] = [];
   run(() => done.push(1));
   expect(done).toEqual([1]);
@@ -17,7 +17,7 @@ test("single things are done at once", () => {
 });
 
 test("of many that come fast, the first and the last are done, and some on the way", () => {
-  const { run } = paced(GAP);
+  const { run } = throttle(GAP);
   const done: number[] = [];
   for (let number = 0; number <= 100; number += 1) {
     run(() => done.push(number));
@@ -30,7 +30,7 @@ test("of many that come fast, the first and the last are done, and some on the w
 });
 
 test("what was stopped is not done any more", () => {
-  const { run, stop } = paced(GAP);
+  const { run, stop } = throttle(GAP);
   const done: number[] = [];
   run(() => done.push(1));
   run(() => done.push(2));

@@ -1,5 +1,5 @@
 /** For what comes faster than it can be served: the first is done at once, then only the latest, once in `gap` ms. */
-export function paced(gap: number): { run: (work: () => void) => void; stop: () => void } {
+export function throttle(gap: number): { run: (work: () => void) => void; stop: () => void } {
   let latest: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
 import type { Me, RecordInfo } from "../protocol/types";
 import { api } from "../lib/api";
-import Games from "./MyGames.svelte";
+import MyGames from "./MyGames.svelte";
 
 vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false })));
 vi.spyOn(api, "me").mockResolvedValue({ id: "me", name: "Ana" } as Me);
@@ -13,7 +13,7 @@ const NONE = "No finished game yet.";
 test("no game is said to be finished only when that is known", async () => {
   let answer = (_: RecordInfo[]): void => undefined;
   vi.spyOn(api, "records").mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-  render(Games);
+  render(MyGames);
   screen.getByText("Loading");
   expect(screen.queryByText(NONE)).toBeNull();
   await vi.waitFor(() => expect(api.records).toHaveBeenCalled());
@@ -24,7 +24,7 @@ test("no game is said to be finished only when that is known", async () => {
 
 test("games that could not be loaded are not called none", async () => {
   vi.spyOn(api, "records").mockRejectedValueOnce(new Error("Nobody answers.")).mockResolvedValueOnce([]);
-  render(Games);
+  render(MyGames);
   expect((await screen.findByRole("alert")).textContent).toContain("Nobody answers.");
   expect([screen.queryByText(NONE), screen.queryByText("Loading")]).toEqual([null, null]);
   await fireEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -35,14 +35,14 @@ test("a finished game is told in the language of the page, whatever the browser'
   const finished = Date.UTC(2026, 6, 5, 12) / 1000;
   const record = { id: "r", game: "docks", names: ["Ana", "Bo"], places: [1, 2], moves: 12, finished };
   vi.spyOn(api, "records").mockResolvedValueOnce([record as unknown as RecordInfo]);
-  render(Games);
+  render(MyGames);
   await screen.findByText("12 moves, 5 July 2026");
   screen.getByText("Ana wins");
 });
 
 test("a file that was refused can be chosen again", async () => {
   vi.spyOn(api, "records").mockResolvedValue([]);
-  render(Games);
+  render(MyGames);
   const input = screen.getByLabelText<HTMLInputElement>("Import a record");
   const emptied = vi.fn();
   Object.defineProperty(input, "value", { set: emptied });

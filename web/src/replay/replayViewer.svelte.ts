@@ -1,11 +1,11 @@
-/** A finished game, looked at move by move: where we are in it, through whose eyes, and what is to be seen there. */
+/** A finished game, looked at move by move: where we are in it, from whose seat, and what is to be seen there. */
 import type { LogLine, ReplayStep } from "../protocol/types";
 import { api } from "../lib/api";
-import { retold } from "../table/connection.svelte";
-import { paced } from "../lib/throttle";
-import { wordsOf } from "../lib/errorText";
+import { mergeLog } from "../table/connection.svelte";
+import { throttle } from "../lib/throttle";
+import { errorText } from "../lib/errorText";
 
-/** Nobody's eyes: all cards lie open. */
+/** All cards lie open. */
 export const ALL = "all";
 /** The server answers twenty requests a second for long. */
 const GAP_MS = 80;
@@ -13,20 +13,20 @@ const GAP_MS = 80;
 /** A moment of the game as somebody saw it. */
 export interface Scene {
   step: ReplayStep;
-  eyes: string;
+  perspective: string;
   /** What led here from the scene before, where one follows the other. */
   fresh: LogLine[];
 }
 
-export class Replaying {
+export class ReplayViewer {
   number = $state(0);
   /** A seat's number, ALL, or "" for a spectator. */
-  eyes = $state("");
+  perspective = $state("");
   scene = $state.raw<Scene | null>(null);
   problem = $state("");
 
   readonly #record: string;
-  readonly #fetching = paced(GAP_MS);
+  readonly #fetching = throttle(GAP_MS);
   #looks = 0;
   #seen = 0;
 
@@ -36,26 +36,26 @@ export class Replaying {
 
   /** The seat that is looked through; null for a spectator, and where all cards lie open. */
   get seat(): number | null {
-    return this.eyes === "" || this.eyes === ALL ? null : Number(this.eyes);
+    return this.perspective === "" || this.perspective === ALL ? null : Number(this.perspective);
   }
 
   /** Fetch what is to be seen now. While the playhead is dragged, answers show what it went past. */
   look(): void {
-    const [number, eyes] = [this.number, this.eyes];
-    this.#fetching.run(() => void this.#look(number, eyes));
+    const [number, perspective] = [this.number, this.perspective];
+    this.#fetching.run(() => void this.#look(number, perspective));
   }
 
-  async #look(number: number, eyes: string): Promise<void> {
+  async #look(number: number, perspective: string): Promise<void> {
     const mine = (this.#looks += 1);
-    const isWanted = (): boolean => number === this.number && eyes === this.eyes;
+    const isWanted = (): boolean => number === this.number && perspective === this.perspective;
     try {
-      const found = await api.replayStep(this.#record, number, eyes);
-      if (mine < this.#seen || eyes !== this.eyes) return;
+      const found = await api.replayStep(this.#record, number, perspective);
+      if (mine < this.#seen || perspective !== this.perspective) return;
       this.#seen = mine;
-      this.scene = follow(this.scene, found, eyes);
+      this.scene = follow(this.scene, found, perspective);
       if (isWanted()) this.problem = "";
     } catch (error) {
-      if (isWanted()) this.problem = wordsOf(error);
+      if (isWanted()) this.problem = errorText(error);
     }
   }
 
@@ -65,12 +65,12 @@ export class Replaying {
 }
 
 /** Only a step that follows the one before is told; wherever else somebody looks, things lie as they lie. */
-export function follow(before: Scene | null, found: ReplayStep, eyes: string): Scene {
-  const log = retold(before?.step.log ?? [], found.log);
-  const follows = before?.eyes === eyes && before.step.number + 1 === found.number;
+export function follow(before: Scene | null, found: ReplayStep, perspective: string): Scene {
+  const log = mergeLog(before?.step.log ?? [], found.log);
+  const follows = before?.perspective === perspective && before.step.number + 1 === found.number;
   return {
     step: { ...found, log },
-    eyes,
+    perspective,
     fresh: follows ? log.filter((line) => line.version === found.number) : [],
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogLine, ReplayStep } from "../protocol/types";
-import { ALL, follow, Replaying } from "./replayViewer.svelte";
+import { ALL, follow, ReplayViewer } from "./replayViewer.svelte";
 
 const line = (version: number, text: string): LogLine => ({ version, text, kind: "said", fields: {} }) as LogLine;
 const step = (number: number, ...log: LogLine[]): ReplayStep => ({ number, moves: 9, position: [], log });
@@ -14,7 +14,7 @@ test("only a step that follows the one before is told", () => {
   expect(follow(second, step(4, line(1, "a"), line(4, "d")), "").fresh).toEqual([]);
 });
 
-test("other eyes see the same moment, and are told nothing", () => {
+test("another perspective shows the same moment, and replays nothing", () => {
   const mine = follow(null, step(1, line(1, "You hire.")), "0");
   expect(follow(mine, step(2, line(2, "b")), ALL).fresh).toEqual([]);
 });
@@ -26,14 +26,14 @@ test("lines that stay are the same lines", () => {
 });
 
 test("a seat is looked through only where there is one", () => {
-  const replaying = new Replaying("game");
-  for (const [eyes, seat] of [
+  const viewer = new ReplayViewer("game");
+  for (const [perspective, seat] of [
     ["", null],
     [ALL, null],
     ["0", 0],
     ["3", 3],
   ] as const) {
-    replaying.eyes = eyes;
-    expect(replaying.seat).toBe(seat);
+    viewer.perspective = perspective;
+    expect(viewer.seat).toBe(seat);
   }
 });

@@ -5,28 +5,28 @@ import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { GameModule } from "../games/module";
 import { withoutScreen } from "../games/testing";
 import type { GameDetails, MoveInfo, View } from "../protocol/types";
-import Stage from "./BoardHost.svelte";
+import BoardHost from "./BoardHost.svelte";
 import Board from "./testing/Board.svelte";
 
 const knife = { id: "knife", name: "Knife", kind: "weapon", text: "Sharp.", rule: "TY-1.1", facts: {} };
 const details = { info: { key: "docks" }, catalogue: { knife }, rules: [] } as unknown as GameDetails;
 const move: MoveInfo = { action: 7, kind: "play", fields: {}, label: "play the Knife", detail: "It cuts.", rules: [] };
 const viewOf = (hand: string[] | null): View => ({ hand }) as unknown as View;
-const shown = (): HTMLElement | null => document.querySelector("[data-help]");
+const shown = (): HTMLElement | null => document.querySelector("[data-tooltip]");
 
 beforeAll(() => withoutScreen());
 afterEach(cleanup);
 
-function put(more: Partial<ComponentProps<typeof Stage>> = {}) {
-  const frame = document.createElement("div");
+function put(more: Partial<ComponentProps<typeof BoardHost>> = {}) {
+  const root = document.createElement("div");
   const [target, bar] = [document.createElement("main"), document.createElement("footer")];
   bar.innerHTML = `<button data-move="7">Play</button>`;
-  frame.append(target, bar);
-  document.body.append(frame);
-  const props: ComponentProps<typeof Stage> = {
+  root.append(target, bar);
+  document.body.append(root);
+  const props: ComponentProps<typeof BoardHost> = {
     module: { Board } as unknown as GameModule<View>,
     details,
-    frame,
+    root,
     seat: 0,
     view: viewOf(["knife"]),
     moves: [move],
@@ -43,7 +43,7 @@ function put(more: Partial<ComponentProps<typeof Stage>> = {}) {
     readonly: false,
     ...more,
   };
-  return { frame, ...render(Stage, { target, props }) };
+  return { root, ...render(BoardHost, { target, props }) };
 }
 async function explain(thing: HTMLElement | null): Promise<void> {
   thing?.focus();
@@ -51,20 +51,20 @@ async function explain(thing: HTMLElement | null): Promise<void> {
 }
 
 it("explains the cards on the board and the moves in the bar", async () => {
-  const { frame } = put();
-  await explain(frame.querySelector("[data-card]"));
+  const { root } = put();
+  await explain(root.querySelector("[data-card]"));
   expect(shown()?.textContent).toMatch(/Knife.*Sharp\..*Rule TY-1\.1/);
   await fireEvent.keyDown(shown()!, { key: "Escape" });
-  await explain(frame.querySelector("[data-move]"));
+  await explain(root.querySelector("[data-move]"));
   expect(shown()?.textContent).toMatch(/Play the Knife.*It cuts\./);
 });
 
 it("says no more of a thing when what was asked is answered, and when the board goes", async () => {
-  const { frame, rerender, unmount } = put();
-  await explain(frame.querySelector("[data-card]"));
+  const { root, rerender, unmount } = put();
+  await explain(root.querySelector("[data-card]"));
   await rerender({ decision: "" });
   expect(shown()).toBeNull();
-  await explain(frame.querySelector("[data-card]"));
+  await explain(root.querySelector("[data-card]"));
   await rerender({ decision: "0/2" });
   expect(shown(), "who reads while others move reads on").not.toBeNull();
   unmount();
@@ -74,10 +74,10 @@ it("says no more of a thing when what was asked is answered, and when the board 
 it("leaves the page standing where a board cannot be drawn, and tries again", async () => {
   const reported = vi.fn();
   vi.stubGlobal("reportError", reported);
-  const { container, frame, rerender } = put({ view: viewOf(null) });
+  const { container, root, rerender } = put({ view: viewOf(null) });
   expect(reported).toHaveBeenCalledOnce();
   expect(container.querySelector("[role=alert]")).not.toBeNull();
-  await explain(frame.querySelector("[data-move]"));
+  await explain(root.querySelector("[data-move]"));
   expect(shown()).not.toBeNull();
   await rerender({ view: viewOf(["knife"]) });
   await fireEvent.click(container.querySelector("[role=alert] button")!);

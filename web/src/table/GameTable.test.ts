@@ -142,7 +142,7 @@ describe("the others at the table", () => {
 
 describe("a device that is shared", () => {
   const shared = (third = person("Cy", "cy")): Told => new Told([person("Ana", ME), person("Bo", ME), third], [0, 1]);
-  const hand = (): string => document.querySelector("#stage [data-whose]")?.getAttribute("data-whose") ?? "";
+  const hand = (): string => document.querySelector("#board [data-whose]")?.getAttribute("data-whose") ?? "";
   const wait = (told: Told) => ({ position: told.see([2]) });
   const bar = (): string => document.querySelector("#decision .acts")?.textContent.trim() ?? "";
   const seen = (whose: string): Promise<void> => soon(() => expect(hand()).toBe(whose));
@@ -211,7 +211,7 @@ describe("a device that is shared", () => {
     const knife = document.querySelector<HTMLElement>("[data-card=knife]")!;
     knife.focus();
     await press("r", {}, knife);
-    expect(document.querySelector("[data-help]")?.textContent).toContain("Knife");
+    expect(document.querySelector("[data-tooltip]")?.textContent).toContain("Knife");
     await fireEvent.click(button("Cover the screen")!);
     expect(document.body.textContent).not.toContain("Knife");
   });
@@ -223,7 +223,7 @@ describe("what lies over the table", () => {
     const knife = document.querySelector<HTMLElement>("[data-card=knife]")!;
     knife.focus();
     await press("r", {}, knife);
-    return document.querySelector<HTMLElement>("[data-help]")!;
+    return document.querySelector<HTMLElement>("[data-tooltip]")!;
   };
   const choose = async (): Promise<void> => {
     await fireEvent.click(button("Move 1")!);
@@ -237,7 +237,7 @@ describe("what lies over the table", () => {
     expect(document.activeElement).toBe(help);
     await press("Enter", {}, help);
     await press("Escape", {}, help);
-    expect(document.querySelector("[data-help]")).toBeNull();
+    expect(document.querySelector("[data-tooltip]")).toBeNull();
     expect(sent("play")).toHaveLength(0);
     await press("Enter");
     expect(sent("play")).toMatchObject([{ action: 1 }]);
@@ -308,7 +308,7 @@ it.each([
 ])("speaks of a move only to those who have one: %o", async (mine, words, said) => {
   const { container, drop } = await sitDown(new Told([person("Ana", "ana"), bot("Rook")], mine).snapshot([]));
   drop();
-  await soon(() => expect(container.querySelector(".link.trouble")?.textContent.trim()).toBe(words));
+  await soon(() => expect(container.querySelector(".status.trouble")?.textContent.trim()).toBe(words));
   expect(document.getElementById("announcer")?.textContent.trim()).toBe(said);
 });
 

@@ -14,9 +14,9 @@ import type {
   TalkLine,
 } from "../protocol/types";
 import { entropy } from "../lib/entropy";
-import { pendingPicture } from "../lib/paint";
+import { pendingPaint } from "../lib/paint";
 
-export type LinkState = "connecting" | "live" | "reconnecting" | "closed";
+export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "closed";
 type WithId<M> = M extends { id: string } ? M : never;
 export type Command = WithId<ClientMessage>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
@@ -41,14 +41,14 @@ const isSame = (one: LogLine | undefined, other: LogLine): boolean =>
   one?.version === other.version && one.kind === other.kind && one.text === other.text;
 
 /** The log told anew; its unchanged beginning stays the same lines, so that nothing draws or reads them again. */
-export function retold(before: LogLine[], now: LogLine[]): LogLine[] {
+export function mergeLog(before: LogLine[], now: LogLine[]): LogLine[] {
   const change = now.findIndex((line, place) => !isSame(before[place], line));
   const kept = change < 0 ? now.length : change;
   return [...before.slice(0, kept), ...now.slice(kept)];
 }
 
 export class TableConnection {
-  link = $state<LinkState>("connecting");
+  status = $state<ConnectionStatus>("connecting");
   version = $state(0);
   you = $state("");
   mine = $state.raw<number[]>([]);
@@ -120,7 +120,7 @@ export class TableConnection {
     this.#socket?.close();
     this.#socket = null;
     this.#inbox.length = 0;
-    this.link = "closed";
+    this.status = "closed";
     for (const id of this.#waiting.keys()) this.#settle(id, failed(why));
   }
 
@@ -149,8 +149,8 @@ export class TableConnection {
     if (this.#closed || socket !== this.#socket) return;
     this.#socket = null;
     clearTimeout(this.#watch);
-    if (this.link !== "reconnecting") this.lostAt = Date.now();
-    this.link = "reconnecting";
+    if (this.status !== "reconnecting") this.lostAt = Date.now();
+    this.status = "reconnecting";
     this.#timer = setTimeout(() => this.#open(), this.#pause * (0.7 + 0.6 * Math.random()));
     this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
   }
@@ -220,7 +220,7 @@ export class TableConnection {
   async #read(): Promise<void> {
     this.#isReading = true;
     for (let text = this.#inbox.shift(); text !== undefined; text = this.#inbox.shift()) {
-      await pendingPicture();
+      await pendingPaint();
       try {
         this.#receive(JSON.parse(text) as ServerMessage);
         await tick();
@@ -235,13 +235,13 @@ export class TableConnection {
   #receive(message: ServerMessage): void {
     switch (message.type) {
       case "snapshot":
-        this.link = "live";
+        this.status = "live";
         this.#pause = FIRST_PAUSE;
         this.version = message.version;
         this.you = message.you;
         this.mine = message.mine;
         this.table = message.table;
-        this.log = retold(this.log, message.log);
+        this.log = mergeLog(this.log, message.log);
         this.fresh = [];
         this.talk = message.talk;
         this.muted = message.muted;
@@ -283,7 +283,7 @@ export class TableConnection {
       this.table = message.table;
       this.mine = message.table.seats.flatMap((seat, number) => (seat.person === this.you ? [number] : []));
     }
-    this.log = message.rewound ? retold(this.log, message.log) : [...this.log, ...message.log];
+    this.log = message.rewound ? mergeLog(this.log, message.log) : [...this.log, ...message.log];
     this.fresh = message.rewound ? [] : message.log;
     this.#situation(message);
   }

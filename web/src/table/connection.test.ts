@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogLine } from "../protocol/types";
-import { TableConnection, retold } from "./connection.svelte";
+import { TableConnection, mergeLog } from "./connection.svelte";
 
 const line = (version: number, text: string): LogLine => ({ version, kind: "told", text, rules: [], fields: {} });
 
 it("keeps the lines of a log that is told anew, as far as it is the same", () => {
   const before = [line(1, "a"), line(2, "b"), line(3, "c")];
-  const again = retold(before, [line(1, "a"), line(2, "b"), line(3, "other"), line(4, "d")]);
+  const again = mergeLog(before, [line(1, "a"), line(2, "b"), line(3, "other"), line(4, "d")]);
   expect(again.map((one) => one.text)).toEqual(["a", "b", "other", "d"]);
   expect(again.slice(0, 2).every((one, place) => one === before[place])).toBe(true);
   expect(again[2]).not.toBe(before[2]);
@@ -14,8 +14,8 @@ it("keeps the lines of a log that is told anew, as far as it is the same", () =>
 
 it("keeps what is left after taking back, and begins anew where nothing was told", () => {
   const before = [line(1, "a"), line(2, "b")];
-  expect(retold(before, [line(1, "a")])).toEqual([before[0]]);
-  expect(retold([], [line(1, "a")])).toHaveLength(1);
+  expect(mergeLog(before, [line(1, "a")])).toEqual([before[0]]);
+  expect(mergeLog([], [line(1, "a")])).toHaveLength(1);
 });
 
 describe("a line", () => {
@@ -57,7 +57,7 @@ describe("a line", () => {
     const line = lines[0]!.open();
     line.bring(snapshot);
     await vi.advanceTimersByTimeAsync(0);
-    expect(connection.link).toBe("live");
+    expect(connection.status).toBe("live");
     return line;
   }
   function show(state: DocumentVisibilityState): void {
@@ -85,7 +85,7 @@ describe("a line", () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(line.pings).toBe(1);
     await vi.advanceTimersByTimeAsync(PATIENCE);
-    expect([connection.link, line.readyState]).toEqual(["reconnecting", 3]);
+    expect([connection.status, line.readyState]).toEqual(["reconnecting", 3]);
     await vi.advanceTimersByTimeAsync(LONGEST_FIRST_PAUSE);
     expect(lines).toHaveLength(2);
   });
@@ -97,7 +97,7 @@ describe("a line", () => {
       expect(line.pings).toBe(times);
       line.bring({ type: "pong" });
     }
-    expect([connection.link, lines.length]).toEqual(["live", 1]);
+    expect([connection.status, lines.length]).toEqual(["live", 1]);
   });
 
   it("on which something is heard is not asked", async () => {
@@ -116,7 +116,7 @@ describe("a line", () => {
     show("visible");
     expect(line.pings).toBe(1);
     await vi.advanceTimersByTimeAsync(PATIENCE);
-    expect(connection.link).toBe("reconnecting");
+    expect(connection.status).toBe("reconnecting");
     show("visible");
     expect(lines, "and nobody who looks waits for the next try").toHaveLength(2);
   });

@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import type { LogLine } from "../protocol/types";
 
-export class Heard {
+export class LogCursor {
   lines = $derived.by(() => this.#log().slice(0, this.#count));
   /** What was told last. */
   fresh = $state.raw<LogLine[]>([]);

@@ -1,5 +1,5 @@
 /** What a line of the log is about. */
-import type { Lit } from "../ui/highlight";
+import type { Highlight } from "../ui/highlight";
 import type { LogLine } from "../protocol/types";
 import { strings } from "../lib/strings";
 
@@ -12,7 +12,7 @@ const mentions = (text: string, name: string): boolean =>
   name !== "" && new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, "u").test(text);
 
 /** The seats and things that a line names; `viewer` is whom the log calls "you". */
-export function subjects(line: LogLine, names: readonly string[], viewer: number | null): Lit {
+export function subjects(line: LogLine, names: readonly string[], viewer: number | null): Highlight {
   const seats = new Set<number>();
   const cards = new Set<string>();
   for (const [field, value] of Object.entries(line.fields)) {

@@ -2,7 +2,7 @@
 import type { Gain } from "../games/module";
 import type { Outcome } from "../protocol/types";
 
-export interface Reasons {
+export interface ScoreBreakdown {
   /** By seat, in the order of play; empty where the points do not add up to the score. */
   bySeat: Gain[][];
   /** What took the only winner there, where most points win. */
@@ -11,7 +11,7 @@ export interface Reasons {
 
 const sum = (gains: Gain[]): number => gains.reduce((total, one) => total + one.points, 0);
 
-export function reasons(gains: Gain[][], outcome: Outcome): Reasons {
+export function scoreBreakdown(gains: Gain[][], outcome: Outcome): ScoreBreakdown {
   const bySeat = outcome.scores.map((score, seat) => {
     const own = gains[seat] ?? [];
     return sum(own) === score ? own : [];

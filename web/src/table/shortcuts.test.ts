@@ -1,18 +1,26 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { MoveInfo } from "../protocol/types";
-import { isTaken, tableKey, type Keyed } from "./shortcuts";
+import { isTaken, handleShortcut, type Shortcuts } from "./shortcuts";
 
 const move = { action: 3 } as MoveInfo;
-const keyed = { move: null as MoveInfo | null, run: vi.fn(), play: vi.fn(), back: vi.fn(), letters: { m: vi.fn() } };
+const shortcuts = {
+  move: null as MoveInfo | null,
+  run: vi.fn(),
+  play: vi.fn(),
+  back: vi.fn(),
+  letters: { m: vi.fn() },
+};
 const press = (on: Element, key: string, more: KeyboardEventInit = {}): void => {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
-  on.addEventListener("keydown", (heard) => tableKey(heard as KeyboardEvent, keyed as Keyed), { once: true });
+  on.addEventListener("keydown", (heard) => handleShortcut(heard as KeyboardEvent, shortcuts as Shortcuts), {
+    once: true,
+  });
   on.dispatchEvent(event);
 };
 
 beforeEach(() => {
   vi.clearAllMocks();
-  keyed.move = null;
+  shortcuts.move = null;
   document.body.innerHTML = "<button>b</button><input><p>t</p>";
 });
 const [button, input, text] = ["button", "input", "p"].map((tag) => () => document.querySelector(tag)!) as [
@@ -22,24 +30,24 @@ const [button, input, text] = ["button", "input", "p"].map((tag) => () => docume
 ];
 
 test("Enter plays what is put together, unless a control has its own use for it", () => {
-  keyed.move = move;
+  shortcuts.move = move;
   press(button(), "Enter");
   press(input(), "Enter");
-  expect(keyed.play).not.toHaveBeenCalled();
+  expect(shortcuts.play).not.toHaveBeenCalled();
   press(text(), "Enter");
   press(button(), "Enter", { ctrlKey: true });
-  expect(keyed.play.mock.calls).toEqual([[move], [move]]);
+  expect(shortcuts.play.mock.calls).toEqual([[move], [move]]);
 });
 
 test("with nothing to play, Enter goes on with what is being told", () => {
   press(text(), "Enter");
-  expect(keyed.run).toHaveBeenCalledOnce();
+  expect(shortcuts.run).toHaveBeenCalledOnce();
 });
 
 test("a letter that does something is spent: nothing else answers to it, and no field gets it", () => {
   const spent = (key: string): boolean => {
     const event = new KeyboardEvent("keydown", { key, cancelable: true });
-    tableKey(event, keyed as Keyed);
+    handleShortcut(event, shortcuts as Shortcuts);
     return event.defaultPrevented;
   };
   expect([spent("m"), spent("x")]).toEqual([true, false]);
@@ -48,35 +56,35 @@ test("a letter that does something is spent: nothing else answers to it, and no 
 test("letters work everywhere but in a field, and not with other keys held", () => {
   press(input(), "m");
   press(text(), "m", { ctrlKey: true });
-  expect(keyed.letters.m).not.toHaveBeenCalled();
+  expect(shortcuts.letters.m).not.toHaveBeenCalled();
   press(button(), "m");
-  expect(keyed.letters.m).toHaveBeenCalledOnce();
+  expect(shortcuts.letters.m).toHaveBeenCalledOnce();
   press(text(), "Escape");
-  expect(keyed.back).toHaveBeenCalledOnce();
+  expect(shortcuts.back).toHaveBeenCalledOnce();
 });
 
 test("a key that is held acts once", () => {
-  keyed.move = move;
+  shortcuts.move = move;
   press(text(), "m", { repeat: true });
   press(text(), "Enter", { repeat: true });
-  expect(keyed.letters.m).not.toHaveBeenCalled();
-  expect(keyed.play).not.toHaveBeenCalled();
+  expect(shortcuts.letters.m).not.toHaveBeenCalled();
+  expect(shortcuts.play).not.toHaveBeenCalled();
 });
 
 test("nothing is done behind what lies over the table, wherever the focus is", () => {
-  keyed.move = move;
+  shortcuts.move = move;
   document.body.insertAdjacentHTML("beforeend", `<div role="dialog" tabindex="-1"><i>help</i></div>`);
   press(document.querySelector("i")!, "Enter");
   press(document.querySelector("[role=dialog]")!, "m");
-  expect(keyed.play).not.toHaveBeenCalled();
-  expect(keyed.letters.m).not.toHaveBeenCalled();
+  expect(shortcuts.play).not.toHaveBeenCalled();
+  expect(shortcuts.letters.m).not.toHaveBeenCalled();
   press(text(), "Enter");
-  expect(keyed.play).toHaveBeenCalledOnce();
+  expect(shortcuts.play).toHaveBeenCalledOnce();
   document.body.insertAdjacentHTML("beforeend", "<dialog open></dialog>");
   press(text(), "Enter");
   press(document.body, "m");
-  expect(keyed.play).toHaveBeenCalledOnce();
-  expect(keyed.letters.m).not.toHaveBeenCalled();
+  expect(shortcuts.play).toHaveBeenCalledOnce();
+  expect(shortcuts.letters.m).not.toHaveBeenCalled();
 });
 
 test("a replay leaves keys to fields, to what scrolls, and to a dialog over it", () => {

@@ -1,7 +1,7 @@
 /** The keys that a table and a lesson share. */
 import type { MoveInfo } from "../protocol/types";
 
-export interface Keyed {
+export interface Shortcuts {
   /** What Enter plays from anywhere but a control, and Ctrl+Enter from everywhere. */
   move: MoveInfo | null;
   /** What it does instead where there is no move to play. */
@@ -20,18 +20,18 @@ export function isTaken(event: KeyboardEvent): boolean {
 }
 
 /** A key that is held acts once: by the second time it would mean something else. */
-export function tableKey(event: KeyboardEvent, keyed: Keyed): void {
+export function handleShortcut(event: KeyboardEvent, shortcuts: Shortcuts): void {
   const target = event.target instanceof Element ? event.target : null;
   if (event.defaultPrevented || event.repeat || document.querySelector("dialog[open]")) return;
   if (target?.closest("input, textarea, select, [role=dialog]")) return;
-  if (event.key === "Escape") return keyed.back();
+  if (event.key === "Escape") return shortcuts.back();
   if (event.key === "Enter" && (event.ctrlKey || !target?.closest("button, a, summary"))) {
-    if (!keyed.move && !keyed.run) return;
+    if (!shortcuts.move && !shortcuts.run) return;
     event.preventDefault();
-    return keyed.move ? keyed.play(keyed.move) : keyed.run?.();
+    return shortcuts.move ? shortcuts.play(shortcuts.move) : shortcuts.run?.();
   }
   if (event.ctrlKey || event.altKey || event.metaKey) return;
-  const pressed = keyed.letters[event.key];
+  const pressed = shortcuts.letters[event.key];
   if (!pressed) return;
   event.preventDefault();
   pressed();

@@ -7,7 +7,7 @@ const NONE: MoveInfo[] = [];
 const isSame = (one: MoveInfo, other: MoveInfo | undefined): boolean =>
   one.action === other?.action && one.label === other.label && one.detail === other.detail;
 
-export class Situation {
+export class Viewer {
   readonly connection: TableConnection;
   /** Who holds a device that several people share; null = nobody has taken it yet. */
   #holder = $state<number | null>(null);
@@ -34,7 +34,7 @@ export class Situation {
 
   #shared = $derived.by(() => this.connection.mine.length > 1);
   /** The seat whose eyes the screen shows; null for a spectator. */
-  eyes = $derived.by(() => (this.#shared ? this.#holder : (this.connection.mine[0] ?? null)));
+  seat = $derived.by(() => (this.#shared ? this.#holder : (this.connection.mine[0] ?? null)));
   /** The first seat of this device that is asked. */
   next = $derived.by(() => this.connection.questions[0]?.seat ?? null);
   isOver = $derived.by(() => this.connection.outcome !== null);
@@ -42,14 +42,14 @@ export class Situation {
   handOver = $derived.by(() => {
     const { questions } = this.connection;
     return (
-      this.#shared && this.eyes !== null && questions.length > 0 && questions.every((one) => one.seat !== this.eyes)
+      this.#shared && this.seat !== null && questions.length > 0 && questions.every((one) => one.seat !== this.seat)
     );
   });
   /** The same, and nobody may be reading any more. Bots answer at once: whoever has moved still sits there. */
   isForgotten = $derived(this.handOver && this.#isLeft);
-  covered = $derived(this.#shared && this.eyes === null && !this.isOver);
+  covered = $derived(this.#shared && this.seat === null && !this.isOver);
   /** Somebody's hand is on a screen that others share, and nothing is asked of them. */
-  mayCover = $derived.by(() => this.#shared && this.eyes !== null && !this.isOver && !this.question);
+  mayCover = $derived.by(() => this.#shared && this.seat !== null && !this.isOver && !this.question);
   /** Who may want another look from under the cover: everybody, or whoever held the device last. */
   mayLook = $derived.by(() =>
     this.next === null ? this.connection.mine : this.connection.mine.filter((seat) => seat === this.#before),
@@ -58,11 +58,11 @@ export class Situation {
   names = $derived.by(() => (this.connection.table?.seats ?? []).map((seat) => seat.name));
   position = $derived.by(() => {
     const all = this.connection.position;
-    return all.find((one) => one.seat === this.eyes) ?? all[0] ?? null;
+    return all.find((one) => one.seat === this.seat) ?? all[0] ?? null;
   });
   view = $derived(this.position?.view as View | undefined);
   question = $derived.by(() =>
-    this.covered ? null : (this.connection.questions.find((one) => one.seat === this.eyes) ?? null),
+    this.covered ? null : (this.connection.questions.find((one) => one.seat === this.seat) ?? null),
   );
   /** Changes with every question; "" = nothing is asked. */
   decision = $derived(this.question ? `${this.question.seat}/${this.question.decision}` : "");
@@ -102,7 +102,7 @@ export class Situation {
    * own, later than the deal's. */
   mayTakeBack = $derived.by(() => {
     const { table, undo, log } = this.connection;
-    const seat = this.eyes;
+    const seat = this.seat;
     if (seat === null || table?.status !== "playing") return false;
     if (table.config.undo === false || table.undo_asked_by !== null) return false;
     const dealt = log[0]?.version ?? 0;
@@ -116,8 +116,8 @@ export class Situation {
   });
   clock = $derived.by(() => {
     const { clocks, clocksAt } = this.connection;
-    const left = clocks.left[this.eyes ?? -1];
+    const left = clocks.left[this.seat ?? -1];
     if (typeof left !== "number") return undefined;
-    return { left, running: clocks.running[this.eyes ?? -1] ?? false, since: clocksAt };
+    return { left, running: clocks.running[this.seat ?? -1] ?? false, since: clocksAt };
   });
 }

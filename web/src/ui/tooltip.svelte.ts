@@ -1,16 +1,16 @@
-/** Rules at hand. Whatever carries `data-card` (an id of the catalogue) or `data-move` (the number of a legal move)
- * explains itself: when the pointer rests on it, when it is pressed long, or on `r` or the menu key while it has the
- * focus. A board adopts it with that one attribute; a page attaches one `AtHand` around everything. */
+/** Tooltips with the rules. Whatever carries `data-card` (an id of the catalogue) or `data-move` (the number of a legal move)
+ * explains itself: when the pointer rests on it, on a long press, or on `r` or the menu key while it has the
+ * focus. A board adopts it with that one attribute; a page attaches one `Tooltip` around everything. */
 import type { Attachment } from "svelte/attachments";
 
-export interface Help {
+export interface TooltipContent {
   title: string;
   text: string;
   /** The IDs of the rules it comes from. */
   rules: string[];
 }
 export type How = "pointer" | "touch" | "key";
-export interface Shown extends Help {
+export interface Shown extends TooltipContent {
   anchor: HTMLElement;
   how: How;
 }
@@ -20,12 +20,12 @@ const LEAVE_MS = 250;
 const STRAY_PX = 10;
 const THING = "[data-card], [data-move]";
 /** The card itself; the pointer may go there to follow a link. */
-const CARD = "[data-help]";
+const CARD = "[data-tooltip]";
 
 const within = (target: EventTarget | null, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
-export class AtHand {
+export class Tooltip {
   shown = $state.raw<Shown | null>(null);
   #resting: ReturnType<typeof setTimeout> | undefined;
   #leaving: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export class AtHand {
   #swallow = false;
 
   /** What a thing says of itself; null = nothing. */
-  constructor(readonly find: (anchor: HTMLElement) => Help | null) {}
+  constructor(readonly find: (anchor: HTMLElement) => TooltipContent | null) {}
 
   close(): void {
     clearTimeout(this.#resting);

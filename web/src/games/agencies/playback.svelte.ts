@@ -1,6 +1,6 @@
 /** How the desk tells its lines. */
 import type { AgenciesView, LogLine } from "../../protocol/types";
-import { Theatre, type Beats, type Update } from "../playback.svelte";
+import { Playback, type Beats, type Update } from "../playback.svelte";
 
 export type Verdict = "completed" | "failed" | "spared";
 
@@ -41,7 +41,7 @@ const texts = (line: LogLine, field: string): string[] => {
 };
 const seatOf = (line: LogLine): number => Number(line.fields.seat ?? -1);
 
-export class AgenciesTheatre extends Theatre<AgenciesView> {
+export class AgenciesPlayback extends Playback<AgenciesView> {
   scene = $state.raw<Scene | null>(null);
   flights = $state.raw<Flight[]>([]);
   /** Counts the shuffles of each deck, so that it riffles once for each. */

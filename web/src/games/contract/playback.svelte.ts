@@ -1,6 +1,6 @@
 /** How the map and the airmail sheet tell their lines. */
 import type { ContractAttempt, ContractView, LogLine } from "../../protocol/types";
-import { Theatre, type Beats, type Update } from "../playback.svelte";
+import { Playback, type Beats, type Update } from "../playback.svelte";
 
 export interface Journey {
   seat: number;
@@ -30,7 +30,7 @@ const CARD = 260;
 const text = (line: LogLine, field: string): string => String(line.fields[field] ?? "");
 const whole = (line: LogLine, field: string): number => Number(line.fields[field] ?? 0);
 
-export class ContractTheatre extends Theatre<ContractView> {
+export class ContractPlayback extends Playback<ContractView> {
   journey = $state.raw<Journey | null>(null);
   roll = $state.raw<Roll | null>(null);
   readonly #numbers: (card: string, seat: number) => number[];

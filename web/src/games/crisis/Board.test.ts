@@ -279,7 +279,7 @@ describe("the theatre", () => {
   });
 
   it.each([
-    [[line("round-ended", { round: 3 }, "Round 3 ends.")], "The round ends", strings.theatre.noStays],
+    [[line("round-ended", { round: 3 }, "Round 3 ends.")], "The round ends", strings.playback.noStays],
     [
       [line("round-ended", { round: 3 }, "Round 3 ends."), line("capped", { round: 3 }, "Round 3 was the last.")],
       "The last round",

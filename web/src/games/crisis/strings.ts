@@ -128,7 +128,7 @@ export const strings = {
     ready: (question: string) => `${question} Control and Enter seals it.`,
   },
 
-  theatre: {
+  playback: {
     title: (round: number) => `Execution of round ${round}`,
     tag: "Execution",
     space: "Space",

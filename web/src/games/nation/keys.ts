@@ -1,29 +1,29 @@
 /** Keys and taps on the table as a whole: they move a story on, or lead to the first thing that can be chosen. */
-import { hurry } from "../skipOnTap";
-import type { NationTheatre } from "./playback.svelte";
+import { skipAfterPaint } from "../skipOnTap";
+import type { NationPlayback } from "./playback.svelte";
 
 const QUIET = ["Tab", "Shift", "Control", "Alt", "Meta", "Enter"];
 const isOn = (target: EventTarget | null, what: string): boolean =>
   target instanceof Element && target.closest(what) !== null;
 
-export function pressed(event: KeyboardEvent, theatre: NationTheatre, table: HTMLElement | undefined): void {
+export function pressed(event: KeyboardEvent, playback: NationPlayback, table: HTMLElement | undefined): void {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
-  if (theatre.playing && event.key === "Escape") hurry(theatre);
-  else if (theatre.playing && !isOn(event.target, "button, a, textarea, input") && !QUIET.includes(event.key))
-    theatre.next();
+  if (playback.playing && event.key === "Escape") skipAfterPaint(playback);
+  else if (playback.playing && !isOn(event.target, "button, a, textarea, input") && !QUIET.includes(event.key))
+    playback.next();
   else if (event.key.startsWith("Arrow")) enter(event, table);
 }
 
 /** From the decision, an arrow key leads onto the table. */
 function enter(event: KeyboardEvent, table: HTMLElement | undefined): void {
   const at = document.activeElement;
-  const isFree = !at || at === document.body || ["asked", "decision", "stage"].includes(at.id);
+  const isFree = !at || at === document.body || ["asked", "decision", "board"].includes(at.id);
   const first = isFree ? table?.querySelector<HTMLElement>("[data-item]") : null;
   if (!first) return;
   event.preventDefault();
   first.focus();
 }
 
-export function tapped(event: PointerEvent, theatre: NationTheatre): void {
-  if (theatre.playing && !isOn(event.target, "button")) theatre.next();
+export function tapped(event: PointerEvent, playback: NationPlayback): void {
+  if (playback.playing && !isOn(event.target, "button")) playback.next();
 }

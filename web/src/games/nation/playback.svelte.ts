@@ -1,6 +1,6 @@
 /** How the situation room tells its lines. */
 import type { LogLine, NationView, Played } from "../../protocol/types";
-import { Theatre, type Beats, type Update } from "../playback.svelte";
+import { Playback, type Beats, type Update } from "../playback.svelte";
 import { field, number, tileOf } from "./model";
 import { EMPTY, isTold, step, type Scene } from "./reveal";
 
@@ -26,7 +26,7 @@ const BEATS: Record<string, number> = {
 const MANY = 3;
 const BRISK = 0.75;
 
-export class NationTheatre extends Theatre<NationView> {
+export class NationPlayback extends Playback<NationView> {
   scene = $state.raw<Scene>(EMPTY);
   /** A rival's card on its way. */
   card = $state.raw<(Played & { blocked: boolean }) | null>(null);

@@ -268,7 +268,7 @@ export const strings = {
     unarmed: "unarmed, last",
     rival: "the rivals",
   },
-  theatre: {
+  playback: {
     label: "The attempt",
     tag: "Reveal",
     telling: "Watch closely.",

@@ -190,7 +190,7 @@ export const strings = {
     gold: "gold",
     gained: (gold: number) => (gold ? `+${gold} this round` : "nothing yet this round"),
   },
-  theatre: {
+  playback: {
     tag: "Battle",
     label: "The battle",
     title: (name: string, index: number, count: number) => `${name}: battle ${index} of ${count}`,

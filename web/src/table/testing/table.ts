@@ -220,7 +220,7 @@ export async function sitDown(first: Snapshot) {
   };
   await tell(first);
   const page = render(GameTable, { connection });
-  await soon(() => expect(document.querySelector("#stage")).not.toBeNull());
+  await soon(() => expect(document.querySelector("#board")).not.toBeNull());
   return {
     ...page,
     connection,
