@@ -20,22 +20,9 @@ from web_client import ensure_client
 
 LOCK_OF_COMMAND = {"test": "test", "bench": "bench"}
 TOOL_OF_COMMAND = {"test": "check.py", "lock": "lock.py"}
-WITH_CLIENT = ("play", "serve")
-NOT_IN_A_BROWSER = (
-    "--terminal",
-    "--resume",
-    "--help",
-    "-h",
-    "--seats",
-    "-n",
-    "--people",
-    "--bots",
-    "--option",
-    "-o",
-    "--seed",
-    "--quick",
-    "-q",
-)
+HELP_FLAGS = {"--help", "-h", "--version"}
+FLAGS_IN_THE_BROWSER = {"--no-browser"}
+"""The flags of ``play`` that stay in the browser; all others lead to the terminal, or to help."""
 
 
 def prepare(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[str, str]]:
@@ -48,9 +35,17 @@ def prepare(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[s
         return [python, str(layout.root / "tools" / tool), *arguments[1:]], dict(os.environ)
     # -P: a folder named like one of our modules, in the directory the user happens to be in, must not be imported.
     env = with_python_path(engine_path(layout))
-    if command in WITH_CLIENT and not {word.split("=")[0] for word in arguments} & set(NOT_IN_A_BROWSER):
+    if needs_client(command, arguments[1:]):
         env.update(client_environment(layout))
     return [python, "-P", "-m", "cutthroat", *arguments], env
+
+
+def needs_client(command: str, words: Sequence[str]) -> bool:
+    """Building the client takes a minute, which nobody who plays in the terminal should wait."""
+    flags = {word.split("=")[0].replace("_", "-") for word in words if word.startswith("-")}
+    if command == "play":
+        return flags <= FLAGS_IN_THE_BROWSER
+    return command == "serve" and not flags & HELP_FLAGS
 
 
 def client_environment(layout: Layout) -> dict[str, str]:

@@ -79,16 +79,6 @@ def test_without_a_client_it_says_so(
     assert "needs a terminal" in said
 
 
-@pytest.mark.parametrize("flag", ["--terminal", "--resume", "--quick", "--seats=2", "--people=Ana", "--seed=1"])
-def test_terminal_flags_lead_to_the_terminal(
-    flag: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "index.html").touch()
-    monkeypatch.setenv("CUTTHROAT_WEB", str(tmp_path))
-    assert run(["play", "toy", flag]) == 2
-    assert "needs a terminal" in capsys.readouterr().err
-
-
 def test_an_unknown_game_is_refused_before_anything_starts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
