@@ -12,5 +12,10 @@ export default defineConfig({
   build: { outDir: "dist", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
   // On a busy machine drawing a whole table takes seconds.
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"], testTimeout: 30_000 },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.ts"],
+    globalSetup: "src/games/testing.setup.ts",
+    testTimeout: 30_000,
+  },
 });

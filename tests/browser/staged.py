@@ -1,25 +1,25 @@
-"""Positions that no bot reaches in a minute, put on the real table: what the server would send, from the recorded
-positions of the boards' own tests (``web/src/games/*/golden``)."""
+"""Positions that no bot reaches in a minute, put on the real table: what the server would send, from the positions
+of the boards' own tests (``tests/boards``)."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
+import msgspec
 from playwright.sync_api import WebSocketRoute
 
 from cutthroat.game import registry
-from tests.browser.conftest import ROOT
+from tests.boards.__main__ import MAKERS
 from tests.browser.people import Person
 
-GOLDEN = ROOT / "web" / "src" / "games"
 ME = "someone"
 QUIET: dict[str, list[object]] = {"left": [], "running": []}
 
 
-def recorded(game: str, name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((GOLDEN / game / "golden" / f"{name}.json").read_text(encoding="utf-8"))
-    return found
+def made(game: str, name: str) -> dict[str, Any]:
+    position: dict[str, Any] = msgspec.to_builtins(MAKERS[game]()[name])
+    return position
 
 
 def _table(game: str, position: dict[str, Any]) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def _situation(position: dict[str, Any]) -> dict[str, Any]:
 
 def show(me: Person, game: str, name: str, fresh_from: str = "") -> None:
     """The position; with ``fresh_from``, its log from the last line of that kind on comes as news."""
-    position = recorded(game, name)
+    position = made(game, name)
     log = position["log"]
     kinds = [line["kind"] for line in log]
     cut = len(kinds) - 1 - kinds[::-1].index(fresh_from) if fresh_from else len(log)

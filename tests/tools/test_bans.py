@@ -35,7 +35,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Findings:
 
 
 def run_ruff(root: Path) -> list[tuple[str, str]]:
-    ruff = Path(sys.executable).with_name("ruff")
+    ruff = str(Path(sys.executable).with_name("ruff"))
     command = [ruff, "check", "--no-cache", "--select=TID251", "--output-format=json", "src"]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     assert done.returncode == 1, done.stderr

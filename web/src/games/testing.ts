@@ -1,18 +1,67 @@
 /** What the tests of all boards share: a page without a screen, a position put on a table, and everything pressed on it. */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { cleanup, fireEvent, render, type RenderResult } from "@testing-library/svelte";
 import { tick, type Component } from "svelte";
 import { vi } from "vitest";
-import type { CardFacts, LogLine, MoveInfo } from "../protocol/types";
+import type {
+  AgenciesView,
+  CardFacts,
+  ContractView,
+  CrisisView,
+  LogLine,
+  MoveInfo,
+  NationView,
+  Outcome,
+  ShinobiView,
+} from "../protocol/types";
 import type { BoardProps, Proposal } from "./module";
 
-/** A recorded position (see golden.py). */
-export interface Golden<V> {
+interface Views {
+  agencies: AgenciesView;
+  contract: ContractView;
+  crisis: CrisisView;
+  nation: NationView;
+  shinobi: ShinobiView;
+}
+
+/** What a seat, or a spectator, sees and may do. */
+export interface Position<V> {
   seat: number | null;
   view: V;
   moves: MoveInfo[];
   names: string[];
   log: LogLine[];
 }
+
+/** One that tests/boards has made: with what the last move led to. */
+export interface Fixture<V> extends Position<V> {
+  fresh: LogLine[];
+  outcome: Outcome | null;
+}
+
+/** The same position through everybody's eyes. */
+export interface AllViews<V> {
+  names: string[];
+  views: V[];
+  spectator: V;
+}
+
+/** Made anew for every run of the tests (see testing.setup.ts). */
+const FIXTURES = join(dirname(fileURLToPath(import.meta.url)), "../../.fixtures");
+
+const read = (game: string, name: string): unknown =>
+  JSON.parse(readFileSync(join(FIXTURES, game, `${name}.json`), "utf8"));
+
+export const position = <K extends keyof Views>(game: K, name: string): Fixture<Views[K]> =>
+  read(game, name) as Fixture<Views[K]>;
+
+export const everybody = <K extends keyof Views>(game: K, name: string): AllViews<Views[K]> =>
+  read(game, name) as AllViews<Views[K]>;
+
+export const catalogueOf = (game: keyof Views): Record<string, CardFacts> =>
+  read(game, "catalogue") as Record<string, CardFacts>;
 
 /** What a board has told the shell. */
 export interface Told {
@@ -51,11 +100,11 @@ export function withoutScreen(room?: { width: number; height: number }): void {
 
 export function sitAt<V>(
   Board: Component<BoardProps<V>>,
-  golden: Golden<V>,
+  shown: Position<V>,
   catalogue: Record<string, CardFacts>,
   more: Partial<BoardProps<V>> = {},
 ): Table<V> {
-  const { seat, view, moves, names, log } = golden;
+  const { seat, view, moves, names, log } = shown;
   const told: Told = { proposal: null, chosen: [], playing: false, said: [] };
   const props: BoardProps<V> = {
     seat,

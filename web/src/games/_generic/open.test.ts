@@ -1,9 +1,11 @@
 import { render, screen } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 import type { CardFacts, ShinobiView, View } from "../../protocol/types";
-import shinobiTable from "../shinobi/golden/views.json";
 import Held from "./Held.svelte";
 import { open } from "./open";
+import { everybody } from "../testing";
+
+const shinobiTable = everybody("shinobi", "views");
 
 const view = (viewer: number, fields: object): View =>
   ({ viewer, seats: 2, waiting: [0], phase: "bidding", prompt: viewer ? "" : "Bid.", ...fields }) as View;
@@ -39,7 +41,7 @@ it("takes the longest of lists that are parts of each other", () => {
 });
 
 it("opens a real table that it knows nothing of", () => {
-  const opened = open(shinobiTable as unknown as View[]) as ShinobiView;
+  const opened = open(shinobiTable.views as unknown as View[]) as ShinobiView;
   const stacks = opened.lanes.flatMap((lane) => lane.stack);
   expect(stacks.length).toBeGreaterThan(0);
   expect(stacks.every((seen) => seen.card !== null)).toBe(true);

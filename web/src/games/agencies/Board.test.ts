@@ -1,16 +1,17 @@
-/** The desk, drawn from positions of real games (see golden/make.py). */
+/** The desk, drawn from positions of real games (see tests/boards/agencies.py). */
 import { cleanup, fireEvent, waitFor } from "@testing-library/svelte";
 import { tick, type Component } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { AgenciesView, CardFacts, LogLine, MoveInfo } from "../../protocol/types";
+import type { AgenciesView, LogLine, MoveInfo } from "../../protocol/types";
 import type { BoardProps, Proposal } from "../module";
-import { sitAt, withoutScreen, type Golden } from "../testing";
-import catalogue from "./golden/catalogue.json";
-import crew from "./golden/crew.json";
-import discard from "./golden/discard.json";
-import showdown from "./golden/showdown.json";
-import turn from "./golden/turn.json";
-import watching from "./golden/watching.json";
+import { catalogueOf, position, sitAt, withoutScreen, type Position } from "../testing";
+
+const catalogue = catalogueOf("agencies");
+const crew = position("agencies", "crew");
+const discard = position("agencies", "discard");
+const showdown = position("agencies", "showdown");
+const turn = position("agencies", "turn");
+const watching = position("agencies", "watching");
 
 type Props = BoardProps<AgenciesView>;
 
@@ -50,20 +51,15 @@ afterEach(() => {
   Object.assign(room, DESKTOP);
 });
 
-function sit(golden: unknown, over: Partial<Props> = {}) {
+function sit(shown: Position<AgenciesView>, over: Partial<Props> = {}) {
   const choose = vi.fn<(move: MoveInfo) => void>();
-  const { page, props, told } = sitAt(
-    Board,
-    golden as Golden<AgenciesView>,
-    catalogue as unknown as Record<string, CardFacts>,
-    {
-      log: [],
-      readonly: false,
-      choose,
-      unchoose: () => void inBar(null),
-      ...over,
-    },
-  );
+  const { page, props, told } = sitAt(Board, shown, catalogue, {
+    log: [],
+    readonly: false,
+    choose,
+    unchoose: () => void inBar(null),
+    ...over,
+  });
   /** A move waits in the bar to be confirmed, or none any more. */
   let waiting: MoveInfo | null = null;
   const inBar = (move: MoveInfo | null | undefined) => page.rerender({ chosen: (waiting = move ?? null) });
@@ -129,7 +125,7 @@ describe("choosing a crew", () => {
   });
 
   it("takes the place of a failure that waits in the bar", async () => {
-    const { moves } = crew as unknown as Golden<AgenciesView>;
+    const { moves } = crew;
     const desk = sit(crew);
     await fireEvent.click(desk.getByRole("button", { name: /^10 of Hearts/ }));
     await desk.inBar(moves.find((move) => move.kind === "fail"));
@@ -184,7 +180,7 @@ describe("the turn", () => {
   });
 
   const rich = {
-    ...(turn as unknown as Golden<AgenciesView>).view,
+    ...turn.view,
     loss: { points: 3, hits: 1, cards: 4 },
   };
   const declared = async (view: AgenciesView) => {
@@ -216,7 +212,7 @@ describe("the turn", () => {
   });
 
   it("tells of the catch-up where it is offered", () => {
-    const { moves } = turn as unknown as Golden<AgenciesView>;
+    const { moves } = turn;
     const view = { ...rich, hand: rich.hand.filter((card) => card.id !== "Jo") };
     const plain = moves.filter((move) => move.kind !== "attempt-joker");
     const note = /you may hire to five/;
@@ -228,7 +224,7 @@ describe("the turn", () => {
   });
 
   describe("with an attempt that waits in the bar", () => {
-    const { moves } = turn as unknown as Golden<AgenciesView>;
+    const { moves } = turn;
     const offered = (kind: string): MoveInfo | undefined => moves.find((move) => move.kind === kind);
     const joker = { name: "Declare the joker" };
     const isDeclared = (desk: ReturnType<typeof sit>) =>
@@ -319,8 +315,8 @@ describe("what is heard", () => {
     ["the index card", crew, "group", "Still out there: 6 of 12"],
     ["the form", turn, "region", "Before you draw"],
     ["the letter", showdown, "article", "Odile is hired"],
-  ])("names %s by its own title", (_, golden, role, name) => {
-    const thing = sit(golden).getByRole(role, { name });
+  ])("names %s by its own title", (_, shown, role, name) => {
+    const thing = sit(shown).getByRole(role, { name });
     expect(thing.hasAttribute("aria-label")).toBe(false);
   });
 
@@ -360,7 +356,7 @@ describe("the end", () => {
 });
 
 describe("what happened", () => {
-  const { view } = turn as unknown as Golden<AgenciesView>;
+  const { view } = turn;
   const line = (kind: string, fields: LogLine["fields"]): LogLine => ({
     version: 9,
     kind,
@@ -372,9 +368,9 @@ describe("what happened", () => {
     view.agencies.map((one, owner) => (owner === seat ? { ...one, hits } : one));
 
   /** All that was told of an update by its end. */
-  async function tell(golden: unknown, after: AgenciesView, ...fresh: LogLine[]) {
+  async function tell(shown: Position<AgenciesView>, after: AgenciesView, ...fresh: LogLine[]) {
     vi.useFakeTimers();
-    const desk = sit(golden, { motion: true, readonly: true, moves: [] });
+    const desk = sit(shown, { motion: true, readonly: true, moves: [] });
     moved = [];
     await desk.rerender({ ...desk.props, view: after, fresh });
     const names = new Set<string>();

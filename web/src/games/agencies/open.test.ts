@@ -1,18 +1,15 @@
-/** All cards open, from a table seen by all seats (see golden/make.py). */
+/** All cards open, from a table seen by all seats (see tests/boards/agencies.py). */
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { AgenciesView, CardFacts } from "../../protocol/types";
+import type { AgenciesView } from "../../protocol/types";
 import type { GameModule } from "../module";
-import { sitAt, withoutScreen, type Golden } from "../testing";
-import cards from "./golden/catalogue.json";
-import seen from "./golden/views.json";
+import { catalogueOf, everybody, sitAt, withoutScreen } from "../testing";
 import Held from "./Held.svelte";
 import { open } from "./open";
 
-const catalogue = cards as unknown as Record<string, CardFacts>;
-const views = seen as unknown as AgenciesView[];
-const names = ["Kestrel", "Odile", "Marek"];
+const catalogue = catalogueOf("agencies");
+const { views, names } = everybody("agencies", "views");
 
 let agencies: GameModule<AgenciesView>;
 beforeAll(async () => {
@@ -22,8 +19,7 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 async function look(view: AgenciesView) {
-  const golden: Golden<AgenciesView> = { seat: null, view, moves: [], names, log: [] };
-  const table = sitAt(agencies.Board, golden, catalogue);
+  const table = sitAt(agencies.Board, { seat: null, view, moves: [], names, log: [] }, catalogue);
   await tick();
   return table;
 }

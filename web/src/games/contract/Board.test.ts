@@ -1,36 +1,35 @@
-/** The table, drawn from positions of real games (see golden/make.py). */
+/** The table, drawn from positions of real games (see tests/boards/contract.py). */
 import { cleanup, fireEvent } from "@testing-library/svelte";
 import { tick, type Component } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { CardFacts, ContractView, LogLine, MoveInfo } from "../../protocol/types";
+import type { ContractView, LogLine, MoveInfo } from "../../protocol/types";
 import type { BoardProps } from "../module";
-import { outOfReach, sitAt, withoutScreen, type Golden } from "../testing";
-import aftermath from "./golden/aftermath.json";
-import bribe from "./golden/bonus-bribe.json";
-import course from "./golden/bonus-course.json";
-import discard from "./golden/bonus-discard.json";
-import rival from "./golden/bonus-rival.json";
-import catalogue from "./golden/catalogue.json";
-import dice from "./golden/dice.json";
-import eight from "./golden/eight.json";
-import escapeTo from "./golden/escape-to.json";
-import getaways from "./golden/getaways.json";
-import guard from "./golden/guard.json";
-import main from "./golden/main.json";
-import over from "./golden/over.json";
-import pick from "./golden/pick.json";
-import hidden from "./golden/private.json";
-import rivalAttempt from "./golden/rival-attempt.json";
-import spectator from "./golden/spectator.json";
-import start from "./golden/start.json";
-import weapons from "./golden/weapons.json";
+import { catalogueOf, outOfReach, position, sitAt, withoutScreen, type Position } from "../testing";
 import { nextSpace } from "./walk";
 import { marksOf } from "./places";
 import { waysOf } from "./model";
 
+const aftermath = position("contract", "aftermath");
+const bribe = position("contract", "bonus-bribe");
+const course = position("contract", "bonus-course");
+const discard = position("contract", "bonus-discard");
+const rival = position("contract", "bonus-rival");
+const catalogue = catalogueOf("contract");
+const dice = position("contract", "dice");
+const eight = position("contract", "eight");
+const escapeTo = position("contract", "escape-to");
+const getaways = position("contract", "getaways");
+const guard = position("contract", "guard");
+const main = position("contract", "main");
+const over = position("contract", "over");
+const pick = position("contract", "pick");
+const hidden = position("contract", "private");
+const rivalAttempt = position("contract", "rival-attempt");
+const spectator = position("contract", "spectator");
+const start = position("contract", "start");
+const weapons = position("contract", "weapons");
+
 type Props = BoardProps<ContractView>;
-const facts = catalogue as unknown as Record<string, CardFacts>;
-const golden = (data: unknown): Golden<ContractView> => data as Golden<ContractView>;
 
 let Board: Component<Props>;
 const DESKTOP = { width: 1132, height: 514 };
@@ -48,10 +47,10 @@ afterEach(() => {
   Object.assign(room, DESKTOP);
 });
 
-function lay(data: unknown, more: Partial<Props> = {}) {
+function lay(data: Position<ContractView>, more: Partial<Props> = {}) {
   const choose = vi.fn<(move: MoveInfo) => void>();
-  const { page, props, told } = sitAt(Board, golden(data), facts, { log: [], choose, ...more });
-  return { page, choose, proposal: () => told.proposal, data: golden(data), props };
+  const { page, props, told } = sitAt(Board, data, catalogue, { log: [], choose, ...more });
+  return { page, choose, proposal: () => told.proposal, data: data, props };
 }
 /** By its spoken name; roles are slow to look up on a page with a world map. */
 const named = (page: { container: HTMLElement }, says: string | RegExp, within = "*"): HTMLElement => {
@@ -109,7 +108,7 @@ describe("the map", () => {
   });
 
   it("keeps one stop for Tab, also while a pawn stands between two cities", () => {
-    const between = structuredClone(golden(main));
+    const between = structuredClone(main);
     for (const player of between.view.players) player.space = "athens~istanbul~1";
     for (const data of [main, between]) {
       const { page } = lay(data);
@@ -142,8 +141,8 @@ describe("the map", () => {
     const way = ways?.find((one) => one.getaway);
     if (!way) throw new Error("no getaway");
     await fireEvent.click(city(page, way.space));
-    const choice = { container: named(page, `To ${facts[way.space]?.name ?? ""}`) };
-    const button = worded(choice, new RegExp(`^${facts[way.getaway ?? ""]?.name ?? ""}`));
+    const choice = { container: named(page, `To ${catalogue[way.space]?.name ?? ""}`) };
+    const button = worded(choice, new RegExp(`^${catalogue[way.getaway ?? ""]?.name ?? ""}`));
     await fireEvent.click(button);
     await fireEvent.click(button);
     expect(choose).toHaveBeenCalledWith(way.move);
@@ -160,8 +159,8 @@ describe("the map", () => {
     const other = ways.find((one) => one.space === way?.space && one.getaway !== way.getaway);
     if (!way || !other) throw new Error("no two getaways to one city");
     await fireEvent.click(city(page, way.space));
-    const choice = { container: named(page, `To ${facts[way.space]?.name ?? ""}`) };
-    await fireEvent.click(worded(choice, new RegExp(`^${facts[way.getaway ?? ""]?.name ?? ""}`)));
+    const choice = { container: named(page, `To ${catalogue[way.space]?.name ?? ""}`) };
+    await fireEvent.click(worded(choice, new RegExp(`^${catalogue[way.getaway ?? ""]?.name ?? ""}`)));
     const moves = destinations(data.view, other.getaway ?? "");
     await page.rerender({ ...props, view: { ...data.view, phase: "travel-to" }, moves });
     await tick();
@@ -169,8 +168,8 @@ describe("the map", () => {
   });
 
   it("walks along the routes with the arrow keys", () => {
-    const { view, seat, names } = golden(start);
-    const marks = marksOf({ view, seat, names, catalogue: facts, ways: new Map() });
+    const { view, seat, names } = start;
+    const marks = marksOf({ view, seat, names, catalogue: catalogue, ways: new Map() });
     expect(nextSpace("paris", "ArrowUp", marks)).toBe("london");
     expect(nextSpace("sydney", "ArrowLeft", marks)).toBe("perth");
     expect(nextSpace("honolulu", "ArrowLeft", marks)).toMatch(/kyoto|suva/);
@@ -187,10 +186,10 @@ describe("the map", () => {
 
 describe("a move that waits to be confirmed", () => {
   type Page = { container: HTMLElement };
-  const end = golden(main).moves.find((one) => one.kind === "end-turn");
+  const end = main.moves.find((one) => one.kind === "end-turn");
   const slip = (page: Page): HTMLElement => page.container.querySelector<HTMLElement>(".slip[data-item]")!;
   const getaway = (page: Page): HTMLElement => {
-    const move = golden(main).moves.find((one) => one.kind === "travel");
+    const move = main.moves.find((one) => one.kind === "travel");
     return page.container.querySelector<HTMLElement>(`[data-card="${String(move?.fields.card)}"]`)!;
   };
   const lit = (page: Page): HTMLElement => page.container.querySelector<HTMLElement>("button.lit[data-space]")!;
@@ -204,7 +203,7 @@ describe("a move that waits to be confirmed", () => {
 
   it("gives way to a weapon that is asked about first", async () => {
     const unchoose = vi.fn();
-    const roll = golden(weapons).moves.find((one) => one.kind === "roll");
+    const roll = weapons.moves.find((one) => one.kind === "roll");
     const { page } = lay(weapons, { chosen: roll!, unchoose });
     await fireEvent.click([...page.container.querySelectorAll<HTMLElement>(".fan button")].at(-1)!);
     expect(unchoose).toHaveBeenCalled();
@@ -297,7 +296,7 @@ describe("an attempt", () => {
       line("death-dice", { seat: data.seat, die: 3, second_die: 4 }),
       line("killed", { seat: data.seat, target: data.view.attempt?.target ?? "", total: 7 }),
     ];
-    const next = golden(aftermath);
+    const next = aftermath;
     await page.rerender({ ...props, view: next.view, moves: next.moves, fresh });
     expect(named(page, "The Death Dice show 3 and 4")).toBeTruthy();
     await vi.advanceTimersByTimeAsync(1000);
@@ -344,7 +343,7 @@ describe("other questions", () => {
     const rival = data.view.players.find((one) => one.seat !== data.seat && one.hand_size > 0);
     await fireEvent.click(worded(dialog, new RegExp(data.names[rival?.seat ?? 0] ?? "")));
     const [card] = Object.keys(rival?.hand ?? {});
-    expect(named(dialog, new RegExp(`^${facts[card ?? ""]?.name ?? ""}, `))).toBeTruthy();
+    expect(named(dialog, new RegExp(`^${catalogue[card ?? ""]?.name ?? ""}, `))).toBeTruthy();
   });
 
   it("fits a phone without the inset", () => {
@@ -360,7 +359,7 @@ describe("every kind of move", () => {
   it.each(Object.entries({ ...asked, main, hidden, weapons, getaways }))(
     "can be made on the board: %s",
     async (_, data) => {
-      expect(await outOfReach(() => sitAt(Board, golden(data), facts))).toEqual([]);
+      expect(await outOfReach(() => sitAt(Board, data, catalogue))).toEqual([]);
     },
   );
 });

@@ -1,20 +1,16 @@
-/** All cards open, from tables with private hands seen by all seats (see golden/make.py). */
+/** All cards open, from tables with private hands seen by all seats (see tests/boards/contract.py). */
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import type { CardFacts, ContractView } from "../../protocol/types";
+import type { ContractView } from "../../protocol/types";
 import type { GameModule } from "../module";
-import { sitAt, withoutScreen } from "../testing";
-import cards from "./golden/catalogue.json";
-import picked from "./golden/views-pick.json";
-import seen from "./golden/views.json";
+import { catalogueOf, everybody, sitAt, withoutScreen } from "../testing";
 import Held from "./Held.svelte";
 import { open } from "./open";
 
-const catalogue = cards as unknown as Record<string, CardFacts>;
-const views = seen as unknown as ContractView[];
-const picking = picked as unknown as ContractView[];
-const names = ["Kestrel", "Odile", "Marek"];
+const catalogue = catalogueOf("contract");
+const { views: picking } = everybody("contract", "views-pick");
+const { views, names } = everybody("contract", "views");
 
 let contract: GameModule<ContractView>;
 beforeAll(async () => {

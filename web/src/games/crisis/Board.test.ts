@@ -1,21 +1,22 @@
-/** The court, drawn from positions of real games (see golden/make.py). */
+/** The court, drawn from positions of real games (see tests/boards/crisis.py). */
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { tick, type Component } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CrisisView, LogLine } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
-import corpse from "./golden/corpse.json";
-import dropped from "./golden/dropped.json";
-import duel from "./golden/duel.json";
-import execution from "./golden/execution.json";
-import first from "./golden/first.json";
-import plan from "./golden/plan.json";
-import tracking from "./golden/tracking.json";
-import views from "./golden/views.json";
-import watching from "./golden/watching.json";
-import { sitAt, withoutScreen, type Golden } from "../testing";
+import { everybody, position, sitAt, withoutScreen, type Position } from "../testing";
 import { playback } from "./playback.svelte";
 import { strings } from "./strings";
+
+const corpse = position("crisis", "corpse");
+const dropped = position("crisis", "dropped");
+const duel = position("crisis", "duel");
+const execution = position("crisis", "execution");
+const first = position("crisis", "first");
+const plan = position("crisis", "plan");
+const tracking = position("crisis", "tracking");
+const known = everybody("crisis", "views");
+const watching = position("crisis", "watching");
 
 type Props = BoardProps<CrisisView>;
 
@@ -32,8 +33,8 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-function sit(golden: unknown, over: Partial<Props> = {}) {
-  const { page, told, props } = sitAt(Board, golden as Golden<CrisisView>, {}, over);
+function sit(shown: Position<CrisisView>, over: Partial<Props> = {}) {
+  const { page, told, props } = sitAt(Board, shown, {}, over);
   return { ...page, told, props };
 }
 
@@ -99,7 +100,7 @@ describe("the picker", () => {
     const { told, rerender } = sit(plan);
     await fireEvent.click(button(/^Hide\./));
     await fireEvent.click(button("Chimera"));
-    await rerender({ moves: [...(plan as unknown as Golden<CrisisView>).moves] });
+    await rerender({ moves: [...plan.moves] });
     expect(told.proposal?.move?.kind).toBe("hide");
   });
 
@@ -170,7 +171,7 @@ describe("a table that only looks on", () => {
 });
 
 describe("the own corner", () => {
-  const { view } = tracking as unknown as Golden<CrisisView>;
+  const { view } = tracking;
 
   it("keeps Track and target in sight when the plan is sealed, and in a replay", async () => {
     const { rerender } = sit(tracking, { readonly: true, moves: [] });
@@ -190,7 +191,7 @@ describe("the own corner", () => {
 });
 
 describe("all cards open", () => {
-  const { seats, spectator } = views as unknown as { seats: CrisisView[]; spectator: CrisisView };
+  const { views: seats, spectator } = known;
 
   it("is what a spectator sees, and of each player what their own seat knows", () => {
     const open = crisis.open?.(seats);
@@ -233,7 +234,7 @@ describe("all cards open", () => {
 
 describe("the theatre", () => {
   const heading = (container: Element): string => container.querySelector(".verdict h2")?.textContent ?? "";
-  const fresh = (execution as unknown as { fresh: LogLine[] }).fresh;
+  const fresh = execution.fresh;
 
   it("follows the events, one number at a time, and gives the reason and the rule", async () => {
     const { container, told } = sit(execution, { fresh });
@@ -254,7 +255,7 @@ describe("the theatre", () => {
   });
 
   it("lets one fall once, however often they are struck", async () => {
-    const { container, told } = sit(corpse, { fresh: (corpse as unknown as { fresh: LogLine[] }).fresh });
+    const { container, told } = sit(corpse, { fresh: corpse.fresh });
     await tick();
     const seen: string[] = [];
     while (told.playing && seen.length < 9) {
@@ -359,7 +360,7 @@ describe("the theatre", () => {
   it("does not tell the chips before the blow has fallen", async () => {
     const { told } = sit(execution, { fresh });
     await tick();
-    const { view } = execution as unknown as Golden<CrisisView>;
+    const { view } = execution;
     expect(crisis.players(view).map((line) => line.score)).toEqual(["0", "0", "0", "0", "0"]);
     await press(" ");
     expect(crisis.players(view)[0]?.score).toBe("1");
@@ -392,7 +393,7 @@ describe("a Battle Royale", () => {
     const { getByText, container } = sit(dropped);
     expect(getByText(/Out: the Siren \(Odile\)/)).toBeTruthy();
     expect(container.querySelectorAll(".rival")).toHaveLength(1);
-    const { view } = dropped as unknown as Golden<CrisisView>;
+    const { view } = dropped;
     expect(crisis.players(view).map((line) => line.score)).toEqual(["0", "3", "0"]);
     expect(crisis.players(view)[1]?.facts).toBe("the Siren, out");
   });

@@ -1,34 +1,33 @@
-/** The situation room, drawn from positions of real games (see golden/make.py). */
+/** The situation room, drawn from positions of real games (see tests/boards/nation.py). */
 import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
 import { tick, type Component } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { NationView } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
-import arming from "./golden/arming.json";
-import cards from "./golden/catalogue.json";
-import contracting from "./golden/contracting.json";
-import duel from "./golden/duel.json";
-import intel from "./golden/intel.json";
-import market from "./golden/market.json";
-import marking from "./golden/marking.json";
-import modifying from "./golden/modifying.json";
-import openMarking from "./golden/open-marking.json";
-import over from "./golden/over.json";
-import react from "./golden/react.json";
-import refill from "./golden/refill.json";
-import reveal from "./golden/reveal.json";
-import sealed from "./golden/sealed.json";
-import story from "./golden/story.json";
-import takeBack from "./golden/take-back.json";
-import vote from "./golden/vote.json";
-import watching from "./golden/watching.json";
-import { outOfReach, sitAt, withoutScreen, type Golden } from "../testing";
-import { dollars, nameOf, pairOf, type Catalogue } from "./model";
+import { catalogueOf, outOfReach, position, sitAt, withoutScreen, type Position } from "../testing";
+import { dollars, nameOf, pairOf } from "./model";
 import { latestReveal, latestStrikes } from "./reveal";
 
+const arming = position("nation", "arming");
+const catalogue = catalogueOf("nation");
+const contracting = position("nation", "contracting");
+const duel = position("nation", "duel");
+const intel = position("nation", "intel");
+const market = position("nation", "market");
+const marking = position("nation", "marking");
+const modifying = position("nation", "modifying");
+const openMarking = position("nation", "open-marking");
+const over = position("nation", "over");
+const react = position("nation", "react");
+const refill = position("nation", "refill");
+const reveal = position("nation", "reveal");
+const sealed = position("nation", "sealed");
+const story = position("nation", "story");
+const takeBack = position("nation", "take-back");
+const vote = position("nation", "vote");
+const watching = position("nation", "watching");
+
 type Props = BoardProps<NationView>;
-const catalogue = cards as unknown as Catalogue;
-const golden = (data: unknown): Golden<NationView> => data as Golden<NationView>;
 
 let Board: Component<Props>;
 let nation: GameModule<NationView>;
@@ -42,8 +41,8 @@ afterEach(cleanup);
 // The drawings are large, and a busy machine takes its time with them.
 vi.setConfig({ testTimeout: 30_000 });
 
-function sit(data: unknown, more: Partial<Props> = {}) {
-  const table = sitAt(Board, golden(data), catalogue, more);
+function sit(data: Position<NationView>, more: Partial<Props> = {}) {
+  const table = sitAt(Board, data, catalogue, more);
   return { ...table.told, ...table };
 }
 const group = (name: RegExp): HTMLElement => screen.getByRole("group", { name });
@@ -66,7 +65,7 @@ describe("the pyramid", () => {
     sit(marking);
     const tiles = group(/pyramid/).querySelectorAll("[aria-label]");
     expect(tiles).toHaveLength(18);
-    for (const tile of golden(marking).view.pyramid) {
+    for (const tile of marking.view.pyramid) {
       const name = nameOf(catalogue, tile.target);
       const said = [...tiles].find((one) => one.getAttribute("aria-label")?.startsWith(`${name}, ${tile.slot}`));
       expect(said?.getAttribute("aria-label")).toContain(tile.state === "gone" ? "eliminated by" : tile.state);
@@ -75,7 +74,7 @@ describe("the pyramid", () => {
 
   it("lights exactly the targets that can be marked", () => {
     sit(marking);
-    const legal = golden(marking).moves.filter((move) => move.kind === "mark");
+    const legal = marking.moves.filter((move) => move.kind === "mark");
     expect(
       buttons(/pyramid/)
         .map((one) => one.dataset.slot)
@@ -99,7 +98,7 @@ describe("the pyramid", () => {
   });
 
   it("marks the own hit list, and nobody else's", () => {
-    const { view } = golden(marking);
+    const { view } = marking;
     sit(marking);
     const listed = view.pyramid.filter((tile) => tile.bonus && tile.state !== "gone");
     expect(within(group(/pyramid/)).getAllByLabelText(/on your hit list/)).toHaveLength(listed.length);
@@ -114,7 +113,7 @@ describe("the market", () => {
   it("offers each card and a blind draw", async () => {
     const { told } = sit(market);
     const offered = buttons(/^Black market/);
-    expect(offered).toHaveLength(golden(market).view.market.length + 1);
+    expect(offered).toHaveLength(market.view.market.length + 1);
     await press(offered[0]);
     expect(told.proposal?.move?.kind).toBe("take");
     told.proposal?.other?.run();
@@ -126,7 +125,7 @@ describe("the intel window", () => {
   it("passes by default, and asks on whom a card is played", async () => {
     const { told } = sit(intel);
     expect(told.proposal?.move?.kind).toBe("pass");
-    const { moves, names } = golden(intel);
+    const { moves, names } = intel;
     const hostile = moves.find((move) => move.kind === "play" && move.fields.on !== 0);
     await press(inHand(String(hostile?.fields.card)));
     expect(told.proposal?.move).toBeNull();
@@ -148,7 +147,7 @@ describe("the intel window", () => {
 describe("the plan", () => {
   it("makes a pair of two cards of one weapon", async () => {
     const { told } = sit(arming);
-    const pair = golden(arming).moves.find((move) => move.kind === "pair");
+    const pair = arming.moves.find((move) => move.kind === "pair");
     const [first = "", second = ""] = pair ? pairOf(pair) : [];
     await press(inHand(first));
     expect(told.proposal?.move?.fields.card).toBe(first);
@@ -159,7 +158,7 @@ describe("the plan", () => {
 
   it("counts what the server says the plan would become", async () => {
     const { told } = sit(arming);
-    const { moves, view } = golden(arming);
+    const { moves, view } = arming;
     const lay = moves.find((move) => move.kind === "lay");
     await press(inHand(String(lay?.fields.card)));
     const prospect = view.prospects.find((one) => one.action === lay?.action);
@@ -170,7 +169,7 @@ describe("the plan", () => {
 
   it("weighs Contracts against the weapon", async () => {
     const { told } = sit(contracting);
-    const lay = golden(contracting).moves.find((move) => move.kind === "lay");
+    const lay = contracting.moves.find((move) => move.kind === "lay");
     await press(inHand(String(lay?.fields.card)));
     expect(told.proposal?.consequence).toContain(lay?.detail);
     expect(told.proposal?.move?.action).toBe(lay?.action);
@@ -179,7 +178,7 @@ describe("the plan", () => {
   it("commits, or adds a Modifier first", async () => {
     const { told } = sit(modifying);
     expect(told.proposal?.move?.kind).toBe("done");
-    const lay = golden(modifying).moves.find((move) => move.kind === "lay");
+    const lay = modifying.moves.find((move) => move.kind === "lay");
     await press(inHand(String(lay?.fields.card)));
     expect(told.proposal?.move?.action).toBe(lay?.action);
     told.proposal?.clear?.();
@@ -189,7 +188,7 @@ describe("the plan", () => {
 
   it("keeps a choice while news of the others comes in", async () => {
     const { told, page, props } = sit(arming);
-    const { moves, view } = golden(arming);
+    const { moves, view } = arming;
     const lay = moves.find((move) => move.kind === "lay");
     await press(inHand(String(lay?.fields.card)));
     await page.rerender({ ...props, view: { ...view }, moves: [...moves] });
@@ -199,7 +198,7 @@ describe("the plan", () => {
   it("shows who has committed, without a word of what", () => {
     sit(sealed);
     expect(screen.getByText(/^Sealed/)).toBeTruthy();
-    const { view } = golden(sealed);
+    const { view } = sealed;
     const ready = screen.getByRole("list", { name: "Who is ready" });
     expect(within(ready).getAllByRole("listitem")).toHaveLength(view.seats - 1);
     expect(within(ready).getAllByText("is planning").length).toBe(view.waiting.length);
@@ -214,7 +213,7 @@ describe("the plan", () => {
 describe("the reveal", () => {
   it("lays all plans open, with numbers", () => {
     sit(reveal);
-    const { view } = golden(reveal);
+    const { view } = reveal;
     const slips = within(screen.getByRole("region", { name: "The plans" })).getAllByRole("listitem");
     expect(slips).toHaveLength(view.seats);
     for (const attempt of view.attempts)
@@ -224,7 +223,7 @@ describe("the reveal", () => {
 
   it("lets a Reveal card be played on the slips that it fits", async () => {
     const { told } = sit(reveal);
-    const { moves } = golden(reveal);
+    const { moves } = reveal;
     const card = String(moves.find((move) => move.kind === "play")?.fields.card);
     const fits = moves.filter((move) => move.kind === "play" && move.fields.card === card);
     await press(inHand(card));
@@ -236,10 +235,10 @@ describe("the reveal", () => {
 
   it("plays the strikes out with motion, a step at a time or all at once", async () => {
     const { page, told, props } = sit(sealed, { motion: true });
-    const { view, log } = golden(refill);
+    const { view, log } = refill;
     await page.rerender({
       ...props,
-      ...golden(refill),
+      ...refill,
       view,
       log,
       fresh: latestReveal(log),
@@ -271,9 +270,9 @@ describe("the reveal", () => {
 
   it("goes straight to the result without motion", async () => {
     const { page, told, props } = sit(sealed);
-    await page.rerender({ ...props, ...golden(refill), fresh: golden(refill).log, readonly: false });
+    await page.rerender({ ...props, ...refill, fresh: refill.log, readonly: false });
     expect(told.playing).toBe(false);
-    const strikes = latestStrikes(golden(refill).log, () => 0);
+    const strikes = latestStrikes(refill.log, () => 0);
     expect(strikes.length).toBeGreaterThan(0);
     expect(screen.getAllByText(/^(ELIMINATED|SURVIVED|TOO LATE)$/).length).toBeGreaterThanOrEqual(strikes.length);
   });
@@ -281,7 +280,7 @@ describe("the reveal", () => {
 
 describe("the result", () => {
   it("says where all of the money came from", () => {
-    const { view, log } = golden(over);
+    const { view, log } = over;
     const gains = nation.gains?.(view, log, catalogue) ?? [];
     expect(gains.map((own) => own.reduce((sum, one) => sum + one.points, 0))).toEqual(
       view.players.map((player) => player.total),
@@ -311,7 +310,7 @@ describe("the end of a round", () => {
   it("discards card by card, or is done", async () => {
     const { told } = sit(refill);
     expect(told.proposal?.move?.kind).toBe("done");
-    const thrown = golden(refill).moves.find((move) => move.kind === "throw");
+    const thrown = refill.moves.find((move) => move.kind === "throw");
     await press(inHand(String(thrown?.fields.card)));
     expect(told.proposal?.move?.action).toBe(thrown?.action);
   });
@@ -324,7 +323,7 @@ describe("the end of a round", () => {
 
   it("counts the money by source, and it adds up", () => {
     sit(over);
-    const { view } = golden(over);
+    const { view } = over;
     const rows = screen.getAllByRole("row").slice(1);
     expect(rows).toHaveLength(view.seats);
     for (const row of rows) {
@@ -346,7 +345,7 @@ describe("those who watch", () => {
 
 describe("the rail", () => {
   it("tells money, tokens and what everybody does", () => {
-    const { view } = golden(sealed);
+    const { view } = sealed;
     const lines = nation.players(view);
     expect(lines).toHaveLength(view.seats);
     expect(lines.some((line) => line.facts.startsWith("planning"))).toBe(true);
@@ -356,7 +355,7 @@ describe("the rail", () => {
   });
 
   it("has three phases in a duel", () => {
-    const { names, current } = nation.phases(golden(duel).view);
+    const { names, current } = nation.phases(duel.view);
     expect(names[0]).toMatch(/^Duel/);
     expect(names[current]).toBe("Assassination");
   });

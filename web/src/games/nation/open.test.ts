@@ -1,24 +1,17 @@
-/** A replay with all cards open, on positions as all seats saw them (see golden/make.py). */
+/** A replay with all cards open, on positions as all seats saw them (see tests/boards/nation.py). */
 import { cleanup, render, screen, within } from "@testing-library/svelte";
 import type { Component } from "svelte";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { NationView } from "../../protocol/types";
 import type { GameModule, HeldProps } from "../module";
-import { sitAt, withoutScreen } from "../testing";
-import bought from "./golden/all-bought.json";
-import planning from "./golden/all-planning.json";
-import revealed from "./golden/all-revealed.json";
-import cards from "./golden/catalogue.json";
-import { nameOf, type Catalogue } from "./model";
+import { catalogueOf, everybody, sitAt, withoutScreen, type AllViews } from "../testing";
+import { nameOf } from "./model";
 import { opened } from "./open";
 
-interface All {
-  names: string[];
-  views: NationView[];
-  spectator: NationView;
-}
-const all = (data: unknown): All => data as All;
-const catalogue = cards as unknown as Catalogue;
+const bought = everybody("nation", "all-bought");
+const planning = everybody("nation", "all-planning");
+const revealed = everybody("nation", "all-revealed");
+const catalogue = catalogueOf("nation");
 
 let Held: Component<HeldProps<NationView>>;
 let nation: GameModule<NationView>;
@@ -33,7 +26,7 @@ afterEach(cleanup);
 describe("the open table", () => {
   it("is a spectator's, with the papers of every player", () => {
     for (const data of [bought, planning, revealed]) {
-      const { views, spectator } = all(data);
+      const { views, spectator } = data;
       const { players, attempts, seen, votes, ...rest } = opened(views);
       expect({ ...spectator, ...rest }).toEqual(spectator);
       expect([attempts, seen, votes].every(Array.isArray)).toBe(true);
@@ -47,18 +40,18 @@ describe("the open table", () => {
   });
 
   it("shows the attempts that are sealed while others still plan", () => {
-    const { views } = all(planning);
+    const { views } = planning;
     expect(opened(views).attempts).toEqual([views[3]?.plan]);
   });
 
   it("counts what an attempt would bring as its owner does", () => {
-    const { views } = all(revealed);
+    const { views } = revealed;
     for (const one of opened(views).attempts)
       expect(one).toEqual(views[one.seat]?.attempts.find(({ seat }) => seat === one.seat));
   });
 
   it("shows cards that one seat looks at, and what one knows of a deck", () => {
-    const { views } = all(bought);
+    const { views } = bought;
     expect(opened(views).seen).toEqual(["last-supper", "no-blood-on-the-carpet"]);
     const known = views.map((view, seat) => {
       const top_among = [[], ["poison@0100", "delay"], ["delay"], []][seat] ?? [];
@@ -69,7 +62,7 @@ describe("the open table", () => {
   });
 
   it("says on the board who plans what, and who lies low", () => {
-    const { views, names } = all(planning);
+    const { views, names } = planning;
     sitAt(nation.Board, { seat: null, view: opened(views), moves: [], names, log: [] }, catalogue);
     const plans = within(screen.getByRole("region", { name: "The plans" }))
       .getAllByRole("listitem")
@@ -79,7 +72,7 @@ describe("the open table", () => {
   });
 
   it("says on the board who looks at cards", () => {
-    const { views, names } = all(bought);
+    const { views, names } = bought;
     sitAt(nation.Board, { seat: null, view: opened(views), moves: [], names, log: [] }, catalogue);
     const open = screen.getByRole("region", { name: "Odile looks at cards" });
     expect(within(open).getAllByRole("img")).toHaveLength(2);
@@ -87,8 +80,8 @@ describe("the open table", () => {
 });
 
 describe("what a seat keeps", () => {
-  const keep = (data: unknown, seat: number, more: Partial<NationView> = {}): NationView => {
-    const { views, names } = all(data);
+  const keep = (data: AllViews<NationView>, seat: number, more: Partial<NationView> = {}): NationView => {
+    const { views, names } = data;
     const view = { ...views[seat], ...more } as NationView;
     render(Held, { view, names, catalogue });
     return view;

@@ -1,24 +1,32 @@
-/** The scrolls, drawn from positions of real games (see golden/make.py). */
+/** The scrolls, drawn from positions of real games (see tests/boards/shinobi.py). */
 import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
 import { tick, type Component } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ShinobiView } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
 import { goldToCome, latestBattles, wordsOf } from "./battle";
-import advanced from "./golden/advanced.json";
-import battle from "./golden/battle.json";
-import busy from "./golden/busy.json";
-import cards from "./golden/catalogue.json";
-import contracts from "./golden/contracts.json";
-import draft from "./golden/draft.json";
-import over from "./golden/over.json";
-import smoke from "./golden/smoke.json";
-import { outOfReach, sitAt, withoutScreen, type Golden, type Table, type Told } from "../testing";
-import type { Catalogue } from "./model";
+import {
+  catalogueOf,
+  outOfReach,
+  position,
+  sitAt,
+  withoutScreen,
+  type Position,
+  type Table,
+  type Told,
+} from "../testing";
 import { playback } from "./playback.svelte";
 
+const advanced = position("shinobi", "advanced");
+const battle = position("shinobi", "battle");
+const busy = position("shinobi", "busy");
+const catalogue = catalogueOf("shinobi");
+const contracts = position("shinobi", "contracts");
+const draft = position("shinobi", "draft");
+const over = position("shinobi", "over");
+const smoke = position("shinobi", "smoke");
+
 type Props = BoardProps<ShinobiView>;
-const catalogue = cards as unknown as Catalogue;
 
 let Board: Component<Props>;
 let shinobi: GameModule<ShinobiView>;
@@ -32,9 +40,9 @@ afterEach(cleanup);
 // The drawings are large, and a busy machine takes its time with them.
 vi.setConfig({ testTimeout: 30_000 });
 
-const table = (golden: unknown, more: Partial<Props> = {}): Table<ShinobiView> =>
-  sitAt(Board, golden as Golden<ShinobiView>, catalogue, more);
-const sit = (golden: unknown, more: Partial<Props> = {}): Told => table(golden, more).told;
+const table = (shown: Position<ShinobiView>, more: Partial<Props> = {}): Table<ShinobiView> =>
+  sitAt(Board, shown, catalogue, more);
+const sit = (shown: Position<ShinobiView>, more: Partial<Props> = {}): Told => table(shown, more).told;
 const choosable = (group: RegExp): HTMLElement[] =>
   within(screen.getByRole("group", { name: group })).getAllByRole("button");
 
@@ -42,7 +50,7 @@ describe("the draft", () => {
   it("offers the packet and proposes the picked card", async () => {
     const told = sit(draft);
     const packet = choosable(/^Your packet/);
-    expect(packet).toHaveLength((draft as unknown as Golden<ShinobiView>).view.packet.length);
+    expect(packet).toHaveLength(draft.view.packet.length);
     expect(told.proposal?.move).toBeNull();
     await fireEvent.click(packet[0] as HTMLElement);
     expect(told.proposal?.move?.kind).toBe("pick");
@@ -61,7 +69,7 @@ describe("the contracts", () => {
 
   it("make one move of two tokens, on two targets", async () => {
     const told = sit(contracts);
-    const { view } = contracts as unknown as Golden<ShinobiView>;
+    const { view } = contracts;
     const [first, second] = view.lanes.map((lane) => catalogue[lane.target]?.name ?? "");
     await fireEvent.click(token(new RegExp(`^Guard the ${first}`)));
     expect(told.proposal?.move).toBeNull();
@@ -82,7 +90,7 @@ describe("the contracts", () => {
 describe("the ninjas", () => {
   it("light every place of the chosen card, and only those", async () => {
     const told = sit(busy);
-    const { moves, view } = busy as unknown as Golden<ShinobiView>;
+    const { moves, view } = busy;
     const place = view.hand.findIndex((card) => catalogue[card]?.kind === "weapon");
     await fireEvent.click(choosable(/^Your hand/)[place] as HTMLElement);
     const lit = screen.getAllByRole("button", { name: /^Play .* slot/ });
@@ -94,7 +102,7 @@ describe("the ninjas", () => {
 
   it("say who played what, and nothing of what is hidden", () => {
     sit(busy);
-    const { view, names } = busy as unknown as Golden<ShinobiView>;
+    const { view, names } = busy;
     const hidden = view.lanes.flatMap((lane) => lane.stack).filter((seen) => seen.card === null);
     const backs = screen.getAllByRole("img", { name: /^Card by .*, face down$/ });
     expect(backs.length).toBeGreaterThanOrEqual(hidden.length);
@@ -124,7 +132,7 @@ describe("the ninjas", () => {
 });
 
 describe("the battle", () => {
-  const { log, view } = battle as unknown as Golden<ShinobiView>;
+  const { log, view } = battle;
   const round = latestBattles(log, catalogue);
 
   it("is read whole from the log: every card of every stack is accounted for", () => {
@@ -164,7 +172,7 @@ describe("the battle", () => {
 });
 
 describe("the telling of a battle", () => {
-  const { log, view } = battle as unknown as Golden<ShinobiView>;
+  const { log, view } = battle;
   const heard = (page: { container: HTMLElement }): string =>
     page.container.querySelector("[aria-live]")?.textContent ?? "";
   beforeEach(() => void vi.useFakeTimers());
@@ -230,7 +238,7 @@ describe("the telling of a battle", () => {
 
 describe("the rail", () => {
   it("names gold and cards of every seat", () => {
-    const { view } = busy as unknown as Golden<ShinobiView>;
+    const { view } = busy;
     const lines = shinobi.players(view);
     expect(lines.map((line) => line.score)).toEqual(view.gold.map(String));
     expect(shinobi.phases(view).names[shinobi.phases(view).current]).toBe("Ninjas");

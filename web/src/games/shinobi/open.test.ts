@@ -1,21 +1,17 @@
-/** All cards open, from tables seen by all seats (see golden/make.py). */
+/** All cards open, from tables seen by all seats (see tests/boards/shinobi.py). */
 import { cleanup, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { CardSeen, ShinobiView } from "../../protocol/types";
 import type { GameModule } from "../module";
-import { sitAt, withoutScreen, type Golden } from "../testing";
-import cards from "./golden/catalogue.json";
-import drafted from "./golden/views-draft.json";
-import laid from "./golden/views.json";
+import { catalogueOf, everybody, sitAt, withoutScreen } from "../testing";
 import Held from "./Held.svelte";
-import type { Catalogue } from "./model";
 import { open } from "./open";
 
-const catalogue = cards as unknown as Catalogue;
-const views = laid as unknown as ShinobiView[];
-const drafting = drafted as unknown as ShinobiView[];
-const names = ["Kestrel", "Odile", "Marek"];
+const catalogue = catalogueOf("shinobi");
+const { views: drafting } = everybody("shinobi", "views-draft");
+const { views, names } = everybody("shinobi", "views");
+
 const onTable = (view: ShinobiView): CardSeen[] =>
   view.lanes.flatMap((lane) => [...lane.stack, ...lane.guardian_weapons, ...lane.assassin_weapons]);
 
@@ -43,8 +39,7 @@ it("shows everybody's contracts, and is nobody's", () => {
 
 it("offers nothing on the board", async () => {
   for (const view of [open(views), open(drafting)]) {
-    const golden: Golden<ShinobiView> = { seat: null, view, moves: [], names, log: [] };
-    const { told, page } = sitAt(shinobi.Board, golden, catalogue);
+    const { told, page } = sitAt(shinobi.Board, { seat: null, view, moves: [], names, log: [] }, catalogue);
     await tick();
     expect(told.proposal).toBeNull();
     expect(page.container.querySelector("[data-item]")).toBeNull();
