@@ -43,6 +43,21 @@ def test_golden_games_are_written_and_checked(somewhere: Path, capsys: pytest.Ca
     assert run(["golden", "toy"]) == 0
     assert path.read_text().startswith("Auction at the Docks: golden games")
     assert run(["golden", "toy", "--check"]) == 0
-    path.write_text("old")
+    text = path.read_text()
+    path.write_text(text.replace("takes crate", "took crate"))
     assert run(["golden", "toy", "--check"]) == 1
     assert "./cutthroat golden" in capsys.readouterr().err
+    assert run(["golden", "toy"]) == 0
+    assert path.read_text() == text
+
+
+def test_golden_games_that_cannot_be_played_are_recorded_anew(
+    somewhere: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = somewhere / "tests" / "golden" / f"{GAME.key}.txt"
+    path.write_text("old")
+    assert run(["golden", "toy"]) == 1
+    assert "./cutthroat golden toy --record" in capsys.readouterr().err
+    assert path.read_text() == "old"
+    assert run(["golden", "toy", "--record"]) == 0
+    assert run(["golden", "toy", "--check"]) == 0
