@@ -34,7 +34,7 @@ import os, sys
 from pathlib import Path
 import uvicorn.protocols.http.httptools_impl, uvicorn.protocols.websockets.websockets_sansio_impl
 import uvicorn.lifespan.on, uvicorn.loops.uvloop
-from cutthroat.core import registry
+from cutthroat.game import registry
 from cutthroat.server.env import HouseConfig
 from cutthroat.server.main import serve
 for key in ("agencies", "crisis"):

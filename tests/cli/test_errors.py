@@ -18,7 +18,7 @@ SCRIPT = Path(__file__).with_name("with_toy.py")
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
 TELLING_OF_EACH_PART = """
 from cutthroat.cli import main
-from cutthroat.core import registry
+from cutthroat.game import registry
 from cutthroat.lab.simulate import Sums
 from cutthroat.testing.toy.edge.game import GAME
 
