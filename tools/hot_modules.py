@@ -40,7 +40,7 @@ def hot_modules(package: Path) -> list[Path]:
 
 
 def modules_in(folder: Path) -> list[Path]:
-    """All but ``__init__``, which only says what the folder is."""
+    """All but ``__init__``, in which there is nothing to compile."""
     names = os.listdir(folder) if folder.is_dir() else []
     return [folder / name for name in sorted(names) if name.endswith(".py") and name != "__init__.py"]
 

@@ -12,8 +12,8 @@ from cutthroat.games.crisis.edge.game import GAME
 from cutthroat.games.crisis.rules import events as k
 from cutthroat.games.crisis.rules.actions import plan
 from cutthroat.games.crisis.rules.cards import CHIPS
-from cutthroat.games.crisis.rules.events import PLAN
 from cutthroat.games.crisis.rules.execution import execute
+from cutthroat.games.crisis.rules.phases import PICK, PLAN
 from cutthroat.games.crisis.rules.state import CrisisState
 
 ACTIONS = "ATH"
@@ -133,6 +133,6 @@ def execution(state: CrisisState, *plans: str) -> Night:
 def new(players: int, chance: Chance | None = None, **options: Any) -> CrisisState:
     """A real game from the start, the characters picked in the order of the box."""
     state = GAME.new(players, options, chance or Fast(0), MUTED)
-    for seat in range(players if state.phase == k.PICK else 0):
+    for seat in range(players if state.phase == PICK else 0):
         state.apply(seat, state.legal_actions(seat)[0], chance or Fast(0), MUTED)
     return state

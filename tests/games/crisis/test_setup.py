@@ -10,7 +10,8 @@ from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Log
 from cutthroat.games.crisis.edge.game import GAME
 from cutthroat.games.crisis.rules.cards import DATA
-from cutthroat.games.crisis.rules.events import CHOSE, GOT, PICK, PLAN
+from cutthroat.games.crisis.rules.events import CHOSE, GOT
+from cutthroat.games.crisis.rules.phases import PICK, PLAN
 from cutthroat.testing.citations import rule
 from tests.games.crisis.builders import new, night, position
 

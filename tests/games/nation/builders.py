@@ -13,7 +13,7 @@ from cutthroat.game.options import Value
 from cutthroat.games.nation.edge.facts import SPECS
 from cutthroat.games.nation.edge.game import GAME
 from cutthroat.games.nation.edge.names import CARD_IDS, HIT_LIST_IDS, SLOT_IDS, SPECIALIST_IDS, TARGET_IDS
-from cutthroat.games.nation.rules import assassination, attempts, course, ending, msr, setup
+from cutthroat.games.nation.rules import assassination, attempts, ending, msr, phases, setup
 from cutthroat.games.nation.rules.cards import CARDS, COPIES, FIRST_CONTRACT, deck_of
 from cutthroat.games.nation.rules.conflicts import time_of
 from cutthroat.games.nation.rules.hands import NOBODY, gain
@@ -149,14 +149,14 @@ class Table:
     def market(self, chance: Chance | None = None) -> Table:
         self.s.waiting = 0
         self.s.phase = 0
-        course.run(self.s, chance or Fast(1), self.log)
+        phases.run(self.s, chance or Fast(1), self.log)
         return self
 
     def buying(self) -> Table:
         self.s.waiting = 0
         self.s.phase = 3
         self.s.turn = self.s.first
-        course.run(self.s, Scripted([]), self.log)
+        phases.run(self.s, Scripted([]), self.log)
         return self
 
     def intel_window(self) -> Table:
@@ -167,7 +167,7 @@ class Table:
 
     def window(self, phase: int) -> Table:
         open_window(self.s, phase)
-        course.run(self.s, Scripted([]), self.log)
+        phases.run(self.s, Scripted([]), self.log)
         return self
 
     def commit(self) -> Table:
@@ -183,13 +183,13 @@ class Table:
         """Steps 3 on: all attempts that lie open, up to the next decision."""
         self.s.waiting = 0
         attempts.line_up(self.s)
-        course.run(self.s, chance or Scripted([]), self.log)
+        phases.run(self.s, chance or Scripted([]), self.log)
         return self
 
     def score(self, chance: Chance | None = None) -> Table:
         self.s.waiting = 0
         ending.score(self.s, self.log)
-        course.run(self.s, chance or Fast(1), self.log)
+        phases.run(self.s, chance or Fast(1), self.log)
         return self
 
     # Decisions

@@ -11,7 +11,7 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.events import EVERYBODY, Event
 from cutthroat.game.narration import Voice
 from cutthroat.games.nation.edge.game import GAME
-from cutthroat.games.nation.rules import course, phases
+from cutthroat.games.nation.rules import phases
 from cutthroat.games.nation.rules.cards import HAZARD_PAY, LOOSE_ENDS, MOST_DUEL_ROUNDS
 from cutthroat.games.nation.rules.conflicts import UNARMED_TIME
 from tests.games.nation.builders import KINDS, Table, card, dice
@@ -144,7 +144,7 @@ def rolled_for() -> Table:
     t = Table(2).score(Fast(1))
     t.s.duel_round = MOST_DUEL_ROUNDS
     t.s.waiting, t.s.phase = 0, phases.DUEL
-    course.run(t.s, dice(2, 5), t.log)
+    phases.run(t.s, dice(2, 5), t.log)
     return t
 
 

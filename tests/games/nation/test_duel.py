@@ -6,7 +6,7 @@ import pytest
 
 from cutthroat.core.chance import Chance, Fast
 from cutthroat.games.nation.edge.game import GAME
-from cutthroat.games.nation.rules import course
+from cutthroat.games.nation.rules import phases
 from cutthroat.games.nation.rules.phases import COMMIT, DUEL, INTEL, OVER, REVEAL, RIVALS
 from cutthroat.testing.citations import rule
 from tests.games.nation.builders import Table, dice
@@ -47,7 +47,7 @@ def test_t29_forbidden_cards_go_and_each_draws_up_to_six_the_nearest_to_the_toke
     assert t.asked() == [4]
     t.s.waiting = 0
     t.s.phase = DUEL
-    course.run(t.s, Fast(1), t.log)
+    phases.run(t.s, Fast(1), t.log)
     assert t.s.duel_round == 2
     assert t.asked() == [4]
     assert t.s.first == 2

@@ -1,4 +1,4 @@
-"""The rules, in the order of the rulebook: setup, turn, hire, attempt, success, failure, end."""
+"""The course of the game, in the order of the rulebook: setup, turn, hire, attempt, success, failure, end."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from cutthroat.core.bits import NONE, bit, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.piles import remove
-from cutthroat.games.contract.rules import attempt, escape, hitkit, tokens, turn
+from cutthroat.games.contract.rules import attempt, escape, hitkit, phases, tokens, turn
 from cutthroat.games.contract.rules.actions import BONUS, BONUS_PLAYS, CARD, GUARD, RIVAL, TARGET, TO, WEAPON
 from cutthroat.games.contract.rules.board import CITIES
 from cutthroat.games.contract.rules.cards import (
@@ -187,7 +187,7 @@ def finish(s: ContractState, seat: i64, events: Events) -> None:
     """The card is put away, and the turn goes on where it was."""
     discard_played(s)
     if s.back == MAIN:
-        turn.go_on(s, events)
+        phases.go_on(s, events)
     elif s.back == AFTERMATH:
         escape.face_aftermath(s, seat, events)
     elif s.back == SECOND_ATTEMPT:

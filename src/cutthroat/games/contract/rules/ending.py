@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, bit, count, everyone, has, lowest
 from cutthroat.core.events import Events
-from cutthroat.games.contract.rules import hitkit, knowledge, tokens, turn
+from cutthroat.games.contract.rules import hitkit, knowledge, phases, tokens
 from cutthroat.games.contract.rules.board import YARD
 from cutthroat.games.contract.rules.cards import BIT, KINDS, TARGETS, WEAPONS
 from cutthroat.games.contract.rules.events import BY_BEING_LEFT, GAVE_NOTICE, RESIGNED, TIME_UP, WON
@@ -90,7 +90,7 @@ def give_notice(s: ContractState, seat: i64, events: Events) -> None:
         return
     resign(s, seat, events)
     if s.phase != OVER:
-        turn.end(s, events)
+        phases.end_turn(s, events)
 
 
 def accept_notices(s: ContractState, events: Events) -> None:

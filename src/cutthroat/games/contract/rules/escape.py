@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
-from cutthroat.games.contract.rules import attempt, bonus, ending, hitkit, odds, turn
+from cutthroat.games.contract.rules import attempt, bonus, ending, hitkit, odds, phases
 from cutthroat.games.contract.rules.actions import (
     ACCEPT,
     AGAIN,
@@ -120,7 +120,7 @@ def hide(s: ContractState, seat: i64, turns: i64, events: Events) -> None:
     """CA-10.1, CA-10.2; CA-3.7: the turn is over."""
     s.missed[seat] = turns
     events.public(HID, seat, s.spaces[seat], turns)
-    turn.end(s, events)
+    phases.end_turn(s, events)
 
 
 def hide_safely(s: ContractState, seat: i64, events: Events) -> None:
@@ -279,7 +279,7 @@ def get_away(s: ContractState, seat: i64, action: i64, events: Events) -> None:
     method: i64 = NONE if s.assassins[seat] == SUE else s.total - 1
     events.public(ESCAPED, seat, s.spaces[seat], action - TO, method)
     s.spaces[seat] = action - TO
-    turn.go_on(s, events)
+    phases.go_on(s, events)
 
 
 def go_to_prison(s: ContractState, seat: i64, events: Events) -> None:
@@ -287,4 +287,4 @@ def go_to_prison(s: ContractState, seat: i64, events: Events) -> None:
     s.spaces[seat] = YARD
     s.missed[seat] = PRISON_TURNS
     events.public(ARRESTED, seat)
-    turn.end(s, events)
+    phases.end_turn(s, events)

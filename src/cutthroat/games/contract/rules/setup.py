@@ -10,7 +10,7 @@ from cutthroat.core.bits import NONE, bit, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.piles import draw
-from cutthroat.games.contract.rules import hitkit, tokens, turn
+from cutthroat.games.contract.rules import hitkit, phases, tokens
 from cutthroat.games.contract.rules.actions import FILE
 from cutthroat.games.contract.rules.board import HOME
 from cutthroat.games.contract.rules.cards import (
@@ -103,7 +103,7 @@ def start(s: ContractState, chance: Chance, events: Events) -> None:
     s.first = chance.pick(s.seats)
     s.active = s.first
     events.public(BEGAN, s.first)
-    turn.begin(s, events)
+    phases.begin_turn(s, events)
 
 
 def give_specialist_skill(s: ContractState, seat: i64, chance: Chance, events: Events) -> None:

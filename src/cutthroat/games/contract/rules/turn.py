@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, bit, has
+from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
-from cutthroat.games.contract.rules import attempt, bonus, ending, hitkit, tokens
+from cutthroat.games.contract.rules import attempt, bonus, hitkit, phases, tokens
 from cutthroat.games.contract.rules.actions import (
     BONUS,
     BONUS_PLAYS,
@@ -31,25 +31,21 @@ from cutthroat.games.contract.rules.actions import (
     TRAVEL,
     WAIT_OR_BREAK_OUT,
 )
-from cutthroat.games.contract.rules.board import HOME, TARGET_AT, TAUGHT_AT, YARD
+from cutthroat.games.contract.rules.board import HOME, TARGET_AT, TAUGHT_AT
 from cutthroat.games.contract.rules.cards import (
     BIT,
     ESCAPE_FROM_PRISON,
     FIRST_BONUS,
     FIRST_GETAWAY,
     GETAWAY_MASK,
-    KILLS_TO_WIN,
     LOWEST,
     MAIN_WINDOW,
     OTTO,
     WEAPON_MASK,
     WEAPONS,
-    WINCHESTER,
-    WINCHESTER_EXTRA,
 )
 from cutthroat.games.contract.rules.events import (
     BROKE_OUT,
-    BY_GETTING_CLEAR,
     ENDED_TURN,
     LAY_LOW,
     LEARNT,
@@ -57,76 +53,11 @@ from cutthroat.games.contract.rules.events import (
     RELEASED,
     SERVED,
     TRAVELLED,
-    TURN,
 )
-from cutthroat.games.contract.rules.phases import MAIN, OVER, PRISON_TURN, TRAVEL_TO
+from cutthroat.games.contract.rules.phases import TRAVEL_TO
 
 if TYPE_CHECKING:
     from cutthroat.games.contract.rules.state import ContractState
-
-
-# Beginning and ending
-
-
-def begin(s: ContractState, events: Events) -> None:
-    """The turn of the active seat: played, asked about in prison, or missed; then it is the next one's."""
-    s.waiting = 0
-    while not s.waiting and s.phase != OVER:
-        seat = s.active
-        if has(s.out, seat):
-            pass_on(s, events)
-        elif s.missed[seat] == 0:
-            play_turn(s, events)
-        elif s.spaces[seat] != YARD:
-            miss_hiding_turn(s, seat, events)
-            pass_on(s, events)
-        elif is_asked_in_prison(s, seat):
-            s.phase = PRISON_TURN
-            s.waiting = bit(seat)
-        else:
-            miss_prison_turn(s, seat, events)
-            pass_on(s, events)
-
-
-def play_turn(s: ContractState, events: Events) -> None:
-    """CA-3.1, CA-12.4; CA-14.2: whoever waited for it with four kills wins now."""
-    seat = s.active
-    s.actions = s.actions_per_turn
-    if s.assassins[seat] == WINCHESTER:
-        s.actions += WINCHESTER_EXTRA
-    events.public(TURN, seat, s.round, s.spaces[seat])
-    if s.kills[seat] >= KILLS_TO_WIN:
-        ending.win(s, seat, BY_GETTING_CLEAR, events)
-        return
-    s.phase = MAIN
-    s.waiting = bit(seat)
-    ending.accept_notices(s, events)
-
-
-def end(s: ContractState, events: Events) -> None:
-    """The turn is over (CA-3.4, CA-3.6, CA-3.7)."""
-    pass_on(s, events)
-    if s.phase != OVER:
-        begin(s, events)
-
-
-def pass_on(s: ContractState, events: Events) -> None:
-    """CA-2.8: the next seat; after the last one the round is over (CA-14.3)."""
-    ending.accept_notices(s, events)
-    if s.phase == OVER:
-        return
-    s.actions = 0
-    s.takes = 0
-    s.bonus_used = False
-    s.kept = False
-    s.target = NONE
-    s.active = s.active + 1 if s.active + 1 < s.seats else 0
-    if s.active != s.first:
-        return
-    if s.round == s.round_limit:
-        ending.stop_at_limit(s, events)
-    else:
-        s.round += 1
 
 
 # CA-9, CA-10: missed turns
@@ -167,7 +98,7 @@ def spend_prison_turn(s: ContractState, seat: i64, action: i64, events: Events) 
     """CA-9.3, CA-15.4."""
     if action != BREAK_OUT:
         miss_prison_turn(s, seat, events)
-        end(s, events)
+        phases.end_turn(s, events)
         return
     hitkit.play(s, seat, ESCAPE_FROM_PRISON)
     s.discard.append(ESCAPE_FROM_PRISON)
@@ -176,9 +107,9 @@ def spend_prison_turn(s: ContractState, seat: i64, action: i64, events: Events) 
     s.spaces[seat] = HOME[s.assassins[seat]]
     events.public(BROKE_OUT, seat, s.spaces[seat])
     if s.prison_full_turn:
-        begin(s, events)
+        phases.begin_turn(s, events)
     else:
-        end(s, events)
+        phases.end_turn(s, events)
 
 
 # CA-3.2: the actions of a turn
@@ -241,21 +172,13 @@ def act(s: ContractState, seat: i64, action: i64, chance: Chance, events: Events
         learn(s, seat, TAUGHT_AT[s.spaces[seat]], chance, events)
     elif action == END_TURN:
         events.public(ENDED_TURN, seat)
-        end(s, events)
+        phases.end_turn(s, events)
         return
     else:
         attempt.declare(s, seat, chance, events)
         return
     if s.actions == 0:
-        go_on(s, events)
-
-
-def go_on(s: ContractState, events: Events) -> None:
-    """Back to the turn; CA-3.6: it ends by itself when nothing more can be done."""
-    s.phase = MAIN
-    ending.accept_notices(s, events)
-    if s.phase != OVER and s.actions == 0 and not may_play_bonus(s, s.active):
-        end(s, events)
+        phases.go_on(s, events)
 
 
 def may_play_bonus(s: ContractState, seat: i64) -> bool:
@@ -292,7 +215,7 @@ def travel(s: ContractState, seat: i64, action: i64, events: Events) -> None:
     s.discard.append(card)
     events.public(TRAVELLED, seat, s.spaces[seat], action - TO, s.method)
     s.spaces[seat] = action - TO
-    go_on(s, events)
+    phases.go_on(s, events)
 
 
 def learn(s: ContractState, seat: i64, weapon: i64, chance: Chance, events: Events) -> None:

@@ -17,7 +17,7 @@ from cutthroat.core.state import State
 from cutthroat.games.crisis.bot.belief import Belief
 from cutthroat.games.crisis.rules.actions import ACTION_OF, ASSASSINATE, HIDE, MOST_SEATS, TARGET_OF, TRACK, plan
 from cutthroat.games.crisis.rules.cards import MIXED
-from cutthroat.games.crisis.rules.events import PICK
+from cutthroat.games.crisis.rules.phases import PICK
 from cutthroat.games.crisis.rules.state import CrisisState
 
 MILLION: Final = 1_000_000

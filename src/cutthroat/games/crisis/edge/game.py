@@ -13,7 +13,7 @@ from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.games.crisis.bot.greedy import Greedy
 from cutthroat.games.crisis.edge import moves, view
-from cutthroat.games.crisis.rules import ending, events
+from cutthroat.games.crisis.rules import ending, phases
 from cutthroat.games.crisis.rules.actions import ACTION_OF, HIDE, PICKS, TARGET_OF, TRACK, plan
 from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS, CHIPS, DATA, POINTS_TO_WIN
 from cutthroat.games.crisis.rules.state import CrisisState
@@ -103,7 +103,7 @@ class CrisisGame(Game[CrisisState]):
     def fallback(self, state: CrisisState, seat: int, chance: Chance) -> int:
         """AC-10.16: hide and watch the next player, or the one that is locked; any free character."""
         legal = state.legal_actions(seat)
-        if state.phase == events.PICK:
+        if state.phase == phases.PICK:
             return int(legal[chance.pick(len(legal))])
         if has(state.tracking, seat):
             return int(plan(HIDE, state.targets[seat]))

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from cutthroat.core.bits import has
 from cutthroat.core.events import Events
 from cutthroat.games.crisis.rules.cards import DEATHS_TO_DROP_OUT
-from cutthroat.games.crisis.rules.events import CAPPED, DISCLOSED, OVER, WON
+from cutthroat.games.crisis.rules.events import CAPPED, DISCLOSED, WON
+from cutthroat.games.crisis.rules.phases import OVER
 
 if TYPE_CHECKING:
     from cutthroat.games.crisis.rules.state import CrisisState

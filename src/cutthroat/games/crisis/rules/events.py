@@ -1,13 +1,8 @@
-"""Phases that wait for a decision, the kinds of events, and what their numbers mean."""
+"""The kinds of events, and what their numbers mean."""
 
 from __future__ import annotations
 
 from typing import Final
-
-# Phases
-PICK: Final = 0
-PLAN: Final = 1
-OVER: Final = 2
 
 # Events before the execution
 CHOSE: Final = 0  # a: seat, b: character

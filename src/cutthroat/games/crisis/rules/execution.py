@@ -31,10 +31,10 @@ from cutthroat.games.crisis.rules.events import (
     KILLED,
     MISSED,
     OPEN,
-    OVER,
     SKIPPED,
     THROUGH_HIDE,
 )
+from cutthroat.games.crisis.rules.phases import OVER
 
 if TYPE_CHECKING:
     from cutthroat.games.crisis.rules.state import CrisisState

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.games.crisis.rules.actions import ACTION_OF, FREE, LOCKED, MOST_SEATS, TARGET_OF
-from cutthroat.games.crisis.rules.events import PLAN
+from cutthroat.games.crisis.rules.phases import PLAN
 
 if TYPE_CHECKING:
     from cutthroat.games.crisis.rules.state import CrisisState

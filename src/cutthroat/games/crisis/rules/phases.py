@@ -1,14 +1,20 @@
-"""The rules in the order of a round: characters, order decision, action decision, round end."""
+"""The course of the game: setup, then rounds of order decision, action decision, execution and round end."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, bit, count, everyone, has, lowest
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
+
+PICK: Final = 0
+PLAN: Final = 1
+OVER: Final = 2
+
+# The topics name the phase that comes next, so the constants have to be there before the topics are imported.
 from cutthroat.games.crisis.rules.actions import (
     ACTION_OF,
     FREE,
@@ -27,9 +33,6 @@ from cutthroat.games.crisis.rules.events import (
     CHOSE,
     GOT,
     ORDER,
-    OVER,
-    PICK,
-    PLAN,
     READY,
     ROUND,
     ROUND_ENDED,

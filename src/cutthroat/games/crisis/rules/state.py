@@ -12,7 +12,7 @@ from cutthroat.core.events import Events
 from cutthroat.core.state import State
 from cutthroat.games.crisis.rules import ending, knowledge, phases
 from cutthroat.games.crisis.rules.actions import NO_PLANS
-from cutthroat.games.crisis.rules.events import PICK, PLAN
+from cutthroat.games.crisis.rules.phases import PICK, PLAN
 
 
 class CrisisState(State):

@@ -1,12 +1,15 @@
-"""The phases in the order of the rulebook (the rules themselves are in the topics' modules).
+"""The course of the game: its phases in the order of the rulebook, and what the engine does between two decisions.
 
-A phase either waits for decisions or is run by the engine itself. It ends by naming the next one; ``course.py``
-enters it.
+A phase either waits for decisions or is run by the engine itself. It ends by naming the next one, and ``run`` enters
+it. The rules of each phase are in the module of its topic.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from cutthroat.core.chance import Chance
+from cutthroat.core.events import Events
 
 # Intel Phase (market.py, window.py, intel.py)
 MARKET: Final = 0  # the engine lays out the Black Market
@@ -42,3 +45,37 @@ SEALED_UP: Final = 4
 
 RIVALS: Final = 18
 """The mark of an attempt in a duel, beyond the 18 slots: the other duelists."""
+
+# The topics name the phase that comes next, so the constants have to be there before the topics are imported.
+from cutthroat.games.nation.rules import attempts, duel, ending, market, reveal, window
+
+if TYPE_CHECKING:
+    from cutthroat.games.nation.rules.state import NationState
+
+
+def run(s: NationState, chance: Chance, events: Events) -> None:
+    """Go on until somebody has to decide or the game is over, each time in the phase that the last one named."""
+    while not s.waiting and s.phase != OVER:
+        phase = s.phase
+        if phase in (INTEL, REVEAL):
+            window.ask(s, events)
+        elif phase == RESOLVE:
+            attempts.proceed(s, chance, events)
+        elif phase == COMMIT:
+            reveal.show(s, events)
+        elif phase == VOIDS:
+            reveal.next_void(s, events)
+        elif phase == ROUND_END:
+            ending.end_round(s, events)
+        elif phase == REFILL:
+            ending.refill(s, chance, events)
+        elif phase == MARKET:
+            market.lay_out(s, chance, events)
+        elif phase == PICK:
+            market.ask_picker(s, events)
+        elif phase == BUY:
+            market.ask_buyer(s)
+        elif phase == DUEL:
+            duel.begin_round(s, chance, events)
+        else:
+            attempts.count_votes(s, chance, events)

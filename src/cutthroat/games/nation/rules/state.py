@@ -10,7 +10,7 @@ from cutthroat.core.bits import NONE, everyone
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.state import State
-from cutthroat.games.nation.rules import assassination, attempts, course, ending, knowledge, market, setup, window
+from cutthroat.games.nation.rules import assassination, attempts, ending, knowledge, market, phases, setup, window
 from cutthroat.games.nation.rules.actions import STOP_OR_BUY
 from cutthroat.games.nation.rules.phases import (
     BUY,
@@ -326,7 +326,7 @@ class NationState(State):
 
     def setup(self, chance: Chance, events: Events) -> None:
         setup.deal(self, chance, events)
-        course.run(self, chance, events)
+        phases.run(self, chance, events)
 
     def legal_actions(self, seat: i64) -> list[i64]:
         if not self.waiting & ONLY[seat]:
@@ -376,7 +376,7 @@ class NationState(State):
         else:
             window.answer(self, seat, action, chance, events)
         if not self.waiting:
-            course.run(self, chance, events)
+            phases.run(self, chance, events)
 
     def determinize(self, seat: i64, chance: Chance) -> NationState:
         return knowledge.determinize(self, seat, chance)

@@ -1,4 +1,4 @@
-"""The rules, phase by phase.
+"""The course of the game, phase by phase.
 
 TY-1.1 Each seat is dealt three crates; the rest is the pile. TY-2.1 All secretly offer a crate; TY-2.2 the highest
 offer wins, and all offers are discarded. TY-3.1 The winner takes the top crate of the pile unseen, or looks at the top
