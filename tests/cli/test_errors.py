@@ -16,23 +16,24 @@ from cutthroat.cli.app import COMMANDS
 
 SCRIPT = Path(__file__).with_name("with_toy.py")
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-TELLING_OF_EACH_PART = """
+TELLING_OF_EACH_CHUNK = """
 from cutthroat.cli import main
 from cutthroat.game import registry
-from cutthroat.lab.simulate import Sums
+from cutthroat.lab import simulate as lab
 from cutthroat.testing.toy.edge.game import GAME
 
-add = Sums.add
+chunks = lab.chunks
 
-def told(sums, part):
-    print(part.games, flush=True)
-    add(sums, part)
+def telling(run, games, jobs):
+    for totals in chunks(run, games, jobs):
+        print(totals.games, flush=True)
+        yield totals
 
-Sums.add = told
+lab.chunks = telling
 registry.register(GAME)
 main()
 """
-PARTS = 25
+CHUNKS = 25
 """By then the first ones, which show how fast it goes, are done, and all processes are at work."""
 
 
@@ -109,12 +110,12 @@ def test_a_closed_pipe_is_no_traceback() -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_shows_what_is_finished(jobs: str) -> None:
     arguments = ["simulate", "toy", "--games", "100000000", "--jobs", jobs, "--json"]
-    command = [sys.executable, "-c", TELLING_OF_EACH_PART, *arguments]
+    command = [sys.executable, "-c", TELLING_OF_EACH_CHUNK, *arguments]
     with subprocess.Popen(
         command, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
         assert process.stdout is not None
-        for _ in range(PARTS):
+        for _ in range(CHUNKS):
             process.stdout.readline()
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate()

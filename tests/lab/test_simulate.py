@@ -13,9 +13,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cutthroat.core.playouts import SHARES
+from cutthroat.core.playouts import SHARES, Totals
 from cutthroat.lab import simulate as lab
-from cutthroat.lab.chunk import Part, Run, play_chunk, run_of
+from cutthroat.lab.chunk import Run, play_chunk, run_of
 from cutthroat.lab.processes import play_in_processes
 from cutthroat.lab.simulate import Pace, cut, simulate, summary
 from cutthroat.testing.toy.edge.game import GAME
@@ -27,8 +27,9 @@ def toy_run(*bots: str, seed: int = 7, records: str = "") -> Run:
     return run_of(GAME, list(bots), GAME.resolve({}), seed, records=records)
 
 
-def without_time(part: Part) -> Part:
-    return part._replace(cpu_seconds=0.0)
+def figures(totals: Totals) -> dict[str, object]:
+    """All but the time it took."""
+    return {name: getattr(totals, name) for name in Totals.__slots__ if name != "cpu_seconds"}
 
 
 def quiet(games: int) -> None:
@@ -43,7 +44,7 @@ def test_processes_give_exactly_the_result_of_one(monkeypatch: pytest.MonkeyPatc
     together, interrupted = simulate(run, 1000, 2, quiet)
     assert not interrupted
     assert alone.games == 1000
-    assert without_time(together) == without_time(alone)
+    assert figures(together) == figures(alone)
 
 
 def test_short_runs_start_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,16 +59,16 @@ def test_short_runs_start_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_run_does_not_depend_on_its_chunks() -> None:
     encoded = msgspec.json.encode(toy_run("random", "greedy"))
     whole = play_chunk(encoded, 0, 30)
-    sums = lab.Sums(2)
+    totals = Totals(2)
     for first, games in reversed(list(cut(0, 30, 7))):
-        sums.add(play_chunk(encoded, first, games))
-    assert without_time(sums.total) == without_time(whole)
+        totals.add(play_chunk(encoded, first, games))
+    assert figures(totals) == figures(whole)
 
 
 def test_other_seeds_are_other_games() -> None:
     one, _ = simulate(toy_run("random", "random", seed=1), 50, 1, quiet)
     two, _ = simulate(toy_run("random", "random", seed=2), 50, 1, quiet)
-    assert without_time(one) != without_time(two)
+    assert figures(one) != figures(two)
 
 
 def test_chunks_cover_every_game_once() -> None:
@@ -88,9 +89,9 @@ def test_the_pace_grows_carefully_and_settles() -> None:
 
 
 def test_progress_counts_every_game() -> None:
-    heard: list[int] = []
-    simulate(toy_run("random", "random"), 60, 1, heard.append)
-    assert sum(heard) == 60
+    played: list[int] = []
+    simulate(toy_run("random", "random"), 60, 1, played.append)
+    assert sum(played) == 60
 
 
 def test_ctrl_c_keeps_what_is_finished() -> None:
@@ -103,8 +104,10 @@ def test_ctrl_c_keeps_what_is_finished() -> None:
 
 
 def test_figures() -> None:
-    part = Part(4, 40, 404, 12, 1, [SHARES * 2, SHARES], 0.5)
-    found = summary("toy", toy_run("random", "random"), part, interrupted=False, compiled=True, jobs=1, seconds=1.0)
+    totals = Totals(2)
+    totals.games, totals.decisions, totals.decisions_squared, totals.longest = 4, 40, 404, 12
+    totals.unfinished, totals.win_shares, totals.cpu_seconds = 1, [SHARES * 2, SHARES], 0.5
+    found = summary("toy", toy_run("random", "random"), totals, interrupted=False, compiled=True, jobs=1, seconds=1.0)
     assert found.wins == [2.0, 1.0]
     assert found.win_rates == [pytest.approx(2 / 3), pytest.approx(1 / 3)]
     assert found.margins[0] == pytest.approx(1.96 * math.sqrt(2 / 27))
@@ -115,7 +118,7 @@ def test_figures() -> None:
 
 def test_records_keep_their_numbers_in_processes(tmp_path: Path) -> None:
     encoded = msgspec.json.encode(toy_run("random", "random", records=str(tmp_path)))
-    assert sum(part.games for part in play_in_processes(encoded, cut(0, 9, 2), 2)) == 9
+    assert sum(totals.games for totals in play_in_processes(encoded, cut(0, 9, 2), 2)) == 9
     assert [path.name for path in sorted(tmp_path.iterdir())] == [f"toy-2-7-{n:06}.json" for n in range(9)]
 
 
@@ -124,8 +127,8 @@ def test_a_killed_parent_leaves_no_workers(tmp_path: Path) -> None:
         "from cutthroat.lab import simulate as lab; from cutthroat.lab.chunk import run_of\n"
         "from cutthroat.testing.toy.edge.game import GAME\n"
         "lab.WORTH_PROCESSES = 0.0\n"
-        "heard = lambda games: print(games, flush=True)\n"
-        "lab.simulate(run_of(GAME, ['random', 'random'], GAME.resolve({}), 1), 10**9, 2, heard)\n"
+        "progress = lambda games: print(games, flush=True)\n"
+        "lab.simulate(run_of(GAME, ['random', 'random'], GAME.resolve({}), 1), 10**9, 2, progress)\n"
     )
     command = [sys.executable, "-c", program]
     with subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.PIPE, start_new_session=True) as process:

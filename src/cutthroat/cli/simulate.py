@@ -12,7 +12,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
+from rich.progress import Progress as ProgressBar
 from rich.table import Table
 
 from cutthroat.cli import choices
@@ -20,9 +21,10 @@ from cutthroat.cli.flags import Json, OptionTexts
 from cutthroat.cli.output import console, print_json
 from cutthroat.cli.problem import Problem
 from cutthroat.core import COMPILED
+from cutthroat.core.playouts import Totals
 from cutthroat.game.contract import AnyGame
-from cutthroat.lab.chunk import Part, Run, run_of
-from cutthroat.lab.simulate import Heard, Summary, summary
+from cutthroat.lab.chunk import Run, run_of
+from cutthroat.lab.simulate import Progress, Summary, summary
 from cutthroat.lab.simulate import simulate as play
 
 INTERRUPTED = 130
@@ -89,15 +91,15 @@ def simulate(
 
 def measure(game: AnyGame, run: Run, games: int, jobs: int) -> Summary:
     started = time.perf_counter()
-    with progress(games) as heard:
-        total, interrupted = attempt(run, games, jobs, heard)
+    with progress_bar(games) as progress:
+        totals, interrupted = attempt(run, games, jobs, progress)
     seconds = time.perf_counter() - started
-    return summary(game.key, run, total, interrupted=interrupted, compiled=COMPILED, jobs=jobs, seconds=seconds)
+    return summary(game.key, run, totals, interrupted=interrupted, compiled=COMPILED, jobs=jobs, seconds=seconds)
 
 
-def attempt(run: Run, games: int, jobs: int, heard: Heard) -> tuple[Part, bool]:
+def attempt(run: Run, games: int, jobs: int, progress: Progress) -> tuple[Totals, bool]:
     try:
-        return play(run, games, jobs, heard)
+        return play(run, games, jobs, progress)
     except BrokenProcessPool:
         raise Problem("a worker process died; try fewer with --jobs", code=1) from None
     except OSError as error:
@@ -123,12 +125,11 @@ def at_least_one(count: int, what: str) -> int:
 
 
 @contextmanager
-def progress(games: int) -> Iterator[Heard]:
+def progress_bar(games: int) -> Iterator[Progress]:
     """A bar on the error stream, if that is a terminal."""
-
     stderr = Console(stderr=True)
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as bar:
+    with ProgressBar(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as bar:
         task = bar.add_task("games", total=games)
         yield lambda count: bar.advance(task, count)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cutthroat.core.bits import lowest
 from cutthroat.core.chance import Chance, Fast
@@ -28,10 +28,11 @@ def bot_chance(seed: i64, game: i64) -> Fast:
     return Fast(seed, 2 * game + BOT_STREAM)
 
 
+@mypyc_attr(serializable=True)
 class Totals:
-    """Sums over many games; two of them can be added, in any order, to the same result."""
+    """Sums over many games; they can be added in any order to the same result, and sent between processes."""
 
-    __slots__ = ("decisions", "decisions_squared", "games", "longest", "unfinished", "win_shares")
+    __slots__ = ("cpu_seconds", "decisions", "decisions_squared", "games", "longest", "unfinished", "win_shares")
 
     games: i64
     decisions: i64
@@ -39,6 +40,8 @@ class Totals:
     longest: i64
     unfinished: i64
     win_shares: list[i64]
+    cpu_seconds: float
+    """What playing them took, where somebody with a clock has measured it."""
 
     def __init__(self, seats: i64) -> None:
         self.games = 0
@@ -47,6 +50,7 @@ class Totals:
         self.longest = 0
         self.unfinished = 0
         self.win_shares = [0] * seats
+        self.cpu_seconds = 0.0
 
     def count(self, state: State, decisions: i64) -> None:
         """Add one game that has just been played."""
@@ -85,6 +89,7 @@ class Totals:
         self.decisions_squared += other.decisions_squared
         self.longest = max(self.longest, other.longest)
         self.unfinished += other.unfinished
+        self.cpu_seconds += other.cpu_seconds
         for seat in range(len(self.win_shares)):
             self.win_shares[seat] += other.win_shares[seat]
 

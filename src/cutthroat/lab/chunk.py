@@ -1,4 +1,4 @@
-"""A chunk of a simulation: some games of a run, played in one go, and their sums."""
+"""A chunk of a simulation: some games of a run, played in one go, and their totals."""
 
 from __future__ import annotations
 
@@ -36,18 +36,6 @@ class Run(Struct, frozen=True, kw_only=True):
     """A folder for the records of the games; empty = none are kept."""
 
 
-class Part(NamedTuple):
-    """Sums over some games; parts can be added in any order."""
-
-    games: int
-    decisions: int
-    decisions_squared: int
-    longest: int
-    unfinished: int
-    win_shares: list[int]
-    cpu_seconds: float
-
-
 class Prepared(NamedTuple):
     """A run made ready to be played in this process."""
 
@@ -61,7 +49,7 @@ def run_of(game: AnyGame, bots: list[str], options: dict[str, Value], seed: int,
     return Run(module=type(game).__module__, seats=len(bots), bots=bots, options=options, seed=seed, records=records)
 
 
-def play_chunk(encoded: bytes, first: int, games: int) -> Part:
+def play_chunk(encoded: bytes, first: int, games: int) -> Totals:
     """Play games ``first`` .. ``first + games - 1`` of a run."""
     ready = prepare(encoded)
     started = time.process_time()
@@ -69,7 +57,8 @@ def play_chunk(encoded: bytes, first: int, games: int) -> Part:
         totals = recorded_playouts(ready, first, games)
     else:
         totals = playouts(ready.table, ready.policies, ready.run.seed, first, games, ready.game.bound)
-    return part_of(totals, time.process_time() - started)
+    totals.cpu_seconds = time.process_time() - started
+    return totals
 
 
 @lru_cache(maxsize=4)
@@ -78,18 +67,6 @@ def prepare(encoded: bytes) -> Prepared:
     game: AnyGame = import_module(run.module).GAME
     policies = [make_policy(game, name) for name in run.bots]
     return Prepared(run, game, game.table(run.seats, run.options), policies)
-
-
-def part_of(totals: Totals, cpu_seconds: float) -> Part:
-    return Part(
-        games=int(totals.games),
-        decisions=int(totals.decisions),
-        decisions_squared=int(totals.decisions_squared),
-        longest=int(totals.longest),
-        unfinished=int(totals.unfinished),
-        win_shares=[int(share) for share in totals.win_shares],
-        cpu_seconds=cpu_seconds,
-    )
 
 
 def recorded_playouts(ready: Prepared, first: int, games: int) -> Totals:

@@ -12,14 +12,15 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing import connection
 
-from cutthroat.lab.chunk import Part, play_chunk
+from cutthroat.core.playouts import Totals
+from cutthroat.lab.chunk import play_chunk
 
 IN_FLIGHT = 3
 """Chunks handed out per process: enough to keep it busy, few enough to stop soon."""
 
 
-def play_in_processes(encoded: bytes, chunks: Iterable[tuple[int, int]], jobs: int) -> Iterator[Part]:
-    """The parts of all chunks as they come; stopping early leaves no process behind."""
+def play_in_processes(encoded: bytes, chunks: Iterable[tuple[int, int]], jobs: int) -> Iterator[Totals]:
+    """The totals of each chunk as it is finished; stopping early leaves no process behind."""
     executor = ProcessPoolExecutor(jobs, mp_context=method(), initializer=start_worker)
     waiting = iter(chunks)
     try:
@@ -33,7 +34,7 @@ def play_in_processes(encoded: bytes, chunks: Iterable[tuple[int, int]], jobs: i
         executor.shutdown(wait=True, cancel_futures=True)
 
 
-def submit(executor: ProcessPoolExecutor, encoded: bytes, chunk: tuple[int, int]) -> Future[Part]:
+def submit(executor: ProcessPoolExecutor, encoded: bytes, chunk: tuple[int, int]) -> Future[Totals]:
     return executor.submit(play_chunk, encoded, *chunk)
 
 

@@ -13,12 +13,13 @@ from collections.abc import Callable, Iterator
 import msgspec
 from msgspec import Struct
 
-from cutthroat.core.playouts import SHARES
+from cutthroat.core.playouts import SHARES, Totals
 from cutthroat.game.options import Value
-from cutthroat.lab.chunk import Part, Run, play_chunk
+from cutthroat.lab.chunk import Run, play_chunk
 from cutthroat.lab.processes import play_in_processes
 
-Heard = Callable[[int], None]
+Progress = Callable[[int], None]
+"""Is told how many more games have been played."""
 
 CHUNK_SECONDS = 0.25
 """About how long a chunk takes: short enough for progress and Ctrl-C."""
@@ -51,25 +52,6 @@ class Summary(Struct, frozen=True, kw_only=True):
     decisions_per_cpu_second: float
 
 
-class Sums:
-    """The sums of the parts so far."""
-
-    def __init__(self, seats: int) -> None:
-        self.total = Part(0, 0, 0, 0, 0, [0] * seats, 0.0)
-
-    def add(self, part: Part) -> None:
-        old = self.total
-        self.total = Part(
-            games=old.games + part.games,
-            decisions=old.decisions + part.decisions,
-            decisions_squared=old.decisions_squared + part.decisions_squared,
-            longest=max(old.longest, part.longest),
-            unfinished=old.unfinished + part.unfinished,
-            win_shares=[a + b for a, b in zip(old.win_shares, part.win_shares, strict=True)],
-            cpu_seconds=old.cpu_seconds + part.cpu_seconds,
-        )
-
-
 class Pace:
     """How fast games are played, as measured so far."""
 
@@ -92,19 +74,20 @@ class Pace:
         return games / self.rate if self.rate else 0.0
 
 
-def simulate(run: Run, games: int, jobs: int, heard: Heard) -> tuple[Part, bool]:
-    """Play the games of a run; what was finished, and whether Ctrl-C stopped it. ``heard`` counts games."""
-    sums = Sums(run.seats)
+def simulate(run: Run, games: int, jobs: int, progress: Progress) -> tuple[Totals, bool]:
+    """Play the games of a run: the totals of those that were finished, and whether Ctrl-C stopped it."""
+    totals = Totals(run.seats)
     try:
-        for part in parts(run, games, jobs):
-            sums.add(part)
-            heard(part.games)
+        for chunk in chunks(run, games, jobs):
+            totals.add(chunk)
+            progress(int(chunk.games))
     except KeyboardInterrupt:
-        return sums.total, True
-    return sums.total, False
+        return totals, True
+    return totals, False
 
 
-def parts(run: Run, games: int, jobs: int) -> Iterator[Part]:
+def chunks(run: Run, games: int, jobs: int) -> Iterator[Totals]:
+    """The totals of each chunk as it is finished."""
     encoded = msgspec.json.encode(run)
     pace = Pace()
     done = 0
@@ -114,10 +97,10 @@ def parts(run: Run, games: int, jobs: int) -> Iterator[Part]:
             return
         count = min(pace.chunk(), games - done)
         started = time.perf_counter()
-        part = play_chunk(encoded, done, count)
+        totals = play_chunk(encoded, done, count)
         pace.measure(count, time.perf_counter() - started)
         done += count
-        yield part
+        yield totals
 
 
 def cut(first: int, games: int, size: int) -> Iterator[tuple[int, int]]:
@@ -126,11 +109,12 @@ def cut(first: int, games: int, size: int) -> Iterator[tuple[int, int]]:
         yield start, min(size, games - start)
 
 
-def summary(key: str, run: Run, total: Part, **facts: bool | int | float) -> Summary:
+def summary(key: str, run: Run, totals: Totals, **facts: bool | int | float) -> Summary:
     """The figures of a simulation; ``facts`` are interrupted, compiled, jobs and seconds."""
-    wins = [share / SHARES for share in total.win_shares]
-    finished = max(1, total.games - total.unfinished)
-    rates = [share / SHARES / finished for share in total.win_shares]
+    games, decisions = int(totals.games), int(totals.decisions)
+    finished = max(1, games - int(totals.unfinished))
+    wins = [int(share) / SHARES for share in totals.win_shares]
+    rates = [won / finished for won in wins]
     return msgspec.convert(
         {
             "game": key,
@@ -138,28 +122,26 @@ def summary(key: str, run: Run, total: Part, **facts: bool | int | float) -> Sum
             "bots": run.bots,
             "options": run.options,
             "seed": run.seed,
-            "games": total.games,
-            "decisions": total.decisions,
-            "mean_decisions": total.decisions / max(1, total.games),
-            "sd": deviation(total),
-            "longest": total.longest,
-            "unfinished": total.unfinished,
+            "games": games,
+            "decisions": decisions,
+            "mean_decisions": decisions / max(1, games),
+            "sd": deviation(games, decisions, int(totals.decisions_squared)),
+            "longest": int(totals.longest),
+            "unfinished": int(totals.unfinished),
             "wins": wins,
             "win_rates": rates,
             "margins": [margin(rate, finished) for rate in rates],
-            "cpu_seconds": total.cpu_seconds,
-            "decisions_per_cpu_second": total.decisions / max(total.cpu_seconds, 1e-9),
+            "cpu_seconds": totals.cpu_seconds,
+            "decisions_per_cpu_second": decisions / max(totals.cpu_seconds, 1e-9),
             **facts,
         },
         type=Summary,
     )
 
 
-def deviation(total: Part) -> float:
+def deviation(games: int, decisions: int, squared: int) -> float:
     """The standard deviation of the decisions in a game."""
-    if not total.games:
-        return 0.0
-    return math.sqrt(total.games * total.decisions_squared - total.decisions**2) / total.games
+    return math.sqrt(games * squared - decisions**2) / games if games else 0.0
 
 
 def margin(rate: float, games: int) -> float:
