@@ -41,7 +41,7 @@ def lowest(mask: i64) -> i64:
 
 def count(mask: i64) -> i64:
     n: i64 = 0
-    while mask:
+    while mask > 0:
         mask &= mask - 1
         n += 1
     return n
@@ -51,7 +51,7 @@ def members(mask: i64) -> list[i64]:
     """The set bits in rising order."""
     found: list[i64] = []
     n: i64 = 0
-    while mask:
+    while mask > 0:
         if mask & 1:
             found.append(n)
         mask >>= 1

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cutthroat.core.bits import everyone
+from cutthroat.core.bits import NONE, everyone, members
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
+
+BRIEF: Final = 60
+"""At most so many characters of a field are shown in a ``repr``."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -21,6 +24,9 @@ class State:
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """The names of a subclass's own fields: all of them, for saving, loading and comparing."""
+
+    PHASES: ClassVar[tuple[str, ...]] = ()
+    """The names of the phases, by the number in the field ``phase``; empty where a game has none."""
 
     __slots__ = ("seats", "waiting")
 
@@ -68,3 +74,33 @@ class State:
     def returns(self) -> list[float]:
         """What each seat gets when the game is over: in our games its share of the win, summing to 1."""
         raise NotImplementedError
+
+    def __repr__(self) -> str:
+        """One line for debuggers and failing tests; fields that are zero, empty or NONE are left out.
+
+        The whole position as text is ``cutthroat.game.position.to_text``.
+        """
+        seats = " and ".join([str(seat) for seat in members(self.waiting)])
+        parts = [f"{self.seats} seats", f"waiting for {seats}" if seats else "over"]
+        for name in self.FIELDS:
+            value: Any = getattr(self, name)
+            if name == "phase" and self.PHASES:
+                parts.insert(1, f"phase {self.PHASES[value]}")
+            elif not is_blank(value):
+                parts.append(f"{name}={brief(value)}")
+        return f"<{type(self).__name__}: {', '.join(parts)}>"
+
+
+def is_blank(value: object) -> bool:
+    """Zero, off, NONE, or a list of nothing else."""
+    if isinstance(value, list):
+        for item in value:
+            if not is_blank(item):
+                return False
+        return True
+    return not value or value == NONE
+
+
+def brief(value: object) -> str:
+    text = str(value).replace(" ", "")
+    return text if len(text) <= BRIEF else text[:BRIEF] + "..."

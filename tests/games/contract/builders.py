@@ -14,7 +14,6 @@ from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Log
 from cutthroat.game.options import Value
 from cutthroat.games.contract.edge.game import GAME
-from cutthroat.games.contract.edge.view import PHASES
 from cutthroat.games.contract.rules import hitkit
 from cutthroat.games.contract.rules.actions import RESIGN
 from cutthroat.games.contract.rules.board import HOME, LAIR, SPACE_IDS, TARGET_AT, YARD
@@ -30,7 +29,7 @@ from cutthroat.games.contract.rules.cards import (
     WEAPONS,
     WINCHESTER,
 )
-from cutthroat.games.contract.rules.phases import MAIN
+from cutthroat.games.contract.rules.phases import MAIN, PHASES
 from cutthroat.games.contract.rules.state import ContractState
 
 SHORT = [name.split("-")[0] for name in ASSASSIN_IDS]

@@ -17,7 +17,7 @@ from cutthroat.games.contract.bot.greedy import Greedy
 from cutthroat.games.contract.edge.game import GAME, MOVE_RANGES, PLAIN_MOVES
 from cutthroat.games.contract.edge.names import at, place, step
 from cutthroat.games.contract.edge.terminal import draw
-from cutthroat.games.contract.edge.view import CHANCES, MOST_CHANCES, PHASES, PROMPTS
+from cutthroat.games.contract.edge.view import CHANCES, MOST_CHANCES, PROMPTS
 from cutthroat.games.contract.rules.actions import TARGET
 from cutthroat.games.contract.rules.board import SPACES, YARD
 from cutthroat.games.contract.rules.cards import (
@@ -30,6 +30,7 @@ from cutthroat.games.contract.rules.cards import (
     WAYS,
     kind_of,
 )
+from cutthroat.games.contract.rules.phases import PHASES
 from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces, space, target

@@ -17,10 +17,15 @@ from cutthroat.games.agencies.rules.cards import (
 )
 from cutthroat.games.agencies.rules.crews import base_strength, met_by, strength_against, worth
 from cutthroat.games.agencies.rules.knowledge import unseen_agents
-from cutthroat.games.agencies.rules.phases import CREW_CHOICE, DISCARD_CHOICE, TURN, may_catch_up, showdown_value
+from cutthroat.games.agencies.rules.phases import (
+    CREW_CHOICE,
+    DISCARD_CHOICE,
+    PHASES,
+    TURN,
+    may_catch_up,
+    showdown_value,
+)
 from cutthroat.games.agencies.rules.state import AgenciesState
-
-PHASES = ("turn", "crew", "discard", "over")
 
 
 class HandCard(Struct, frozen=True, kw_only=True):

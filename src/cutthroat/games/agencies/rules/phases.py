@@ -55,6 +55,8 @@ TURN: Final = 0
 CREW_CHOICE: Final = 1
 DISCARD_CHOICE: Final = 2
 OVER: Final = 3
+PHASES: Final[tuple[str, ...]] = ("turn", "crew", "discard", "over")
+"""What each of them is called, by its number."""
 
 
 BY_POINTS: Final = 0

@@ -39,6 +39,7 @@ class AgenciesState(State):
         "showdown",
         "winners",
     )
+    PHASES: ClassVar[tuple[str, ...]] = phases.PHASES
     __slots__ = FIELDS
 
     stack: bool

@@ -37,6 +37,35 @@ PICK_RIVAL: Final = 22
 PICK_CARD: Final = 23
 TICKET_TO: Final = 24
 OVER: Final = 25
+PHASES: Final[tuple[str, ...]] = (
+    "assassin-pick",
+    "main",
+    "travel-to",
+    "guard-pick",
+    "guard-to",
+    "weapons",
+    "death-roll",
+    "second-attempt",
+    "otto-give",
+    "keep-weapon",
+    "aftermath",
+    "getaways",
+    "getaway-roll",
+    "second-escape",
+    "keep-getaway",
+    "escape-to",
+    "prison-turn",
+    "discard-pick",
+    "bribe-target",
+    "bribe-number",
+    "tip-target",
+    "course-weapon",
+    "pick-rival",
+    "pick-card",
+    "ticket-to",
+    "over",
+)
+"""What each of them is called, by its number."""
 
 # The topics name the phase that comes next, so the constants have to be there before the topics are imported.
 from cutthroat.games.contract.rules import ending, turn

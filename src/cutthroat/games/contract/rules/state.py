@@ -10,7 +10,7 @@ from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.state import State
-from cutthroat.games.contract.rules import attempt, bonus, ending, escape, knowledge, setup, turn
+from cutthroat.games.contract.rules import attempt, bonus, ending, escape, knowledge, phases, setup, turn
 from cutthroat.games.contract.rules.actions import BONUS, MOVE, ONLY_RESIGN, RESIGN
 from cutthroat.games.contract.rules.cards import FIRST_BONUS
 from cutthroat.games.contract.rules.phases import (
@@ -92,6 +92,7 @@ class ContractState(State):
         "skill_bag",
         "guard_bag",
     )
+    PHASES: ClassVar[tuple[str, ...]] = phases.PHASES
     __slots__ = FIELDS
 
     actions_per_turn: i64

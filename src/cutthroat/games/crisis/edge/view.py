@@ -11,10 +11,8 @@ from cutthroat.games.crisis.rules.actions import PLAYERS, TRACK
 from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS
 from cutthroat.games.crisis.rules.ending import deaths
 from cutthroat.games.crisis.rules.knowledge import possible_numbers
-from cutthroat.games.crisis.rules.phases import OVER, PICK, PLAN
+from cutthroat.games.crisis.rules.phases import OVER, PHASES, PICK, PLAN
 from cutthroat.games.crisis.rules.state import CrisisState
-
-PHASES = ("pick", "plan", "over")
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):

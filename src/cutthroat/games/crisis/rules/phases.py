@@ -13,6 +13,8 @@ from cutthroat.core.events import Events
 PICK: Final = 0
 PLAN: Final = 1
 OVER: Final = 2
+PHASES: Final[tuple[str, ...]] = ("pick", "plan", "over")
+"""What each of them is called, by its number."""
 
 # The topics name the phase that comes next, so the constants have to be there before the topics are imported.
 from cutthroat.games.crisis.rules.actions import (

@@ -39,6 +39,7 @@ class CrisisState(State):
         "shown",
         "killers",
     )
+    PHASES: ClassVar[tuple[str, ...]] = phases.PHASES
     __slots__ = FIELDS
 
     battle_royale: bool

@@ -16,8 +16,8 @@ from cutthroat.games.nation.edge.names import (
     SLOT_IDS,
     TARGET_IDS,
 )
-from cutthroat.games.nation.edge.prompts import PHASES
 from cutthroat.games.nation.rules.msr import unpack
+from cutthroat.games.nation.rules.phases import PHASES
 
 Spec = tuple[str, tuple[str, ...]]
 """The kind's name, and for a, b, c and d "name:meaning" ("" = unused)."""
@@ -77,7 +77,7 @@ SPECS: Final[tuple[Spec, ...]] = (
     ("won", (SEAT, "phase:phase")),
 )
 NAMES: Final[dict[str, list[str]]] = {
-    "phase": PHASES,
+    "phase": list(PHASES),
     "card": CARD_IDS,
     "target": [*TARGET_IDS, "rivals"],
     "slot": SLOT_IDS,

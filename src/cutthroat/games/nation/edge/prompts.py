@@ -1,4 +1,4 @@
-"""The names of the phases, and what a player is asked in each."""
+"""What a player is asked in each phase."""
 
 from __future__ import annotations
 
@@ -25,29 +25,6 @@ from cutthroat.games.nation.rules.phases import (
     TAKE_BACK,
 )
 from cutthroat.games.nation.rules.state import NationState
-
-PHASES: Final[list[str]] = [
-    "market",
-    "market-pick",
-    "limit-discard",
-    "buy",
-    "buy-make-room",
-    "buy-keep",
-    "intel-window",
-    "search-take",
-    "react",
-    "commit",
-    "voids",
-    "reveal-window",
-    "resolve",
-    "story",
-    "vote",
-    "take-back",
-    "round-end",
-    "refill-discard",
-    "duel",
-    "over",
-]
 
 PROMPTS: Final[dict[int, str]] = {
     PICK: "Take a card of the Black Market, or draw blind.",

@@ -15,7 +15,7 @@ from cutthroat.games.nation.edge.names import (
     TARGET_IDS,
     ids,
 )
-from cutthroat.games.nation.edge.prompts import PHASES, prompt
+from cutthroat.games.nation.edge.prompts import prompt
 from cutthroat.games.nation.edge.view_attempts import Attempt, Prospect, acting_order, attempt, plan, prospects
 from cutthroat.games.nation.rules import payout
 from cutthroat.games.nation.rules.cards import (
@@ -31,7 +31,7 @@ from cutthroat.games.nation.rules.cards import (
     WEAPON,
 )
 from cutthroat.games.nation.rules.hands import ONLOOKERS, assassin_cards_in, contracts_in
-from cutthroat.games.nation.rules.phases import COMMIT, KEEP, LIMIT, OVER, REFILL, SEARCH, VOTE
+from cutthroat.games.nation.rules.phases import COMMIT, KEEP, LIMIT, OVER, PHASES, REFILL, SEARCH, VOTE
 from cutthroat.games.nation.rules.pyramid import is_available
 from cutthroat.games.nation.rules.state import NationState
 

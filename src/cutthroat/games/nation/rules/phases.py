@@ -35,6 +35,29 @@ ROUND_END: Final = 16  # the engine looks whether the game is over
 REFILL: Final = 17  # all at once, each a private chain of steps
 DUEL: Final = 18  # the engine begins a round of the duel
 OVER: Final = 19
+PHASES: Final[tuple[str, ...]] = (
+    "market",
+    "market-pick",
+    "limit-discard",
+    "buy",
+    "buy-make-room",
+    "buy-keep",
+    "intel-window",
+    "search-take",
+    "react",
+    "commit",
+    "voids",
+    "reveal-window",
+    "resolve",
+    "story",
+    "vote",
+    "take-back",
+    "round-end",
+    "refill-discard",
+    "duel",
+    "over",
+)
+"""What each of them is called, by its number."""
 
 # The steps of a seat's private chain in COMMIT
 MARKING: Final = 0

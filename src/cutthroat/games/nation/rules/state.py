@@ -92,6 +92,7 @@ class NationState(State):
         "duel_round",
         "winner",
     )
+    PHASES: ClassVar[tuple[str, ...]] = phases.PHASES
     __slots__ = FIELDS
 
     # Options

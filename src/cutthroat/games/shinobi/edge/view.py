@@ -35,10 +35,9 @@ from cutthroat.games.shinobi.rules.marks import (
     source_of,
     where_of,
 )
-from cutthroat.games.shinobi.rules.phases import ADVANCED_DRAFT, CONTRACT, DRAFT, NINJA, OVER, TRIM
+from cutthroat.games.shinobi.rules.phases import ADVANCED_DRAFT, CONTRACT, DRAFT, NINJA, OVER, PHASES, TRIM
 from cutthroat.games.shinobi.rules.state import ShinobiState
 
-PHASES = ("draft", "discard", "advanced-draft", "contracts", "ninjas", "over")
 PROMPTS = {
     DRAFT: "Pick a card; the rest of the packet goes on to your neighbour.",
     TRIM: "Discard a card: ten are allowed.",

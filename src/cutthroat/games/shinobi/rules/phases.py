@@ -34,6 +34,8 @@ ADVANCED_DRAFT: Final = 2
 CONTRACT: Final = 3
 NINJA: Final = 4
 OVER: Final = 5
+PHASES: Final[tuple[str, ...]] = ("draft", "discard", "advanced-draft", "contracts", "ninjas", "over")
+"""What each of them is called, by its number."""
 
 
 def prepare(s: ShinobiState, chance: Chance, events: Events) -> None:

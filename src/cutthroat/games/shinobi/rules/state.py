@@ -60,6 +60,7 @@ class ShinobiState(State):
         "frames",
         "survivors",
     )
+    PHASES: ClassVar[tuple[str, ...]] = phases.PHASES
     __slots__ = FIELDS
 
     phase: i64

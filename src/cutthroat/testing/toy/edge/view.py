@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from cutthroat.core.bits import NONE, has
 from cutthroat.game.contract import View, waiting_seats
-from cutthroat.testing.toy.rules.phases import BIDDING, KEEPING, WINNING
+from cutthroat.testing.toy.rules.phases import BIDDING, KEEPING, PHASES, WINNING
 from cutthroat.testing.toy.rules.state import ToyState
 
-PHASES = ("bidding", "winning", "keeping", "over")
 PROMPTS = {BIDDING: "Offer a crate.", WINNING: "Take the top crate, or look at two.", KEEPING: "Keep one of the two."}
 
 

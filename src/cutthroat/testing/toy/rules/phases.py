@@ -26,6 +26,8 @@ BIDDING: Final = 0
 WINNING: Final = 1
 KEEPING: Final = 2
 OVER: Final = 3
+PHASES: Final[tuple[str, ...]] = ("bidding", "winning", "keeping", "over")
+"""What each of them is called, by its number."""
 
 
 def deal(s: ToyState, chance: Chance, events: Events) -> None:

@@ -29,6 +29,7 @@ class ToyState(State):
         "winner",
         "seen",
     )
+    PHASES: ClassVar[tuple[str, ...]] = phases.PHASES
     __slots__ = FIELDS
 
     phase: i64
