@@ -12,13 +12,14 @@ from cutthroat.bots.roster import UnknownBot
 from cutthroat.cli.app import app, load_all
 from cutthroat.cli.problem import Problem
 from cutthroat.game.options import OptionError
+from cutthroat.game.position import PositionError
 from cutthroat.game.record import RecordError
 from cutthroat.game.registry import UnknownGame
 from cutthroat.terminal.story import clean
 
 INTERRUPTED = 130
 MISUSED = 2
-EXPECTED = (UnknownBot, OptionError, RecordError, UnknownGame)
+EXPECTED = (UnknownBot, OptionError, PositionError, RecordError, UnknownGame)
 """The errors whose messages are meant for users."""
 
 

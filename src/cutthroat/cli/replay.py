@@ -43,7 +43,7 @@ def replay(
         raise Problem("give --seat or --all, not both")
     if all and played.outcome is None:
         raise Problem("the game is not over: --all would show what is still secret")
-    story = Story(game, played.names, None if seat is None else find_seat(played, seat), is_open=all)
+    story = Story(game, played.names, None if seat is None else find_seat(played.names, seat), is_open=all)
     frames = list(records.replay(played))
     records.check_outcome(played, frames[-1].state)
     if json:
@@ -55,13 +55,13 @@ def replay(
     return 0
 
 
-def find_seat(played: Record, wanted: str) -> int:
-    if wanted.isdecimal() and 1 <= int(wanted[:9]) <= len(played.seats):
+def find_seat(names: list[str], wanted: str) -> int:
+    if wanted.isdecimal() and 1 <= int(wanted[:9]) <= len(names):
         return int(wanted) - 1
-    if wanted in played.names:
-        return played.names.index(wanted)
-    names = ", ".join(f"{number} {clean(name)}" for number, name in enumerate(played.names, 1))
-    raise Problem(f"there is no seat {wanted!r}; the seats are: {names}")
+    if wanted in names:
+        return names.index(wanted)
+    seats = ", ".join(f"{number} {clean(name)}" for number, name in enumerate(names, 1))
+    raise Problem(f"there is no seat {wanted!r}; the seats are: {seats}")
 
 
 def facts(story: Story, played: Record, frames: list[Frame]) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from cutthroat.game.contract import AnyGame, Json, waiting_seats
 from cutthroat.game.match import Match
 from cutthroat.game.narration import Voice
 from cutthroat.game.options import Options
+from cutthroat.game.position import from_text, to_text
 from cutthroat.game.record import FairSource, FastSource, SeatRecord, decode, encode, replay, verify
 
 MOST_POSITIONS = 60
@@ -152,6 +153,9 @@ def check_saving_is_exact(case: Case) -> None:
         dumped = case.game.dump(state)
         loaded: State = case.game.load(json.loads(json.dumps(dumped)))
         assert case.game.dump(loaded) == dumped
+        game, read = from_text(to_text(case.game, state))
+        assert (game, game.dump(read)) == (case.game, dumped)
+        assert repr(read) == repr(state)
         if seat == NONE:
             assert loaded.returns() == state.returns()
             continue
