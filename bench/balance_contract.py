@@ -93,7 +93,7 @@ def add(total: Figures, part: Figures) -> None:
 
 def play_games(seats: int, options: dict[str, Value], first: int, games: int) -> Figures:
     found = blank()
-    empty = GAME.table(seats, GAME.resolve(options))
+    empty = GAME.blank(seats, GAME.resolve(options))
     for number in range(first, first + games):
         s = empty.clone()
         play_game(s, number, found)

@@ -82,7 +82,7 @@ class Figures(NamedTuple):
 
 def play_games(seats: int, first: int, games: int) -> Figures:
     found = Figures([], [], [], [], Counter())
-    empty = GAME.table(seats, GAME.resolve({}))
+    empty = GAME.blank(seats, GAME.resolve({}))
     for number in range(first, first + games):
         play_game(empty.clone(), number, found)
     return found
@@ -237,7 +237,7 @@ def weapons(figures: dict[int, Figures]) -> str:
 def play_alone(seats: int, place: int, first: int, games: int) -> int:
     """Games that a greedy bot at that place wins against random players."""
     policies: list[Policy] = [Greedy() if seat == place else RandomPolicy() for seat in range(seats)]
-    totals = playouts(GAME.table(seats, GAME.resolve({})), policies, SEED, first, games, GAME.bound)
+    totals = playouts(GAME.blank(seats, GAME.resolve({})), policies, SEED, first, games, GAME.bound)
     return int(totals.win_shares[place]) // SHARES
 
 

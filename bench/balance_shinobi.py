@@ -74,7 +74,7 @@ class Tally(Events):
 
 def play_games(seats: int, first: int, games: int) -> Figures:
     found = blank()
-    empty = GAME.table(seats, GAME.resolve({}))
+    empty = GAME.blank(seats, GAME.resolve({}))
     for number in range(first, first + games):
         play_game(empty.clone(), number, found)
     return found

@@ -91,7 +91,7 @@ class Bench:
     def __init__(self, key: str, seats: int, budget: float) -> None:
         game = load(key)
         self.bound = game.bound
-        self.table: State = game.table(seats, game.resolve({}))
+        self.table: State = game.blank(seats, game.resolve({}))
         self.policies: list[Policy] = [RandomPolicy() for _ in range(seats)]
         self.moments = spread(self.table)
         works: dict[str, Callable[[int], Sample]] = {

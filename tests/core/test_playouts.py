@@ -33,7 +33,7 @@ def test_the_highest_return_wins_wherever_it_sits() -> None:
 
 
 def table() -> State:
-    state: State = GAME.table(3, GAME.resolve({}))
+    state: State = GAME.blank(3, GAME.resolve({}))
     return state
 
 
@@ -79,7 +79,7 @@ def test_a_limit_leaves_games_unfinished_without_winners() -> None:
 
 def test_the_table_stays_empty() -> None:
     empty = table()
-    before = GAME.dump(GAME.table(3, GAME.resolve({})))
+    before = GAME.dump(GAME.blank(3, GAME.resolve({})))
     playouts(empty, policies(), 1, 0, 4, GAME.bound)
     assert empty.waiting == everyone(3)
     assert GAME.dump(GAME.load(before)) == before

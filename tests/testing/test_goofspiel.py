@@ -17,7 +17,7 @@ from tests.testing.tree import Node, ends, mean, positions
 
 
 def table(cards: int) -> GoofspielState:
-    return GAME.table(2, GAME.resolve({"cards": cards}))
+    return GAME.blank(2, GAME.resolve({"cards": cards}))
 
 
 def game(cards: int, prizes: list[int], bids: list[tuple[int, int]]) -> GoofspielState:

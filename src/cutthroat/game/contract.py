@@ -102,7 +102,7 @@ class Game(ABC, Generic[S]):
     """Whether seats know different things, beyond the order of piles that nobody knows."""
 
     @abstractmethod
-    def table(self, seats: int, options: Options) -> S:
+    def blank(self, seats: int, options: Options) -> S:
         """An empty table, before ``setup``; options are complete and checked."""
 
     @abstractmethod
@@ -144,7 +144,7 @@ class Game(ABC, Generic[S]):
     def new(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> S:
         """A game ready for its first decision."""
         resolved = self.resolve(options)
-        state = self.table(self.check_seats(seats, resolved), resolved)
+        state = self.blank(self.check_seats(seats, resolved), resolved)
         state.setup(chance, events)
         return state
 
@@ -203,7 +203,7 @@ class Game(ABC, Generic[S]):
         return data
 
     def load(self, data: Json) -> S:
-        state = self.table(data["seats"], self.resolve({}))
+        state = self.blank(data["seats"], self.resolve({}))
         state.waiting = data["waiting"]
         for name in state.FIELDS:
             setattr(state, name, copy_of(data[name]))

@@ -172,7 +172,7 @@ def walk(record: Record, stream: Chance | None) -> Iterator[Frame]:
     """Play a record through; with a stream, every recorded pick must be the stream's."""
     game = game_of(record)
     log = Log()
-    state = game.table(len(record.seats), game.resolve(record.options))
+    state = game.blank(len(record.seats), game.resolve(record.options))
     own = record.taken_over is None
     with_picks(record.setup, stream if own else None, "the setup", lambda chance: state.setup(chance, log))
     yield Frame(0, -1, -1, None, state, log.events)

@@ -66,7 +66,7 @@ def prepare(encoded: bytes) -> Prepared:
     run = msgspec.json.decode(encoded, type=Run)
     game: AnyGame = import_module(run.module).GAME
     policies = [make_policy(game, name) for name in run.bots]
-    return Prepared(run, game, game.table(run.seats, run.options), policies)
+    return Prepared(run, game, game.blank(run.seats, run.options), policies)
 
 
 def recorded_playouts(ready: Prepared, first: int, games: int) -> Totals:

@@ -395,7 +395,7 @@ def check_bots_are_honest(case: Case) -> None:
 
 def check_playouts_finish(case: Case) -> None:
     """Every bot plays whole games in the compiled loop, and a run does not depend on how it is cut."""
-    table = case.game.table(case.seats, case.game.resolve(case.options))
+    table = case.game.blank(case.seats, case.game.resolve(case.options))
     for name in names(case.game):
         policies = [make_policy(case.game, name) for _ in range(case.seats)]
         whole = playouts(table, policies, case.seed, 0, 4, case.game.bound)

@@ -26,7 +26,7 @@ def hits(names: str) -> list[i64]:
 
 def table(seats: int = 2, **options: Value) -> AgenciesState:
     """An empty table with all cards in their decks."""
-    s = GAME.table(seats, GAME.resolve(options))
+    s = GAME.blank(seats, GAME.resolve(options))
     s.active = 0
     s.waiting = bit(0)
     s.hands = [[] for _ in range(seats)]

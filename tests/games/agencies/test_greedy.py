@@ -21,7 +21,7 @@ def choice(s: AgenciesState) -> str:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_it_beats_random_players_nearly_always(seats: int) -> None:
-    table = GAME.table(seats, GAME.resolve({}))
+    table = GAME.blank(seats, GAME.resolve({}))
     games, share = 40, 0.0
     for mine in range(seats):
         policies: list[Policy] = [Greedy() if seat == mine else RandomPolicy() for seat in range(seats)]

@@ -66,7 +66,7 @@ class Scene:
 
     def __init__(self, who: str, hands: Sequence[str] = (), **options: Value) -> None:
         names = who.split()
-        s = GAME.table(len(names), GAME.resolve(options))
+        s = GAME.blank(len(names), GAME.resolve(options))
         s.setup(Fast(0), MUTED)
         self.s: ContractState = s
         self.log = Log()

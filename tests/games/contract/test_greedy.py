@@ -111,7 +111,7 @@ def test_the_tour_is_the_shortest_of_all_orders() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_beats_random_players_every_time(seats: int) -> None:
-    table = GAME.table(seats, GAME.resolve({}))
+    table = GAME.blank(seats, GAME.resolve({}))
     for seat in range(seats):
         policies: list[Policy] = [RandomPolicy() for _ in range(seats)]
         policies[seat] = Greedy()

@@ -44,7 +44,7 @@ def position(
     ``order`` are the numbers of P1, P2 ...; ``tracking`` maps a player to the target; ``previous`` are the actions of
     the last round, "-" for a player who had dropped out before it.
     """
-    s = GAME.table(players, GAME.resolve(options))
+    s = GAME.blank(players, GAME.resolve(options))
     s.setup(Fast(0), MUTED)
     s.characters = list(range(players))
     s.phase, s.round = PLAN, 2 if previous or tracking else 1

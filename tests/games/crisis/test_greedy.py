@@ -25,7 +25,7 @@ def choices(state: CrisisState, player: int, games: int = 300) -> Counter[str]:
 
 def win_share(players: int, mode: str, games: int) -> float:
     """Of one greedy player among random ones, each seat in turn."""
-    table = GAME.table(players, GAME.resolve({"mode": mode}))
+    table = GAME.blank(players, GAME.resolve({"mode": mode}))
     total = 0
     for seat in range(players):
         policies: list[Policy] = [RandomPolicy() for _ in range(players)]
@@ -47,7 +47,7 @@ def test_it_clearly_beats_random_players(mode: str, players: int) -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_battle_royale_among_its_likes_comes_to_an_end(players: int) -> None:
-    table = GAME.table(players, GAME.resolve({"mode": "battle-royale"}))
+    table = GAME.blank(players, GAME.resolve({"mode": "battle-royale"}))
     totals = playouts(table, [Greedy() for _ in range(players)], 5, 0, 20, GAME.bound)
     assert totals.longest < 70 * players
 

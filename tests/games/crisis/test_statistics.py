@@ -34,7 +34,7 @@ class AttackWhenTracking(Policy):
 
 
 def lengths(players: int, mode: str, policy: Policy) -> Iterator[int]:
-    table = GAME.table(players, GAME.resolve({"mode": mode, "character_pick": "random"}))
+    table = GAME.blank(players, GAME.resolve({"mode": mode, "character_pick": "random"}))
     for game in range(GAMES):
         state: CrisisState = table.clone()
         chance = game_chance(players, game)

@@ -52,7 +52,7 @@ class Table:
 
     def __init__(self, seats: int = 3, first: int = 1, **options: Value) -> None:
         spelled = {key.replace("_", "-"): value for key, value in options.items()}
-        self.s: NationState = GAME.table(seats, GAME.resolve(spelled))
+        self.s: NationState = GAME.blank(seats, GAME.resolve(spelled))
         setup.clear_table(self.s)
         self.s.tile = list(range(18))
         self.s.standing = bit(18) - 1

@@ -175,7 +175,7 @@ def test_the_terminal_gives_the_need_of_each_attempt_in_short() -> None:
 
 @pytest.mark.parametrize(("seats", "share"), [(2, 0.9), (4, 0.8), (6, 0.7)])
 def test_greedy_beats_random_players_clearly(seats: int, share: float) -> None:
-    table = GAME.table(seats, GAME.resolve({}))
+    table = GAME.blank(seats, GAME.resolve({}))
     wins = games = 0
     for place in range(seats):
         policies: list[Policy] = [Greedy() if seat == place else RandomPolicy() for seat in range(seats)]

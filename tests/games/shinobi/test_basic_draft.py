@@ -17,7 +17,7 @@ from tests.games.shinobi.builders import cards, hand_ids, ids, moves, new_game, 
 
 
 def table(seats: int = 3) -> ShinobiState:
-    s = GAME.table(seats, GAME.resolve({}))
+    s = GAME.blank(seats, GAME.resolve({}))
     s.setup(Fast(1), MUTED)
     return s
 

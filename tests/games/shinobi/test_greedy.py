@@ -18,7 +18,7 @@ def choice(s: ShinobiState, seat: int) -> str:
 
 def test_it_beats_random_players_by_a_clear_margin() -> None:
     games, won = 0, 0
-    table = GAME.table(3, GAME.resolve({}))
+    table = GAME.blank(3, GAME.resolve({}))
     for seat in range(3):
         policies: list[Policy] = [RandomPolicy(), RandomPolicy(), RandomPolicy()]
         policies[seat] = Greedy()

@@ -138,7 +138,7 @@ def test_the_same_ten_tokens_serve_in_every_round() -> None:
 
 @rule("SC-2.2")
 def test_all_battle_cards_begin_in_one_draw_pile() -> None:
-    s = GAME.table(3, GAME.resolve({}))
+    s = GAME.blank(3, GAME.resolve({}))
     s.setup(Fast(1), MUTED)
     assert sorted(GAME.cards(s)) == sorted(DECK)
     assert not s.discard
@@ -179,7 +179,7 @@ def test_targets_and_rewards_are_no_battle_cards() -> None:
 
 @rule("SC-2.6", "SC-2.7")
 def test_who_draws_the_highest_reward_begins() -> None:
-    s = GAME.table(3, GAME.resolve({}))
+    s = GAME.blank(3, GAME.resolve({}))
     log = Log()
     # Fisher-Yates from the end: these picks leave 3, 4, 7, 6, 5 in places 1 .. 5.
     choose_starter(s, Scripted([2, 3, 2, 1]), log)
@@ -250,7 +250,7 @@ def test_all_five_targets_and_rewards_can_come_back_in_every_round() -> None:
 
 @rule("SC-3.5", "SC-3.6")
 def test_targets_are_drawn_once_a_round_before_the_rewards_in_table_order() -> None:
-    s = GAME.table(3, GAME.resolve({}))
+    s = GAME.blank(3, GAME.resolve({}))
     log = Log()
     # Starting player: identity. Targets: identity. Rewards: place 1 gets the last one.
     with pytest.raises(ScriptError):  # the script ends where the cards are dealt

@@ -52,7 +52,7 @@ class AgenciesGame(Game[AgenciesState]):
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
     bound: ClassVar[int] = 2 * max(option.max for option in options if option.id == "max_turns")
 
-    def table(self, seats: int, options: Options) -> AgenciesState:
+    def blank(self, seats: int, options: Options) -> AgenciesState:
         state = AgenciesState(seats)
         state.stack = options["bonus_mode"] == "stack"
         state.auto_hit = options["joker_mode"] == "auto-hit"

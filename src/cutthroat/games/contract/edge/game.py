@@ -149,7 +149,7 @@ class ContractGame(Game[ContractState]):
             return range(2, MOST_PICKING + 1)
         return self.seats if options.get("big_table") else range(2, DATA["players"]["max"] + 1)
 
-    def table(self, seats: int, options: Options) -> ContractState:
+    def blank(self, seats: int, options: Options) -> ContractState:
         s = ContractState(seats)
         s.actions_per_turn = int(options["actions_per_turn"])
         s.cards_per_take = int(options["cards_per_take"])

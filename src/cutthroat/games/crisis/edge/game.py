@@ -57,7 +57,7 @@ class CrisisGame(Game[CrisisState]):
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
     bound: ClassVar[int] = 5 + 5 * 1000
 
-    def table(self, seats: int, options: Options) -> CrisisState:
+    def blank(self, seats: int, options: Options) -> CrisisState:
         state = CrisisState(seats)
         state.battle_royale = options["mode"] == "battle-royale"
         state.corpse_scores = options["corpse_kill"] == "score"

@@ -75,7 +75,7 @@ class NationGame(Game[NationState]):
     bound: ClassVar[int] = 1_000_000
     """At most 18 * 30 rounds, each of two windows of 60 cards and about as many other decisions."""
 
-    def table(self, seats: int, options: Options) -> NationState:
+    def blank(self, seats: int, options: Options) -> NationState:
         state = NationState(seats)
         state.is_alphabetical = options["pyramid-layout"] == "alphabetical"
         state.penalty = DEBT_TOKENS if options["contract-penalty"] == "printed" else 1

@@ -57,7 +57,7 @@ class ShinobiGame(Game[ShinobiState]):
     # discards a seat before rounds 2 and 3.
     bound: ClassVar[int] = 3 * (5 * 11 + 68 + 5) + 2 * 5 * 14
 
-    def table(self, seats: int, options: Options) -> ShinobiState:
+    def blank(self, seats: int, options: Options) -> ShinobiState:
         state = ShinobiState(seats)
         state.is_advanced = options["draft-mode"] == "advanced"
         state.allows_absent = bool(options["absent-target-contracts"])

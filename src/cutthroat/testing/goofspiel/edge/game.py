@@ -47,7 +47,7 @@ class GoofspielGame(Game[GoofspielState]):
     options: ClassVar[tuple[Option, ...]] = (CARDS,)
     bound: ClassVar[int] = 2 * (MOST_CARDS - 1)
 
-    def table(self, seats: int, options: Options) -> GoofspielState:
+    def blank(self, seats: int, options: Options) -> GoofspielState:
         state = GoofspielState(seats)
         state.cards = int(options["cards"])
         return state

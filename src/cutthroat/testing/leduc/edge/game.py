@@ -45,7 +45,7 @@ class LeducGame(Game[LeducState]):
     options: ClassVar[tuple[Option, ...]] = ()
     bound: ClassVar[int] = 8
 
-    def table(self, seats: int, options: Options) -> LeducState:
+    def blank(self, seats: int, options: Options) -> LeducState:
         return LeducState(seats)
 
     def view(self, state: LeducState, seat: int | None) -> LeducView:

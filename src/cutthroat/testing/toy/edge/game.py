@@ -31,7 +31,7 @@ class ToyGame(Game[ToyState]):
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
     bound: ClassVar[int] = 3 * (4 + 2)
 
-    def table(self, seats: int, options: Options) -> ToyState:
+    def blank(self, seats: int, options: Options) -> ToyState:
         state = ToyState(seats)
         state.rounds = int(options["rounds"])
         state.open_scores = bool(options["open_scores"])
