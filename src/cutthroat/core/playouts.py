@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from cutthroat.core.bits import lowest
 from cutthroat.core.chance import Chance, Fast
@@ -28,7 +28,6 @@ def bot_chance(seed: i64, game: i64) -> Fast:
     return Fast(seed, 2 * game + BOT_STREAM)
 
 
-@mypyc_attr(serializable=True)
 class Totals:
     """Sums over many games; they can be added in any order to the same result, and sent between processes."""
 
@@ -92,6 +91,31 @@ class Totals:
         self.cpu_seconds += other.cpu_seconds
         for seat in range(len(self.win_shares)):
             self.win_shares[seat] += other.win_shares[seat]
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        """For pickle, which cannot look into a compiled object by itself."""
+        counts = (self.games, self.decisions, self.decisions_squared, self.longest, self.unfinished)
+        return unpickled, (*counts, self.win_shares, self.cpu_seconds)
+
+
+def unpickled(
+    games: i64,
+    decisions: i64,
+    decisions_squared: i64,
+    longest: i64,
+    unfinished: i64,
+    win_shares: list[i64],
+    cpu_seconds: float,
+) -> Totals:
+    totals = Totals(len(win_shares))
+    totals.games = games
+    totals.decisions = decisions
+    totals.decisions_squared = decisions_squared
+    totals.longest = longest
+    totals.unfinished = unfinished
+    totals.win_shares = win_shares
+    totals.cpu_seconds = cpu_seconds
+    return totals
 
 
 def play_out(state: State, policies: list[Policy], chance: Chance, bots: Chance, limit: i64) -> i64:
