@@ -125,7 +125,7 @@ def test_wrong_types_never_crash(true_record: bytes, data: st.DataObject) -> Non
     ids=str,
 )
 def test_no_record_at_all(data: bytes) -> None:
-    assert "not a whole game record" in check(data).problem
+    assert "not a complete game record" in check(data).problem
 
 
 @pytest.mark.parametrize(
@@ -136,8 +136,8 @@ def test_no_record_at_all(data: bytes) -> None:
         (b'"rounds":3', b'"rounds":99999999999999999999999', "rounds"),
         (b'"rounds":3', b'"sounds":3', "no option"),
         (b'"seed":4', b'"seed":5', "the chance stream gives"),
-        (b'"seed":4', b'"seed":4611686018427387904', "not a whole game record"),
-        (b'"setup":[', b'"setup":[-1,', "not a whole game record"),
+        (b'"seed":4', b'"seed":4611686018427387904', "not a complete game record"),
+        (b'"setup":[', b'"setup":[-1,', "not a complete game record"),
         (b'"reason":"', b'"reason":"Not so: ', "outcome"),
     ],
 )

@@ -1,1 +1,1 @@
-"""Bots: what they are given, and the ones there are."""
+"""What the bots of all games share: what they are given, and the roster of their names."""

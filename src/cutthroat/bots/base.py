@@ -25,7 +25,7 @@ class Worlds:
 
 
 class Observation(NamedTuple):
-    """A decision as a bot meets it."""
+    """What a bot is given for a decision."""
 
     game: AnyGame
     seat: int

@@ -36,7 +36,7 @@ def run(argv: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read the output has gone; the interpreter must not try to flush it again on its way out.
+        # The reader has closed the pipe: keep the interpreter from flushing into it again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Problem as problem:

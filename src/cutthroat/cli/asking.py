@@ -1,4 +1,4 @@
-"""The questions of ``cutthroat play``."""
+"""What ``cutthroat play`` asks before a game in the terminal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cutthroat.terminal.seating import (
 
 
 class Asking(Struct, kw_only=True):
-    """What the flags say, and questions for the rest."""
+    """The answers given by flags; what is missing is asked."""
 
     screen: Screen
     key: str | None

@@ -1,4 +1,4 @@
-"""``cutthroat play`` in the browser: a server of one's own for as long as it is needed."""
+"""``cutthroat play`` in the browser: a server on this machine, until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cutthroat.terminal import saves
 
 HOST = "127.0.0.1"
 USUAL_PORT = 8140
-"""The same each time if it is free: browsers keep settings by address."""
+"""Taken whenever it is free: browsers keep settings by address, and the port is part of it."""
 NO_CLIENT = "The web client is not part of this installation (or could not be built); playing in the terminal."
 
 
 def play_there(key: str | None, *, open_it: bool) -> int:
-    """Serve and open the browser until Ctrl-C. A server that runs already is just looked at again."""
+    """Serve and open the browser until Ctrl-C. If a server is running already, only open the browser."""
     from cutthroat.server.env import HouseConfig  # noqa: PLC0415 - the server is heavy
     from cutthroat.server.main import CannotServe, DirectoryInUse, serve  # noqa: PLC0415
 
@@ -26,7 +26,7 @@ def play_there(key: str | None, *, open_it: bool) -> int:
     def show(address: str, remark: str = " (Ctrl-C stops it)") -> None:
         print(f"Cutthroat is at {address}{page}{remark}", flush=True)
         if open_it:
-            # Some browsers do not return before they are closed.
+            # With some browsers the call returns only when they are closed.
             threading.Thread(target=webbrowser.open, args=[address + page], daemon=True).start()
 
     config = HouseConfig(saves.home() / "server", max(1, (os.cpu_count() or 2) - 1))
@@ -42,7 +42,7 @@ def play_there(key: str | None, *, open_it: bool) -> int:
 
 
 def free_port() -> int:
-    """The usual port, or 0 for any other if somebody has it."""
+    """The usual port, or 0 (any free one) if it is taken."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -1,4 +1,4 @@
-"""What users say about a game, checked: its key, seats, options and bots."""
+"""Checks what users type about a game: its key, seats, options and bots."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def find_game(key: str) -> AnyGame:
 
 
 def find_seats(game: AnyGame, seats: int | None, options: Options) -> int:
-    """The number of seats; the smallest table that the options admit unless another is asked for."""
+    """The number of seats: as asked for, or the fewest that the options allow."""
     wanted = game.seats_for(options)[0] if seats is None else seats
     try:
         return game.check_seats(wanted, options)
@@ -46,13 +46,12 @@ def find_options(game: AnyGame, given: Iterable[str]) -> dict[str, Value]:
 
 
 def find_bots(game: AnyGame, text: str, seats: int) -> list[str]:
-    """A bot for each seat: the list goes round the table until every seat has one."""
-
+    """A bot for each seat: a short list is repeated until every seat has one."""
     names = split(text)
     if not names:
         raise Problem("name at least one bot")
     if len(names) > seats:
-        raise Problem(f"{len(names)} bots are named, and there are {seats} seats for them")
+        raise Problem(f"{len(names)} bots are named, but there are only {seats} seats for them")
     for name in names:
         make_policy(game, name)
     return go_round(names, seats)

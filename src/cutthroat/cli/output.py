@@ -18,7 +18,7 @@ def print_json(value: object) -> None:
 
 
 def console() -> Console:
-    """For people, at most as wide as text is pleasant to read."""
+    """For people: no wider than lines are easy to read."""
     plain = Console(highlight=False, emoji=False)
     return Console(highlight=False, emoji=False, width=min(plain.width, WIDTH)) if plain.width > WIDTH else plain
 

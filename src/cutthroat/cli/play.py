@@ -19,9 +19,7 @@ from cutthroat.game.record import FairSource, Record, Source, read
 from cutthroat.server.http.static import has_client
 from cutthroat.terminal import saves
 from cutthroat.terminal.screen import Screen
-from cutthroat.terminal.seating import (
-    Seating,
-)
+from cutthroat.terminal.seating import Seating
 from cutthroat.terminal.table import Quit, Table
 
 
@@ -77,7 +75,7 @@ def play(
         if no_browser or is_interactive():
             print(browser.NO_CLIENT, file=sys.stderr)
     if not is_interactive():
-        raise Problem("play needs a terminal to ask in; for games without people use: cutthroat simulate")
+        raise Problem("play needs a terminal; to let bots play among themselves, use: cutthroat simulate")
 
     screen = Screen()
     if resume:
@@ -96,7 +94,6 @@ def play(
 
 
 def begin(screen: Screen, seating: Seating) -> int:
-
     match = Match.start(seating.game, seating.seat_records(), seating.options, seating.source())
     path = saves.new_path(seating.game.key)
     save(match.record, path)
@@ -107,23 +104,21 @@ def begin(screen: Screen, seating: Seating) -> int:
 
 def announce(screen: Screen, source: Source) -> None:
     if isinstance(source, FairSource):
-        screen.say("Chance is sealed under this number; the record will show its secret:")
+        screen.say("This number seals every shuffle and roll; the secret behind it will be in the record:")
         screen.say(f"  {source.commitment}", "dim")
     else:
-        screen.say(f"A known deal: seed {source.seed}.")
-    screen.say("Type the number of a move. ? explains the moves, help tells the rest.")
+        screen.say(f"This is the deal of seed {source.seed}.")
+    screen.say("Type the number of a move; ? explains the moves, help lists the commands.")
 
 
 def go_on(screen: Screen, wanted: str | None) -> int:
-
     path = saved_game(wanted)
     match = Match.resume(read(path))
-    screen.say(f"Back at the table of {match.game.title} after {len(match.record.moves)} moves", "bold")
+    screen.say(f"Welcome back to {match.game.title}, after {len(match.record.moves)} moves", "bold")
     return sit_down(screen, match, path)
 
 
 def saved_game(wanted: str | None) -> Path:
-
     if wanted is not None and wanted not in registry.all_keys():
         return Path(wanted)
     found = saves.unfinished(wanted)
@@ -133,10 +128,9 @@ def saved_game(wanted: str | None) -> Path:
 
 
 def sit_down(screen: Screen, match: Match, path: Path) -> int:
-
     table = Table(match, path, screen)
     if not table.people and not match.is_over:
-        raise Problem("nobody plays in that game: it is a game of bots")
+        raise Problem("only bots play in that game; watch it with: cutthroat replay")
     try:
         table.run()
     except (Quit, EOFError):
@@ -155,7 +149,6 @@ def say_goodbye(screen: Screen, table: Table) -> None:
 
 
 def save(record: Record, path: Path) -> None:
-
     try:
         saves.save(record, path)
     except OSError as error:

@@ -1,10 +1,10 @@
-"""What a user can put right."""
+"""Mistakes that users can correct."""
 
 from __future__ import annotations
 
 
 class Problem(ValueError):
-    """Shown as one line on the error stream; the program leaves with ``code``."""
+    """Printed as one line on the error stream; the program exits with ``code``."""
 
     def __init__(self, message: str, code: int = 2) -> None:
         super().__init__(message)

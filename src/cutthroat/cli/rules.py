@@ -51,7 +51,7 @@ def read(key: str, wanted: str | None) -> list[Rule]:
         raise Problem(str(error)) from None
     found = rulebook.search(book, wanted) if wanted else book
     if not found:
-        raise Problem(f"no rule of {key} has {wanted!r} in it", code=1)
+        raise Problem(f"no rule of {key} mentions {wanted!r}", code=1)
     return found
 
 

@@ -23,7 +23,7 @@ from cutthroat.terminal.story import clean
 
 Dashed: TypeAlias = Annotated[str, Parameter(allow_leading_hyphen=True)]
 IMPOSSIBLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""What the rules or the drawing of a game stumble with over a position that cannot be."""
+"""What the rules or the drawing raise for a position that no game can reach."""
 
 
 def show(position: Dashed, /, *, seat: str | None = None, at: int | None = None, text: Flag = False) -> int:
@@ -58,7 +58,7 @@ def written(position: str) -> tuple[AnyGame, State, list[str]]:
 
 
 def read_text(position: str) -> str:
-    """A position is longer than a line, and the name of a file is not."""
+    """The text itself has several lines; anything else is the name of a file, or - for standard input."""
     if "\n" in position.strip():
         return position
     try:

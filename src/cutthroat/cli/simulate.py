@@ -135,7 +135,6 @@ def progress_bar(games: int) -> Iterator[Progress]:
 
 
 def show(game: AnyGame, found: Summary) -> None:
-
     out = console()
     engine = "compiled" if found.compiled else "interpreted"
     stopped = " (stopped early)" if found.interrupted else ""

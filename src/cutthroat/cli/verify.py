@@ -44,4 +44,4 @@ def verdict_on(path: Path) -> Verdict:
 def show(path: Path, verdict: Verdict) -> None:
     for note in verdict.notes:
         print(f"  {note}")
-    print(f"{path}: {'right' if verdict.ok else 'WRONG: ' + clean(verdict.problem)}")
+    print(f"{path}: {'OK' if verdict.ok else 'WRONG: ' + clean(verdict.problem)}")

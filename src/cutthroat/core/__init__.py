@@ -1,4 +1,4 @@
-"""The contract: knows no game, no files but records, no sockets, no clock."""
+"""The compiled core: states, chance, events, policies and playouts. It knows no game, no socket and no clock."""
 
 from cutthroat.core import state
 

@@ -86,7 +86,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
 
 class Game(ABC, Generic[S]):
-    """The rest of the contract; ``S`` is the game's State."""
+    """Everything about a game but its rules, which are in its State ``S``."""
 
     key: ClassVar[str]
     title: ClassVar[str]

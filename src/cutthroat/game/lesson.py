@@ -35,7 +35,7 @@ class StepText(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The move, in its text form; none = just read on."""
     seat: int = LEARNER
     kindly: str = ""
-    """What is said to another legal move."""
+    """The answer to another legal move."""
 
 
 class LessonText(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

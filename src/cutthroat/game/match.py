@@ -1,4 +1,4 @@
-"""A game under way: its position, its record, and the next step made ready before it counts."""
+"""A game under way: its position and its record, and moves that are worked out before they count."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Step(NamedTuple):
 
 
 class Match:
-    """One sequential owner's view of a game. Use ``prepare``, store the step, then ``commit``; or just ``play``."""
+    """A game and its record, for one owner. Use ``prepare``, store the step, then ``commit``; or just ``play``."""
 
     def __init__(self, game: AnyGame, record: Record, state: State, chance: Chance, opening: list[Event]) -> None:
         self.game = game
@@ -55,7 +55,7 @@ class Match:
 
     @classmethod
     def resume(cls, record: Record) -> Match:
-        """Go on from a record; its picks are held against its chance stream on the way."""
+        """Go on from a record; its picks are checked against its chance stream on the way."""
         game = game_of(record)
         chance = record.chance.chance()
         opening: list[Event] | None = None

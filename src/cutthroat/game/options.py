@@ -20,7 +20,7 @@ class Option(Struct, frozen=True, kw_only=True):
 
     id: str
     label: str = ""
-    """What it is called, in a word or three."""
+    """Its name, in one to three words."""
     text: str
     default: Value
     values: tuple[Value, ...] = ()
@@ -37,7 +37,7 @@ class Option(Struct, frozen=True, kw_only=True):
         return not self.values
 
     def __post_init__(self) -> None:
-        """Whatever has no words of its own is called by its id."""
+        """An option or a value without a name of its own is named after its id."""
         if not self.label:
             structs.force_setattr(self, "label", words(self.id))
         if len(self.names) != len(self.values):
@@ -78,7 +78,7 @@ def show(value: object) -> str:
 
 
 def words(value: object) -> str:
-    """An id or a value as one would write it in a sentence's beginning."""
+    """An id or a value as a label: ``open_scores`` becomes ``Open scores``."""
     if isinstance(value, bool):
         return "Yes" if value else "No"
     text = str(value).replace("_", " ").replace("-", " ")

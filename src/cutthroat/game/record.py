@@ -120,7 +120,7 @@ def decode(data: bytes) -> Record:
     try:
         return msgspec.json.decode(data, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(f"not a whole game record: {error}") from None
+        raise RecordError(f"not a complete game record: {error}") from None
 
 
 def encode(record: Record) -> bytes:
@@ -136,7 +136,7 @@ def read(path: Path) -> Record:
 
 
 def write(record: Record, path: Path) -> None:
-    """Whole or not at all: a crash leaves the old file."""
+    """Atomically: a crash leaves the old file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
@@ -258,7 +258,7 @@ def committed_stream(record: Record, notes: list[str]) -> Chance | None:
     source = record.chance
     if isinstance(source, FairSource):
         if len(source.entropy) != len(record.seats):
-            raise RecordError(f"{len(source.entropy)} seats gave entropy, and {len(record.seats)} played")
+            raise RecordError(f"{len(source.entropy)} seats gave entropy, but {len(record.seats)} played")
         if source.secret is None:
             if record.outcome is not None:
                 raise RecordError("the game is over, but the secret of its chance was not revealed")
@@ -275,7 +275,7 @@ def stream_note(record: Record) -> str:
     if record.taken_over is None:
         return "the chance stream is checked pick by pick"
     if record.taken_over > len(record.moves):
-        raise RecordError(f"{record.taken_over} moves are taken over, and there are {len(record.moves)}")
+        raise RecordError(f"{record.taken_over} moves are taken over, but there are only {len(record.moves)}")
     return f"the setup and {record.taken_over} moves are another game's: their chance is not checked, the rest is"
 
 

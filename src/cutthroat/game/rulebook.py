@@ -23,7 +23,7 @@ class Rule(Struct, frozen=True, kw_only=True):
 
     @property
     def is_definition(self) -> bool:
-        """Names something but decides nothing, so no test can fail by it."""
+        """A rule that only names something: there is nothing to test."""
         return DEFINITION in self.text
 
 

@@ -26,7 +26,7 @@ class Run(Struct, frozen=True, kw_only=True):
     """What is simulated. Game ``n`` of a run depends on the run and on ``n``, and on nothing else."""
 
     module: str
-    """Where the game's object lives, so that another process finds it too."""
+    """The module of the game's object, for other processes to import."""
     seats: int
     bots: list[str]
     """One for each seat."""
@@ -37,7 +37,7 @@ class Run(Struct, frozen=True, kw_only=True):
 
 
 class Prepared(NamedTuple):
-    """A run made ready to be played in this process."""
+    """A run decoded for this process, with its game, blank table and bots."""
 
     run: Run
     game: AnyGame
@@ -83,11 +83,11 @@ def recorded_game(ready: Prepared, number: int) -> Match:
     run = ready.run
     seats = [SeatRecord(f"{bot.capitalize()} {seat}", f"bot:{bot}") for seat, bot in enumerate(run.bots, 1)]
     match = Match.start(ready.game, seats, run.options, FastSource(run.seed, number))
-    whims = bot_chance(run.seed, number)
+    chance = bot_chance(run.seed, number)
     while not match.is_over and len(match.record.moves) < ready.game.bound:
         seat = int(lowest(match.state.waiting))
         legal = match.state.legal_actions(seat)
-        match.play(seat, int(ready.policies[seat].choose(match.state, seat, legal, whims)))
+        match.play(seat, int(ready.policies[seat].choose(match.state, seat, legal, chance)))
     return match
 
 

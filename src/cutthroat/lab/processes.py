@@ -39,7 +39,7 @@ def submit(executor: ProcessPoolExecutor, encoded: bytes, chunk: tuple[int, int]
 
 
 def method() -> multiprocessing.context.BaseContext:
-    """A clean server process that has the engine loaded and forks workers cheaply, where there is such a thing."""
+    """A server process with the engine loaded that forks workers cheaply; Windows has no such thing."""
     if sys.platform == "win32":
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -48,7 +48,7 @@ def method() -> multiprocessing.context.BaseContext:
 
 
 def start_worker() -> None:
-    """Leave Ctrl-C to the parent, and go when the parent goes, however it went."""
+    """Leave Ctrl-C to the parent, and exit when the parent ends, even if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=leave_with_parent, daemon=True).start()
 

@@ -122,7 +122,7 @@ class Helper:
         if not wanted:
             raise IllegalMove("type rules and a word or a number, like: rules win")
         if not found:
-            raise IllegalMove(f"no rule has {wanted!r} in it")
+            raise IllegalMove(f"no rule mentions {wanted!r}")
         self.print_rules(found)
 
     def print_rules(self, rules: list[Rule]) -> None:

@@ -1,4 +1,4 @@
-"""The terminal: what is printed, asked and wiped."""
+"""The terminal: printing, asking, clearing."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ with contextlib.suppress(ImportError):
 
 WIDTH = 78
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
-"""Clears the screen and, where the terminal can, what was scrolled away."""
+"""Clears the screen and, where the terminal can, the scrollback."""
 
 
 class Screen:
-    """A console that can ask."""
+    """A console that can also ask."""
 
     def __init__(self) -> None:
         plain = Console(highlight=False, emoji=False)
@@ -28,22 +28,22 @@ class Screen:
             self.console.print(part)
 
     def say(self, text: str, style: str = "") -> None:
-        """A line that may hold anything, names of people included."""
+        """Print a line as it is: names that people typed must not be taken for markup."""
         self.console.print(Text(text, style=style))
 
     def heading(self, text: str) -> None:
         self.console.rule(Text(text, style="bold"), align="left", characters="─", style="dim")
 
     def ask(self, prompt: str) -> str:
-        """A line from the person; EOFError when there are no more."""
+        """Read a line; EOFError at the end of the input."""
         return input(prompt).strip()
 
     def hide(self) -> None:
-        """Nothing of what was on the screen can be scrolled back to."""
+        """Clear the screen and the scrollback, so that the next player cannot read it."""
         self.console.file.write(WIPE)
         self.console.file.flush()
 
     def shows(self, part: RenderableType, text: str) -> bool:
-        """Whether the text can be read in something printed."""
+        """Whether the text appears in that part when it is printed."""
         printed = "".join(segment.text for segment in self.console.render(part))
         return " ".join(text.split()) in " ".join(printed.split())

@@ -1,4 +1,4 @@
-"""Who plays what: asked in a friendly way where flags do not say."""
+"""Who plays what: the questions before a game in the terminal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_NAME = 16
 
 
 class Seating(Struct, kw_only=True):
-    """A table to be: people sit first, in their order, then the bots."""
+    """Who will play which game: people sit first, in their order, then the bots."""
 
     game: AnyGame
     seats: int
@@ -37,7 +37,7 @@ class Seating(Struct, kw_only=True):
         return people + [SeatRecord(n, f"bot:{b}") for n, b in zip(self.bot_names(), self.bots, strict=True)]
 
     def bot_names(self) -> list[str]:
-        """A bot is called after its kind, with a number where there are two of the name."""
+        """Bots are named after their kind, and numbered where two have the same name."""
         names: list[str] = []
         for bot in self.bots:
             name = bot.capitalize()
@@ -58,7 +58,7 @@ class Seating(Struct, kw_only=True):
 
 
 def ask_until(screen: Screen, prompt: str, parse: Callable[[str], T]) -> T:
-    """Ask until the answer makes sense; parse says what is wrong by an exception."""
+    """Ask until the answer makes sense; ``parse`` raises ValueError with what is wrong."""
     while True:
         try:
             return parse(screen.ask(prompt))
@@ -123,10 +123,10 @@ def check_people(names: Sequence[str], most: int) -> list[str]:
     if not names:
         raise ValueError("at least one person must play")
     if len(names) > most:
-        raise ValueError(f"there are {most} seats, and {len(names)} people")
+        raise ValueError(f"{len(names)} people are too many: there are {most} seats")
     if len({name.lower() for name in names}) < len(names):
         raise ValueError("two people have the same name")
     for name in names:
         if len(name) > LONGEST_NAME or clean(name) != name:
-            raise ValueError(f"a name has at most {LONGEST_NAME} letters")
+            raise ValueError(f"a name can have at most {LONGEST_NAME} letters")
     return list(names)

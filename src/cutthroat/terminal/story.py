@@ -40,13 +40,13 @@ class Story:
 
 
 def folded(lines: Iterable[str]) -> list[str]:
-    """Lines that repeat the one before are counted instead."""
+    """Repeated lines become one line with a count."""
     runs = [(line, sum(1 for _ in same)) for line, same in groupby(lines)]
     return [line if times == 1 else f"{line} (x{times})" for line, times in runs]
 
 
 def clean(text: str) -> str:
-    """A text from a file, without anything that could steer a terminal."""
+    """A text from a file without control characters, which could drive the terminal."""
     return "".join(character if character.isprintable() else "?" for character in text)
 
 

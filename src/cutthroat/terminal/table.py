@@ -48,7 +48,7 @@ class Table:
         self.bot_seed = bot_seed(match)
         self.history: list[Event] = [event for frame in replay(match.record) for event in frame.events]
         self.told = dict.fromkeys(self.people, 0)
-        """How much of the history each person has been told."""
+        """How many events of the history each person has been told."""
         self.at_screen = self.people[0] if len(self.people) == 1 else None
 
     def run(self) -> None:
@@ -62,12 +62,12 @@ class Table:
         self.finish()
 
     def next_seat(self) -> int:
-        """Of those who choose at once, bots come first, then whoever is at the screen, then the others in order."""
+        """Of simultaneous choices, bots make theirs first, then the person at the screen, then the others in order."""
         waiting = waiting_seats(self.match.state)
         return min(waiting, key=lambda seat: (seat not in self.bots, seat != self.at_screen, seat))
 
     def bot_action(self, seat: int) -> int:
-        """A bot's choice, on its own chance: a new stream for each decision, so that a resumed game goes on alike."""
+        """A bot's choice. Each decision has a chance stream of its own, so that a resumed game goes on the same way."""
         chance = Fast(self.bot_seed, len(self.match.record.moves))
         return self.bots[seat].choose(observe(self.game, self.match.state, seat, chance), chance)
 
@@ -95,7 +95,7 @@ class Table:
                 return action
 
     def hand_over(self, seat: int) -> None:
-        """Several people: nobody sees another's cards on the way."""
+        """With several people, clear the screen in between: nobody sees another's cards."""
         if self.at_screen == seat:
             return
         if self.at_screen is not None:
@@ -106,7 +106,7 @@ class Table:
         self.at_screen = seat
 
     def leave(self) -> None:
-        """Several people: the last one's cards do not stay on the screen."""
+        """With several people, clear the last player's cards from the screen."""
         if len(self.people) > 1:
             self.screen.hide()
 
@@ -153,6 +153,6 @@ class Table:
 
 
 def bot_seed(match: Match) -> int:
-    """From the seed of a seeded game, apart from the stream that deals it; otherwise nobody's guess."""
+    """Follows from the seed of a seeded game, apart from the stream that deals it; otherwise random."""
     source = match.record.chance
     return int(mix(source.seed, BOT_STREAM)) if isinstance(source, FastSource) else secrets.randbits(61)

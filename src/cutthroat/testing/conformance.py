@@ -31,7 +31,7 @@ MOST_POSITIONS = 60
 """Costly checks look at about this many positions of a game, evenly spread."""
 NAMES = ("Ana", "Boris", "Cleo", "Dmitri", "Esra", "Farid", "Gwen", "Hugo")
 UNSPEAKABLE = ("None", "HIDDEN", "-1", "-2", "{", "  ")
-"""Traces of machinery that must not show in a sentence."""
+"""Internal values that must not appear in a sentence."""
 
 
 class Case(NamedTuple):
