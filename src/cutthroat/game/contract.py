@@ -6,21 +6,21 @@ One stateless object per game. The rules themselves are in the game's State; not
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from cutthroat.core.bits import members
 from cutthroat.core.chance import Chance
-from cutthroat.core.events import HIDDEN, Event, Events
+from cutthroat.core.events import Event, Events
 from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.core.state import State
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, resolve, show
+from cutthroat.game.spec import EventSpec, Fact, Field
 
 S = TypeVar("S", bound=State)
-Field: TypeAlias = str | int | bool | Sequence[str | int] | None
 Json: TypeAlias = dict[str, Any]
 
 
@@ -52,13 +52,6 @@ class Move(Struct, frozen=True):
         for value in self.fields.values():
             parts.extend(str(item) for item in (value if isinstance(value, list | tuple) else [value]))
         return " ".join(parts)
-
-
-class Fact(Struct, frozen=True):
-    """An event spelled out; a field that the listener may not know is None."""
-
-    kind: str
-    fields: dict[str, Field] = {}
 
 
 class CardFacts(Struct, frozen=True, kw_only=True):
@@ -100,6 +93,8 @@ class Game(ABC, Generic[S]):
     """No game takes more decisions than this."""
     has_secrets: ClassVar[bool] = True
     """Whether seats know different things, beyond the order of piles that nobody knows."""
+    event_spec: ClassVar[EventSpec]
+    """What the constants of its ``events.py`` mean."""
 
     @abstractmethod
     def blank(self, seats: int, options: Options) -> S:
@@ -116,10 +111,6 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def describe(self, state: S, seat: int, action: int) -> MoveText:
         """A legal action in plain English, for the one who may take it."""
-
-    @abstractmethod
-    def fact(self, event: Event) -> Fact:
-        """An event spelled out, as redacted as the event is."""
 
     @abstractmethod
     def tell(self, event: Event, voice: Voice) -> Line:
@@ -140,6 +131,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def cards(self, state: S) -> list[int]:
         """Every card in every zone, for the check that none is lost or doubled."""
+
+    def fact(self, event: Event) -> Fact:
+        """An event spelled out, as redacted as the event is."""
+        return self.event_spec.fact(event)
 
     def new(self, seats: int, options: Mapping[str, object], chance: Chance, events: Events) -> S:
         """A game ready for its first decision."""
@@ -219,8 +214,3 @@ def copy_of(value: Any) -> Any:
 
 def waiting_seats(state: State) -> list[int]:
     return [int(seat) for seat in members(state.waiting)]
-
-
-def known(value: int) -> int | None:
-    """A fact's field: None where the listener may not know it."""
-    return None if value == HIDDEN else int(value)

@@ -14,7 +14,8 @@ from cutthroat.core.events import MUTED, Log
 from cutthroat.game.contract import IllegalMove
 from cutthroat.game.narration import Voice
 from cutthroat.games.contract.bot.greedy import Greedy
-from cutthroat.games.contract.edge.game import GAME, MOVE_RANGES, PLAIN_MOVES
+from cutthroat.games.contract.edge.game import GAME
+from cutthroat.games.contract.edge.moves import MOVE_RANGES, PLAIN_MOVES
 from cutthroat.games.contract.edge.names import at, place, step
 from cutthroat.games.contract.edge.terminal import draw
 from cutthroat.games.contract.edge.view import CHANCES, MOST_CHANCES, PROMPTS

@@ -10,7 +10,7 @@ from cutthroat.core.bits import NONE, bit, members
 from cutthroat.core.chance import Chance, Fast, Scripted
 from cutthroat.core.events import Log
 from cutthroat.game.options import Value
-from cutthroat.games.nation.edge.facts import SPECS
+from cutthroat.games.nation.edge.facts import EVENTS
 from cutthroat.games.nation.edge.game import GAME
 from cutthroat.games.nation.edge.names import CARD_IDS, HIT_LIST_IDS, SLOT_IDS, SPECIALIST_IDS, TARGET_IDS
 from cutthroat.games.nation.rules import assassination, attempts, ending, msr, phases, setup
@@ -22,7 +22,7 @@ from cutthroat.games.nation.rules.seating import open_window
 from cutthroat.games.nation.rules.state import NationState
 
 SPARES = ("rpg@0600", "rpg@0945", "rpg@1215", "rpg@1445", "rpg@1815", "rpg@2145")
-KINDS = [name for name, _ in SPECS]
+KINDS = [EVENTS.name(constant) for constant in sorted(EVENTS.kinds)]
 
 
 def dice(*rolls: int) -> Scripted:

@@ -12,6 +12,7 @@ from cutthroat.core.events import MUTED
 from cutthroat.core.playouts import playouts
 from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.game.narration import Voice
+from cutthroat.game.spec import About
 from cutthroat.games.nation.bot.greedy import Greedy
 from cutthroat.games.nation.edge.game import GAME
 from cutthroat.games.nation.edge.terminal import draw
@@ -96,6 +97,7 @@ def test_facts_name_cards_targets_and_seats() -> None:
     facts = [GAME.fact(event) for event in t.log.events]
     rolled = next(fact for fact in facts if fact.kind == "rolled")
     assert rolled.fields == {"seat": 0, "die": 4, "second": None, "threshold": 2}
+    assert rolled.about == About(seats=[0])
     counted = next(fact for fact in facts if fact.kind == "counted")
     assert counted.fields["target"] == "black-hat"
     assert counted.fields["weapon"] == "pistol@1400"

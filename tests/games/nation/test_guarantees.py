@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cutthroat.core.bits import count, has
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Log
-from cutthroat.games.nation.edge.facts import SPECS
+from cutthroat.games.nation.edge.facts import EVENTS
 from cutthroat.games.nation.edge.game import GAME
 from cutthroat.games.nation.rules.cards import VALUE
 from cutthroat.games.nation.rules.hands import assassin_cards_in, contracts_in
@@ -20,7 +20,7 @@ from cutthroat.games.nation.rules.state import NationState
 from cutthroat.testing.citations import rule
 from tests.games.nation.builders import whole_deck
 
-KINDS = [name for name, _ in SPECS]
+KINDS = [EVENTS.name(constant) for constant in sorted(EVENTS.kinds)]
 GAMES = st.tuples(st.integers(2, 6), st.integers(0, 10**9), st.sampled_from(["guided", "open"]))
 
 

@@ -11,8 +11,8 @@ from cutthroat.core.bits import NONE, everyone
 from cutthroat.core.chance import Chance, Fast
 from cutthroat.core.events import MUTED, Event, Events, Log
 from cutthroat.game.narration import Voice
-from cutthroat.games.shinobi.edge.facts import TOKEN_IDS
 from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.edge.names import TOKEN_IDS
 from cutthroat.games.shinobi.rules import events as e
 from cutthroat.games.shinobi.rules.actions import PAIRS
 from cutthroat.games.shinobi.rules.battle import fight

@@ -9,6 +9,7 @@ import pytest
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import EVERYBODY, HIDDEN, Event, Log
+from cutthroat.games.shinobi.edge.facts import EVENTS
 from cutthroat.games.shinobi.rules import events as e
 from cutthroat.games.shinobi.rules.actions import PASS
 from cutthroat.games.shinobi.rules.phases import NINJA
@@ -29,7 +30,7 @@ SECRETS = {
 }
 """The events with a secret, which is their d; all others are public."""
 PLAYS = {e.STACKED, e.ARMED, e.SCOUTED, e.SPIED, e.APPEARED, e.DISAPPEARED}
-AUDIENCES = {kind: SECRETS.get(kind, ALL) for kind in range(len(e.KINDS))}
+AUDIENCES = {kind: SECRETS.get(kind, ALL) for kind in EVENTS.kinds}
 
 
 def played(seats: int, seed: int, **options: object) -> list[Event]:
@@ -70,7 +71,7 @@ def test_every_event_is_heard_by_those_who_may_know_it_and_by_nobody_else(option
         scouted: set[int] = set()
         for event in played(seats, seed, **options):
             kind, a, b, _, d = event.facts()
-            assert hearers(event, seats) == expected(event, seats, victim, scouted), e.KINDS[kind]
+            assert hearers(event, seats) == expected(event, seats, victim, scouted), EVENTS.name(kind)
             for seat in set(range(seats)) - hearers(event, seats):
                 assert event.seen_by(seat).facts() == (kind, *event.facts()[1:4], HIDDEN)
             if event.audience != EVERYBODY:
@@ -81,7 +82,7 @@ def test_every_event_is_heard_by_those_who_may_know_it_and_by_nobody_else(option
             seen[kind] += 1
     draft = {e.DEALT, e.PACKETS_DEALT, e.PICKED, e.PACKETS_PASSED, e.TRIMMED}
     pool = {e.KEPT_SHOWN, e.POOL_LAID, e.TOOK, e.LEFT_OVER}
-    assert set(range(len(e.KINDS))) - set(seen) <= (draft if options else pool) | {e.RESHUFFLED, e.ROGUE_LEFT}
+    assert set(EVENTS.kinds) - set(seen) <= (draft if options else pool) | {e.RESHUFFLED, e.ROGUE_LEFT}
 
 
 @rule("SC-8.2")

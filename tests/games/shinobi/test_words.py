@@ -8,8 +8,8 @@ from rich.console import Console
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Event, Log
 from cutthroat.game.narration import Voice
+from cutthroat.game.spec import About
 from cutthroat.games.shinobi.bot.greedy import Greedy
-from cutthroat.games.shinobi.edge.facts import FIELDS
 from cutthroat.games.shinobi.edge.game import GAME
 from cutthroat.games.shinobi.edge.terminal import WIDTH, draw, short
 from cutthroat.games.shinobi.rules import events as e
@@ -89,12 +89,10 @@ def test_rewards_are_told_with_their_division() -> None:
     assert told(Event(e.PAID, 1, 4, 9, -1, EVERYBODY), 1) == "You earn 4 gold and have 9."
 
 
-def test_every_kind_of_event_has_a_name_and_fields() -> None:
-    assert sorted(FIELDS) == list(range(len(e.KINDS)))
-    assert e.KINDS[e.ENDED] == "ended"
-    assert e.KINDS[e.STRUCK] == "struck"
+def test_events_are_spelled_out() -> None:
     fact = GAME.fact(Event(e.ARMED, 1, 4, 33, -2, 0b010))
     assert fact.fields == {"seat": 1, "target": "ronin", "side": "assassin", "slot": 2, "card": None}
+    assert fact.about == About(seats=[1], ids=["ronin"])
 
 
 def test_the_catalogue_explains_every_card_target_and_reward() -> None:

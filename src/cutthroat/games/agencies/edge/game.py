@@ -4,38 +4,23 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cutthroat.core.bits import NONE, members
+from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.policy import Policy
-from cutthroat.game.contract import CardFacts, Fact, Field, Game, Move, Outcome, known
-from cutthroat.game.narration import Line, MoveText, Voice, plural
+from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
+from cutthroat.game.spec import EventSpec
 from cutthroat.games.agencies.bot.greedy import Greedy
-from cutthroat.games.agencies.edge import moves, view
-from cutthroat.games.agencies.rules import events, phases
-from cutthroat.games.agencies.rules.actions import ATTEMPT, ATTEMPT_JOKER, CREW, DISCARD, FAIL, HIRE, HIRE_TO_FIVE
-from cutthroat.games.agencies.rules.cards import (
-    AGENT_IDS,
-    AGENT_RANKS,
-    DATA,
-    HAND_LIMIT,
-    HIT_IDS,
-    HIT_RANKS,
-    JOKER,
-    MARK,
-    NEEDED,
-    POINTS,
-    POINTS_TO_WIN,
-    STRENGTH,
-    SUITS,
-    suit_of_agent,
-    suit_of_hit,
-)
-from cutthroat.games.agencies.rules.crews import cheapest, members_of
+from cutthroat.games.agencies.edge import catalogue, log, moves, view
+from cutthroat.games.agencies.edge.facts import EVENTS
+from cutthroat.games.agencies.rules import phases
+from cutthroat.games.agencies.rules.actions import DISCARD, HIRE, HIRE_TO_FIVE
+from cutthroat.games.agencies.rules.cards import AGENT_IDS, DATA, HAND_LIMIT, JOKER, POINTS_TO_WIN, STRENGTH
+from cutthroat.games.agencies.rules.crews import cheapest
 from cutthroat.games.agencies.rules.state import AgenciesState
 
-TURN_MOVES = {HIRE: "hire", HIRE_TO_FIVE: "hire-to-five", ATTEMPT: "attempt", ATTEMPT_JOKER: "attempt-joker"}
 REASONS = (
     "An agency has seven points and is hired.",
     "The hit deck is empty and nobody has seven points.",
@@ -50,6 +35,7 @@ class AgenciesGame(Game[AgenciesState]):
     seats: ClassVar[range] = range(DATA["game"]["players_min"], DATA["game"]["players_max"] + 1)
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
+    event_spec: ClassVar[EventSpec] = EVENTS
     bound: ClassVar[int] = 2 * max(option.max for option in options if option.id == "max_turns")
 
     def blank(self, seats: int, options: Options) -> AgenciesState:
@@ -68,13 +54,7 @@ class AgenciesGame(Game[AgenciesState]):
         return view.build(state, seat)
 
     def move(self, state: AgenciesState, seat: int, action: int) -> Move:
-        if action >= DISCARD:
-            return Move("discard", {"card": AGENT_IDS[action - DISCARD]})
-        if action == FAIL:
-            return Move("fail")
-        if action > CREW:
-            return Move("crew", {"cards": [AGENT_IDS[card] for card in members_of(state.hands[seat], action)]})
-        return Move(TURN_MOVES[action])
+        return moves.move(state, seat, action)
 
     def parse(self, state: AgenciesState, seat: int, text: str) -> int:
         """A crew may be named in any order."""
@@ -86,11 +66,8 @@ class AgenciesGame(Game[AgenciesState]):
     def describe(self, state: AgenciesState, seat: int, action: int) -> MoveText:
         return moves.describe(state, seat, action)
 
-    def fact(self, event: Event) -> Fact:
-        return fact(event)
-
     def tell(self, event: Event, voice: Voice) -> Line:
-        return moves.tell(event, voice)
+        return log.tell(event, voice)
 
     def fallback(self, state: AgenciesState, seat: int, chance: Chance) -> int:
         """AG-10.14."""
@@ -114,8 +91,7 @@ class AgenciesGame(Game[AgenciesState]):
         )
 
     def catalogue(self) -> dict[str, CardFacts]:
-        agents = [agent_facts(card) for card in range(JOKER + 1)]
-        return {facts.id: facts for facts in agents + [hit_facts(hit) for hit in range(len(HIT_IDS))]}
+        return catalogue.everything()
 
     def cards(self, state: AgenciesState) -> list[int]:
         agents = [*state.hands, state.agent_deck, state.agent_discard]
@@ -152,86 +128,5 @@ def how_it_ended(state: AgenciesState) -> int:
         return phases.BY_POINTS
     return phases.BY_TURN_CAP if state.hit_deck else phases.BY_EXHAUSTION
 
-
-def agent_facts(card: int) -> CardFacts:
-    if card == JOKER:
-        text = "Declare it before you draw a hit. If you fail, it is all you lose; if you succeed, it is discarded too."
-        joker = DATA["joker"]
-        return CardFacts(
-            id=joker["id"], name=joker["name"], kind="agent", text=text, rule="AG-7.1", facts={"strength": 0}
-        )
-    suit, rank = SUITS[suit_of_agent(card)], AGENT_RANKS[card % len(AGENT_RANKS)]
-    strength = int(STRENGTH[card])
-    return CardFacts(
-        id=AGENT_IDS[card],
-        name=f"{rank['name']} of {suit['name']}",
-        kind="agent",
-        text=f"Strength {strength}; more against a hit of its suit or colour.",
-        rule="AG-4.3",
-        facts={"strength": strength, "suit": suit["id"], "rank": rank["id"], "color": suit["color"]},
-    )
-
-
-def hit_facts(hit: int) -> CardFacts:
-    suit, rank = SUITS[suit_of_hit(hit)], HIT_RANKS[hit % len(HIT_RANKS)]
-    needed, points = int(NEEDED[hit]), int(POINTS[hit])
-    return CardFacts(
-        id=HIT_IDS[hit],
-        name=f"{rank['name']} of {suit['name']}",
-        kind="hit",
-        text=f"Takes strength {needed}, brings {plural(points, 'point')}.",
-        rule="AG-4.2",
-        facts={
-            "strength": needed,
-            "points": points,
-            "suit": suit["id"],
-            "rank": rank["id"],
-            "color": suit["color"],
-        },
-    )
-
-
-def card_ids(mask: int) -> list[str]:
-    """A set of agents (see cards.MARK)."""
-    jokers = mask >> int(JOKER)
-    return [AGENT_IDS[card] for card in members(mask & (int(MARK[JOKER]) - 1))] + [AGENT_IDS[JOKER]] * jokers
-
-
-def fact(event: Event) -> Fact:
-    kind, a, b, c, d = event.facts()
-    fields: dict[str, Field] = {} if kind in (events.RECYCLED, events.WON) else {"seat": a}
-    if kind == events.DREW:
-        fields["card"] = None if known(d) is None else AGENT_IDS[d]
-    elif kind == events.RECYCLED:
-        fields["agents"] = a
-    elif kind == events.DISCARDED:
-        fields["card"] = AGENT_IDS[b]
-    elif kind in (events.REVEALED, events.SPARED):
-        fields["hit"] = HIT_IDS[b]
-    elif kind == events.COMPLETED:
-        fields.update(hit=HIT_IDS[b], points=c, crew=card_ids(d))
-    elif kind == events.FAILED:
-        fields.update(hit=HIT_IDS[b], lost=[HIT_IDS[hit] for hit in members(c)], cards=card_ids(d))
-    elif kind == events.SHOWED:
-        fields.update(strength=b, cards=card_ids(d))
-    elif kind == events.WON:
-        fields.update(winners=[int(seat) for seat in members(a)], how=ENDINGS[b])
-    return Fact(KINDS[kind], fields)
-
-
-ENDINGS = ("points", "exhaustion", "turn-cap")
-KINDS = (
-    "started",
-    "drew",
-    "recycled",
-    "discarded",
-    "declared",
-    "revealed",
-    "completed",
-    "failed",
-    "spared",
-    "showed",
-    "won",
-)
 
 GAME = AgenciesGame()

@@ -1,134 +1,29 @@
-"""Contract & Assassin at the edge: options, moves, facts, outcome."""
+"""Contract & Assassin at the edge."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cutthroat.core.bits import NONE, count
 from cutthroat.core.chance import Chance
-from cutthroat.core.events import HIDDEN, Event
+from cutthroat.core.events import Event
 from cutthroat.core.policy import Policy
-from cutthroat.game.contract import CardFacts, Fact, Field, Game, Move, Outcome
+from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
+from cutthroat.game.spec import EventSpec
 from cutthroat.games.contract.bot.greedy import Greedy
-from cutthroat.games.contract.edge import log, moves, view
+from cutthroat.games.contract.edge import catalogue, log, moves, view
+from cutthroat.games.contract.edge.facts import EVENTS
 from cutthroat.games.contract.rules import actions as act
 from cutthroat.games.contract.rules import ending
-from cutthroat.games.contract.rules.board import SPACE_IDS, TARGET_IDS
-from cutthroat.games.contract.rules.cards import (
-    ASSASSIN_IDS,
-    CARD_IDS,
-    DATA,
-    FIRST_BONUS,
-    FIRST_GETAWAY,
-    KINDS,
-    NUMBERS,
-)
+from cutthroat.games.contract.rules.cards import DATA, KINDS, NUMBERS
 from cutthroat.games.contract.rules.state import ContractState
 
 MOST_PICKING = 5
 """With a choice of two files each (CA-15.2)."""
 PREFERRED = (act.END_TURN, act.NO_GUARD, act.ROLL, act.ACCEPT, act.AGAIN, act.KEEP_NONE, act.HIDE, act.WAIT)
 """What is played when time is up, where one of them is legal."""
-
-PLAIN_MOVES = {
-    act.END_TURN: "end-turn",
-    act.TAKE: "take",
-    act.LEARN: "learn",
-    act.ASSASSINATE: "assassinate",
-    act.ROLL: "roll",
-    act.NO_GUARD: "no-guard",
-    act.ACCEPT: "accept",
-    act.REROLL: "reroll",
-    act.AGAIN: "again",
-    act.STOP: "stop",
-    act.KEEP_NONE: "keep-none",
-    act.ESCAPE: "escape",
-    act.HIDE: "hide",
-    act.HIDE_SAFELY: "hide-safe-house",
-    act.WAIT: "wait",
-    act.BREAK_OUT: "break-out",
-    act.RESIGN: "resign",
-}
-MOVE_RANGES: tuple[tuple[int, str, str, list[str] | None], ...] = (
-    (act.FILE, "be", "assassin", ASSASSIN_IDS),
-    (act.RIVAL, "rival", "seat", None),
-    (act.WEAPON, "weapon", "card", CARD_IDS),
-    (act.CARD, "card", "card", CARD_IDS),
-    (act.KEEP, "keep", "card", CARD_IDS),
-    (act.TARGET, "target", "target", TARGET_IDS),
-    (act.GUARD, "guard", "number", None),
-    (act.BRING, "bring", "card", CARD_IDS),
-    (act.TO, "to", "city", SPACE_IDS),
-    (act.MOVE, "move", "space", SPACE_IDS),
-    (act.BONUS, "bonus", "card", CARD_IDS[FIRST_BONUS:]),
-    (act.TRAVEL, "travel", "card", CARD_IDS[FIRST_GETAWAY:FIRST_BONUS]),
-)
-
-CATALOGUES: dict[str, list[str]] = {
-    "assassin": ASSASSIN_IDS,
-    "card": CARD_IDS,
-    "weapon": CARD_IDS,
-    "target": TARGET_IDS,
-    "to_target": TARGET_IDS,
-    "given": TARGET_IDS,
-    "space": SPACE_IDS,
-    "from": SPACE_IDS,
-    "to": SPACE_IDS,
-    "getaway": CARD_IDS[FIRST_GETAWAY:FIRST_BONUS],
-}
-FACTS = [
-    "file-offered seat - - assassin",
-    "file-chosen seat - - assassin",
-    "became seat assassin",
-    "skilled seat weapon number",
-    "contracted seat target",
-    "dealt seat - - card",
-    "began seat",
-    "turn seat round space",
-    "took seat - - card",
-    "reshuffled cards",
-    "hoard seat rival - card",
-    "moved seat from to",
-    "travelled seat from to getaway",
-    "learnt seat weapon number",
-    "attempted seat target",
-    "shifted seat number target to_target",
-    "brought seat card",
-    "death-dice seat die second_die",
-    "killed seat target total",
-    "missed seat target total",
-    "blocked seat target total",
-    "guarded target number",
-    "swapped seat rival target given",
-    "kept seat card",
-    "fled seat space",
-    "getaway-die seat die",
-    "escaped seat from to getaway",
-    "arrested seat",
-    "hid seat space turns",
-    "served seat turns",
-    "lay-low seat turns",
-    "released seat space",
-    "broke-out seat space",
-    "bonus seat card",
-    "more-actions seat actions",
-    "bought seat card",
-    "bribed seat number target",
-    "picked seat rival - card",
-    "flew seat from to",
-    "rolled-again seat",
-    "tried-again seat",
-    "gave-notice seat",
-    "resigned seat",
-    "won seat",
-    "time-up rounds",
-    "fourth seat",
-    "no-guard-left target",
-    "ended-turn seat",
-]
 
 
 class ContractGame(Game[ContractState]):
@@ -138,6 +33,7 @@ class ContractGame(Game[ContractState]):
     seats: ClassVar[range] = range(2, 9)
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
+    event_spec: ClassVar[EventSpec] = EVENTS
     bound: ClassVar[int] = 500 * 8 * 150
     """The longest round limit, the fullest table, and more decisions than one turn can hold."""
     has_secrets: ClassVar[bool] = False
@@ -181,24 +77,10 @@ class ContractGame(Game[ContractState]):
         return view.build(state, seat)
 
     def move(self, state: ContractState, seat: int, action: int) -> Move:
-        if action in PLAIN_MOVES:
-            return Move(PLAIN_MOVES[action])
-        for base, kind, field, ids in MOVE_RANGES:
-            if action >= base:
-                return Move(kind, {field: ids[action - base] if ids else action - base})
-        raise ValueError(f"no action {action}")
+        return moves.move(action)
 
     def describe(self, state: ContractState, seat: int, action: int) -> MoveText:
         return moves.describe(state, seat, action)
-
-    def fact(self, event: Event) -> Fact:
-        kind, *values = event.facts()
-        name, *fields = FACTS[kind].split()
-        spelled: dict[str, Field] = {}
-        for field, value in zip(fields, values, strict=False):
-            if field != "-":
-                spelled[field] = spell(field, value)
-        return Fact(name, spelled)
 
     def tell(self, event: Event, voice: Voice) -> Line:
         return log.tell(event, voice)
@@ -216,7 +98,7 @@ class ContractGame(Game[ContractState]):
         return Outcome(places=places, scores=[int(n) for n in state.kills], reason=reason(state))
 
     def catalogue(self) -> dict[str, CardFacts]:
-        return {facts.id: facts for facts in all_facts()}
+        return catalogue.everything()
 
     def cards(self, state: ContractState) -> list[int]:
         """Hit Kit Cards by kind, then skill tokens and bodyguards by number."""
@@ -233,63 +115,12 @@ class ContractGame(Game[ContractState]):
         return {**super().policies(), "greedy": Greedy}
 
 
-def spell(field: str, value: int) -> Field:
-    if value == HIDDEN or (field == "getaway" and value == NONE):
-        return None
-    return CATALOGUES[field][value] if field in CATALOGUES else value
-
-
 def reason(state: ContractState) -> str:
     if state.winner == NONE:
         return "The round limit is reached."
     if count(state.out) == state.seats - 1:
         return "Everybody else has resigned."
     return "All four contracts of one assassin are fulfilled."
-
-
-def all_facts() -> list[CardFacts]:
-    """Everything with a picture: cards, assassins, targets, cities and the prison yard."""
-    found = [weapon_facts(row) for row in DATA["weapon"]]
-    found += [card_facts(row, "getaway", "CA-5.3", {"number": row["number"]}) for row in DATA["getaway"]]
-    found += [
-        card_facts(row, "bonus", moves.BONUS_RULES[n], {"copies": row["copies"]}) for n, row in enumerate(DATA["bonus"])
-    ]
-    found += [assassin_facts(n, row) for n, row in enumerate(DATA["assassin"])]
-    found += [
-        card_facts({**row, "text": row["crime"]}, "target", "CA-2.5", {"title": row["title"], "city": row["city"]})
-        for row in DATA["target"]
-    ]
-    found += [city_facts(row) for row in DATA["city"]]
-    yard = DATA["prison_yard"]
-    found.append(CardFacts(id=yard["id"], name=yard["name"], kind="prison", text=yard["text"], rule="CA-9.1"))
-    return found
-
-
-def card_facts(row: Mapping[str, Any], kind: str, rule: str, facts: dict[str, Field]) -> CardFacts:
-    return CardFacts(id=row["id"], name=row["name"], kind=kind, text=row["text"], rule=rule, facts=facts)
-
-
-def weapon_facts(row: Mapping[str, Any]) -> CardFacts:
-    facts: dict[str, Field] = {"number": row["number"], "ways": row["ways"], "taught_in": row.get("origin")}
-    text = f"Kills on a {row['number']}, and on its skill number if you have one."
-    return CardFacts(id=row["id"], name=row["name"], kind="weapon", text=text, rule="CA-6.5", facts=facts)
-
-
-def assassin_facts(n: int, row: Mapping[str, Any]) -> CardFacts:
-    facts: dict[str, Field] = {"home": row["home"], "weapon": row["weapon"], "colour": row["colour"]}
-    return card_facts(row, "assassin", f"CA-12.{n + 1}", facts)
-
-
-def city_facts(row: Mapping[str, Any]) -> CardFacts:
-    facts: dict[str, Field] = {
-        "region": row["region"],
-        "kind": row["kind"],
-        "port": row["port"],
-        "airport": row["airport"],
-        "latitude": str(row["lat"]),
-        "longitude": str(row["lon"]),
-    }
-    return CardFacts(id=row["id"], name=row["name"], kind="city", rule="CA-5.1", facts=facts)
 
 
 GAME = ContractGame()

@@ -1,32 +1,70 @@
-"""English for moves."""
+"""Moves spelled out, and in English."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from cutthroat.core.bits import bit, count, members
+from cutthroat.game.contract import Move
 from cutthroat.game.narration import MoveText, listing, plural, possessive
-from cutthroat.games.contract.edge.names import card, percent, step, victim
+from cutthroat.games.contract.edge.names import BONUS_RULES, card, percent, step, victim
 from cutthroat.games.contract.edge.view import best_escape, chance_out
 from cutthroat.games.contract.rules import actions as act
 from cutthroat.games.contract.rules import odds, phases
-from cutthroat.games.contract.rules.board import DISTANCE, LAIR, SPACE_NAMES, TARGET_AT, TARGET_NAMES, TAUGHT_AT
-from cutthroat.games.contract.rules.cards import ASSASSIN_NAMES, CARD_NAMES, DATA, FIRST_BONUS, FIRST_GETAWAY
+from cutthroat.games.contract.rules.board import (
+    DISTANCE,
+    LAIR,
+    SPACE_IDS,
+    SPACE_NAMES,
+    TARGET_AT,
+    TARGET_IDS,
+    TARGET_NAMES,
+    TAUGHT_AT,
+)
+from cutthroat.games.contract.rules.cards import (
+    ASSASSIN_IDS,
+    ASSASSIN_NAMES,
+    CARD_IDS,
+    CARD_NAMES,
+    DATA,
+    FIRST_BONUS,
+    FIRST_GETAWAY,
+)
 from cutthroat.games.contract.rules.state import ContractState
 
-BONUS_RULES = [
-    "CA-9.3",
-    "CA-13.4",
-    "CA-13.5",
-    "CA-13.6",
-    "CA-13.7",
-    "CA-13.8",
-    "CA-13.9",
-    "CA-13.10",
-    "CA-13.11",
-    "CA-13.12",
-    "CA-13.13",
-]
+PLAIN_MOVES = {
+    act.END_TURN: "end-turn",
+    act.TAKE: "take",
+    act.LEARN: "learn",
+    act.ASSASSINATE: "assassinate",
+    act.ROLL: "roll",
+    act.NO_GUARD: "no-guard",
+    act.ACCEPT: "accept",
+    act.REROLL: "reroll",
+    act.AGAIN: "again",
+    act.STOP: "stop",
+    act.KEEP_NONE: "keep-none",
+    act.ESCAPE: "escape",
+    act.HIDE: "hide",
+    act.HIDE_SAFELY: "hide-safe-house",
+    act.WAIT: "wait",
+    act.BREAK_OUT: "break-out",
+    act.RESIGN: "resign",
+}
+MOVE_RANGES: tuple[tuple[int, str, str, list[str] | None], ...] = (
+    (act.FILE, "be", "assassin", ASSASSIN_IDS),
+    (act.RIVAL, "rival", "seat", None),
+    (act.WEAPON, "weapon", "card", CARD_IDS),
+    (act.CARD, "card", "card", CARD_IDS),
+    (act.KEEP, "keep", "card", CARD_IDS),
+    (act.TARGET, "target", "target", TARGET_IDS),
+    (act.GUARD, "guard", "number", None),
+    (act.BRING, "bring", "card", CARD_IDS),
+    (act.TO, "to", "city", SPACE_IDS),
+    (act.MOVE, "move", "space", SPACE_IDS),
+    (act.BONUS, "bonus", "card", CARD_IDS[FIRST_BONUS:]),
+    (act.TRAVEL, "travel", "card", CARD_IDS[FIRST_GETAWAY:FIRST_BONUS]),
+)
 
 SIMPLE = {
     act.END_TURN: MoveText("end the turn", "Actions that are left are lost.", ("CA-3.4",)),
@@ -40,6 +78,15 @@ SIMPLE = {
     act.BREAK_OUT: MoveText("break out", "Play Escape From Prison and go home.", ("CA-9.3",)),
     act.RESIGN: MoveText("resign", "Leave the game for good.", ("CA-14.6", "CA-15.7")),
 }
+
+
+def move(action: int) -> Move:
+    if action in PLAIN_MOVES:
+        return Move(PLAIN_MOVES[action])
+    for base, kind, field, ids in MOVE_RANGES:
+        if action >= base:
+            return Move(kind, {field: ids[action - base] if ids else action - base})
+    raise ValueError(f"no action {action}")
 
 
 def describe(s: ContractState, seat: int, action: int) -> MoveText:

@@ -5,6 +5,20 @@ from __future__ import annotations
 from cutthroat.games.contract.rules.board import BOARD, CITIES, LAIR, LAND, SPACE_NAMES, TARGET_NAMES
 from cutthroat.games.contract.rules.cards import CARD_NAMES, FIRST_BONUS, FIRST_GETAWAY, LOWEST, WEAPONS
 
+BONUS_RULES = [
+    "CA-9.3",
+    "CA-13.4",
+    "CA-13.5",
+    "CA-13.6",
+    "CA-13.7",
+    "CA-13.8",
+    "CA-13.9",
+    "CA-13.10",
+    "CA-13.11",
+    "CA-13.12",
+    "CA-13.13",
+]
+"""The rule of each bonus card."""
 ROADS = {space: link for link in BOARD.links for space in link.route}
 
 

@@ -6,46 +6,21 @@ from typing import ClassVar
 
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
-from cutthroat.core.events import HIDDEN, Event
+from cutthroat.core.events import Event
 from cutthroat.core.policy import Policy
-from cutthroat.game.contract import CardFacts, Fact, Field, Game, Move, Outcome
+from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
+from cutthroat.game.spec import EventSpec
 from cutthroat.games.crisis.bot.greedy import Greedy
-from cutthroat.games.crisis.edge import moves, view
+from cutthroat.games.crisis.edge import catalogue, log, moves, view
+from cutthroat.games.crisis.edge.facts import EVENTS
 from cutthroat.games.crisis.rules import ending, phases
-from cutthroat.games.crisis.rules.actions import ACTION_OF, HIDE, PICKS, TARGET_OF, TRACK, plan
-from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS, CHIPS, DATA, POINTS_TO_WIN
+from cutthroat.games.crisis.rules.actions import HIDE, TRACK, plan
+from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS, DATA, POINTS_TO_WIN
 from cutthroat.games.crisis.rules.state import CrisisState
 
-HOW = ("open", "through-hide", "corpse")
 ACTION_BASE, TARGET_BASE, ORDER_BASE, CHIP_BASE = 100, 200, 300, 400
-WHY = ("dead", "dead-hider", "dropped-out")
-FACTS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("chose", ("seat", "character")),
-    ("got", ("seat", "character")),
-    ("round", ("round",)),
-    ("order", ("seat", "lowest", "highest", "number")),
-    ("ready", ("seat", "", "", "plan")),
-    ("called", ("seat", "number", "action", "target")),
-    ("skipped", ("seat", "action")),
-    ("idle", ("seat", "action")),
-    ("aimed", ("seat", "target", "action", "tracking")),
-    ("killed", ("seat", "victim", "how")),
-    ("countered", ("seat", "victim")),
-    ("blocked", ("seat", "target", "watched")),
-    ("missed", ("seat", "target", "why")),
-    ("chip", ("seat", "chips", "supply")),
-    ("dropped", ("seat", "chips", "supply", "left")),
-    ("round-ended", ("round",)),
-    ("stays", ("seat",)),
-    ("cancelled", ("seat", "target")),
-    ("two-left", ("seat", "other")),
-    ("won", ("seat",)),
-    ("capped", ("round",)),
-    ("disclosed", ("seat", "number", "action", "target")),
-)
-"""Name and fields of each kind of event, in the order of ``kinds``."""
 
 
 class CrisisGame(Game[CrisisState]):
@@ -55,6 +30,7 @@ class CrisisGame(Game[CrisisState]):
     seats: ClassVar[range] = range(DATA["game"]["players_min"], DATA["game"]["players_max"] + 1)
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
+    event_spec: ClassVar[EventSpec] = EVENTS
     bound: ClassVar[int] = 5 + 5 * 1000
 
     def blank(self, seats: int, options: Options) -> CrisisState:
@@ -81,24 +57,13 @@ class CrisisGame(Game[CrisisState]):
         return view.build(state, seat)
 
     def move(self, state: CrisisState, seat: int, action: int) -> Move:
-        if action >= PICKS:
-            return Move("pick", {"character": CHARACTER_IDS[action - PICKS]})
-        target = CHARACTER_IDS[state.characters[TARGET_OF[action]]]
-        return Move(ACTION_IDS[ACTION_OF[action]], {"target": target})
+        return moves.move(state, action)
 
     def describe(self, state: CrisisState, seat: int, action: int) -> MoveText:
         return moves.describe(state, seat, action)
 
-    def fact(self, event: Event) -> Fact:
-        kind, *values = event.facts()
-        name, names = FACTS[kind]
-        fields: dict[str, Field] = {}
-        for field, value in zip(names, values, strict=False):
-            fields.update(spell(field, value))
-        return Fact(name, {**fields, "rule": moves.rule_of(event)})
-
     def tell(self, event: Event, voice: Voice) -> Line:
-        return moves.tell(event, voice)
+        return log.tell(event, voice)
 
     def fallback(self, state: CrisisState, seat: int, chance: Chance) -> int:
         """AC-10.16: hide and watch the next player, or the one that is locked; any free character."""
@@ -117,8 +82,7 @@ class CrisisGame(Game[CrisisState]):
         return Outcome(places=[int(place) for place in ending.places(state)], scores=scores, reason=reason(state))
 
     def catalogue(self) -> dict[str, CardFacts]:
-        cards = [*character_cards(), *target_cards(), *action_cards(), *order_cards(), *chip_cards()]
-        return {card.id: card for card in cards}
+        return catalogue.everything()
 
     def cards(self, state: CrisisState) -> list[int]:
         """Every card and chip by a number of its own: in hand, on the table, or in the box."""
@@ -149,89 +113,10 @@ def orders(state: CrisisState) -> list[int]:
     return [ORDER_BASE + int(seat) for seat in [*state.line, *rest]]
 
 
-def spell(field: str, value: int) -> dict[str, Field]:
-    """One field of a fact: ids for cards, None for what is hidden or not there."""
-    if not field:
-        return {}
-    if field == "plan":
-        known = value != HIDDEN
-        return {
-            "action": ACTION_IDS[ACTION_OF[value]] if known else None,
-            "target": int(TARGET_OF[value]) if known else None,
-        }
-    if value in (NONE, HIDDEN):
-        return {field: None}
-    named: dict[str, tuple[str, ...] | list[str]] = {
-        "character": CHARACTER_IDS,
-        "action": ACTION_IDS,
-        "how": HOW,
-        "why": WHY,
-    }
-    if field in named:
-        return {field: named[field][value]}
-    return {field: bool(value) if field == "tracking" else int(value)}
-
-
 def reason(state: CrisisState) -> str:
     if state.battle_royale:
         return "Only one is left standing." if len(state.dropped) == state.seats - 1 else "The last round is over."
     return "Three kills are done." if POINTS_TO_WIN in state.chips else "The last round is over."
-
-
-def character_cards() -> list[CardFacts]:
-    text = "All characters play alike."
-    rows = DATA["characters"]
-    return [CardFacts(id=row["id"], name=row["name"], kind="character", text=text, rule="AC-1.2") for row in rows]
-
-
-def target_cards() -> list[CardFacts]:
-    names = {row["id"]: row["name"] for row in DATA["characters"]}
-    return [
-        CardFacts(
-            id=row["id"],
-            name=f"Target: {names[row['character']]}",
-            kind="target",
-            text=f"Aims your action at the {names[row['character']]}.",
-            rule="AC-1.3",
-            facts={"character": row["character"], "count": row["count"]},
-        )
-        for row in DATA["targets"]
-    ]
-
-
-def action_cards() -> list[CardFacts]:
-    rules = ("AC-4.2", "AC-4.3", "AC-4.4")
-    return [
-        CardFacts(
-            id=row["id"],
-            name=row["name"],
-            kind="action",
-            text=row["text"],
-            rule=rule,
-            facts={"code": row["code"], "order_group": row["order_group"], "count": row["count"]},
-        )
-        for row, rule in zip(DATA["actions"], rules, strict=True)
-    ]
-
-
-def order_cards() -> list[CardFacts]:
-    return [
-        CardFacts(
-            id=row["id"],
-            name=f"Order {row['number']}",
-            kind="order",
-            text="The lowest number acts first.",
-            rule="AC-5.1",
-            facts={"number": row["number"]},
-        )
-        for row in DATA["orders"]
-    ]
-
-
-def chip_cards() -> list[CardFacts]:
-    row = DATA["chips"]
-    text = "A kill of yours; in a Battle Royale a death of yours."
-    return [CardFacts(id=row["id"], name="Chip", kind="chip", text=text, rule="AC-5.9", facts={"count": int(CHIPS)})]
 
 
 GAME = CrisisGame()

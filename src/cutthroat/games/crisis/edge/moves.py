@@ -1,54 +1,23 @@
-"""English for moves and events, and the rules that decide them."""
+"""Moves spelled out, and in English."""
 
 from __future__ import annotations
 
-from cutthroat.core.bits import NONE, count, has
-from cutthroat.core.events import HIDDEN, Event
-from cutthroat.game.narration import Line, MoveText, Voice, listing, plural
-from cutthroat.games.crisis.rules import events as k
+from cutthroat.core.bits import count, has
+from cutthroat.game.contract import Move
+from cutthroat.game.narration import MoveText, listing
+from cutthroat.games.crisis.edge.names import ACTION_NAMES, CHARACTER_NAMES, capital
 from cutthroat.games.crisis.rules.actions import ACTION_OF, ASSASSINATE, HIDE, PICKS, PLAYERS, TARGET_OF, TRACK
-from cutthroat.games.crisis.rules.cards import ACTION_IDS, DATA, DEATHS_TO_DROP_OUT
+from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS
 from cutthroat.games.crisis.rules.state import CrisisState
 
-CHARACTER_NAMES = [row["name"] for row in DATA["characters"]]
-ACTION_NAMES = [row["name"] for row in DATA["actions"]]
 PLAN_RULES = {ASSASSINATE: ("AC-4.2",), TRACK: ("AC-4.3",), HIDE: ("AC-4.4", "AC-4.5")}
-assert ACTION_IDS == ["assassinate", "track", "hide"]
-
-RULES = {
-    k.CHOSE: "AC-1.6",
-    k.GOT: "AC-1.6",
-    k.ROUND: "AC-2.1",
-    k.ORDER: "AC-3.2",
-    k.READY: "AC-4.1",
-    k.CALLED: "AC-5.1",
-    k.SKIPPED: "AC-5.2",
-    k.IDLE: "AC-5.3",
-    k.AIMED: "AC-4.2",
-    k.COUNTERED: "AC-5.7",
-    k.BLOCKED: "AC-5.8",
-    k.CHIP: "AC-5.9",
-    k.DROPPED: "AC-9.3",
-    k.ROUND_ENDED: "AC-6.4",
-    k.STAYS: "AC-6.1",
-    k.CANCELLED: "AC-9.6",
-    k.TWO_LEFT: "AC-9.7",
-    k.WON: "AC-5.11",
-    k.CAPPED: "AC-7.3",
-    k.DISCLOSED: "AC-5.13",
-}
-KILL_RULES = {k.OPEN: "AC-5.5", k.THROUGH_HIDE: "AC-5.6", k.CORPSE: "AC-10.21"}
-MISS_RULES = {k.DEAD: "AC-5.4", k.DEAD_HIDER: "AC-10.21", k.GONE: "AC-9.3"}
 
 
-def rule_of(event: Event) -> str:
-    """The rule that decided."""
-    kind, _, _, c, _ = event.facts()
-    if kind == k.KILLED:
-        return KILL_RULES[c]
-    if kind == k.MISSED:
-        return MISS_RULES[c]
-    return RULES[kind]
+def move(s: CrisisState, action: int) -> Move:
+    if action >= PICKS:
+        return Move("pick", {"character": CHARACTER_IDS[action - PICKS]})
+    target = CHARACTER_IDS[s.characters[TARGET_OF[action]]]
+    return Move(ACTION_IDS[ACTION_OF[action]], {"target": target})
 
 
 def describe(s: CrisisState, seat: int, action: int) -> MoveText:
@@ -93,102 +62,3 @@ def meaning_of_hide(s: CrisisState, seat: int, target: int) -> str:
 
 def the(s: CrisisState, seat: int) -> str:
     return f"the {CHARACTER_NAMES[s.characters[seat]]}"
-
-
-def capital(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
-def tell(event: Event, voice: Voice) -> Line:
-    kind = event.facts()[0]
-    if kind < k.CALLED:
-        text = tell_planning(event, voice)
-    elif kind <= k.AIMED:
-        text = tell_call(event, voice)
-    elif kind <= k.DROPPED:
-        text = tell_blow(event, voice)
-    else:
-        text = tell_ending(event, voice)
-    return Line(capital(text), (rule_of(event),))
-
-
-def tell_planning(event: Event, voice: Voice) -> str:
-    kind, a, b, c, d = event.facts()
-    if kind == k.CHOSE:
-        return f"{voice.does(a, 'choose')} the {CHARACTER_NAMES[b]}."
-    if kind == k.GOT:
-        return f"{voice.does(a, 'are')} dealt the {CHARACTER_NAMES[b]}."
-    if kind == k.ROUND:
-        return f"Round {a} begins."
-    if kind == k.ORDER:
-        return f"{voice.does(a, 'get')} {order_card(b, c, d)}."
-    if d == HIDDEN:
-        return f"{voice.does(a, 'are')} ready."
-    return f"{voice.does(a, 'place')} {aim(int(ACTION_OF[d]), int(TARGET_OF[d]), voice)}."
-
-
-def order_card(lowest: int, highest: int, number: int) -> str:
-    if number != HIDDEN:
-        return f"order card {number}"
-    return f"order card {lowest}" if lowest == highest else f"one of the order cards {lowest} to {highest}"
-
-
-def aim(action: int, target: int, voice: Voice) -> str:
-    if action == HIDE:
-        return f"Hide, watching {voice.whom(target)}"
-    return f"{ACTION_NAMES[action]} on {voice.whom(target)}"
-
-
-def tell_call(event: Event, voice: Voice) -> str:
-    kind, a, b, c, d = event.facts()
-    if kind == k.CALLED:
-        cards = ACTION_NAMES[c] if d == NONE else aim(c, d, voice)
-        return f"Number {b}: {voice.whom(a)} {voice.verb(a, 'turn')} up {cards}."
-    if kind == k.SKIPPED:
-        return f"{voice.does(a, 'are')} dead and cannot act."
-    if kind == k.IDLE:
-        return f"{voice.does(a, 'stay')} {'on the trail' if b == TRACK else 'in hiding'}."
-    answer = f"{voice.whom(b)} {voice.verb(b, 'have')} played {ACTION_NAMES[c]}"
-    return f"{voice.does(a, 'attack')} {voice.whom(b)}; {answer}."
-
-
-def tell_blow(event: Event, voice: Voice) -> str:
-    kind, a, b, c, d = event.facts()
-    if kind == k.KILLED:
-        return tell_kill(a, b, c, voice)
-    if kind == k.COUNTERED:
-        hider = f"{voice.does(a, 'were')} watching {voice.whom(b)} and {voice.verb(a, 'strike')} back"
-        return f"{hider}: {voice.whom(b)} {voice.verb(b, 'die')}."
-    if kind == k.BLOCKED:
-        return f"{voice.does(b, 'are')} hidden, watching {voice.whom(c)}: {voice.whose(a)} attack fails."
-    if kind == k.MISSED:
-        state = {k.DEAD: "dead already", k.DEAD_HIDER: "dead in hiding", k.GONE: "out of the game"}[c]
-        return f"{voice.does(b, 'are')} {state}: {voice.whose(a)} attack hits nothing."
-    if kind == k.CHIP:
-        return f"{voice.does(a, 'take')} a chip: {b} of {int(DEATHS_TO_DROP_OUT)}."
-    return f"{voice.does(a, 'drop')} out with {plural(b, 'chip')}; {plural(d, 'player')} left."
-
-
-def tell_kill(killer: int, victim: int, how: int, voice: Voice) -> str:
-    if how == k.CORPSE:
-        return f"{voice.does(killer, 'strike')} {voice.whom(victim)} once more."
-    if how == k.THROUGH_HIDE:
-        return f"{voice.does(killer, 'find')} {voice.whom(victim)} in hiding and {voice.verb(killer, 'kill')}."
-    return f"{voice.does(killer, 'kill')} {voice.whom(victim)}."
-
-
-def tell_ending(event: Event, voice: Voice) -> str:
-    kind, a, b, c, d = event.facts()
-    if kind == k.ROUND_ENDED:
-        return f"Round {a} ends."
-    if kind == k.STAYS:
-        return f"{voice.whose(a)} Track stays on the table."
-    if kind == k.CANCELLED:
-        return f"{voice.does(a, 'take')} back the Track on {voice.whom(b)}, who dropped out."
-    if kind == k.TWO_LEFT:
-        return f"Only {voice.whom(a)} and {voice.whom(b)} are left: no more targets to choose."
-    if kind == k.WON:
-        return f"{voice.does(a, 'win')} the game!"
-    if kind == k.CAPPED:
-        return f"Round {a} was the last: the best share the win."
-    return f"{voice.who(a)} had number {b} and placed {aim(c, d, voice)}."

@@ -1,12 +1,10 @@
-"""Events spelled out: each kind with the names and meanings of its fields."""
+"""What the numbers of each event stand for."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cutthroat.core.bits import NONE, members
-from cutthroat.core.events import HIDDEN, Event
-from cutthroat.game.contract import Fact, Field
+from cutthroat.game.spec import NUMBER, SEAT, SEATS, Choice, EventSpec, Id, Numbers, hidden, kind, maybe
 from cutthroat.games.nation.edge.names import (
     ATTRIBUTE_IDS,
     CARD_IDS,
@@ -16,97 +14,69 @@ from cutthroat.games.nation.edge.names import (
     SLOT_IDS,
     TARGET_IDS,
 )
+from cutthroat.games.nation.rules import events
 from cutthroat.games.nation.rules.msr import unpack
 from cutthroat.games.nation.rules.phases import PHASES
 
-Spec = tuple[str, tuple[str, ...]]
-"""The kind's name, and for a, b, c and d "name:meaning" ("" = unused)."""
+CARD = Id(CARD_IDS)
+seat, rival = SEAT("seat"), SEAT("rival")
+card = CARD("card")
+target = Id([*TARGET_IDS, "rivals"], unlisted=["rivals"])("target")
+"""In a duel the rivals are the target."""
+slot = Id(SLOT_IDS, unlisted=SLOT_IDS)("slot")
+deck, phase, sort = Choice(DECK_IDS)("deck"), Choice(PHASES)("phase"), Choice(CLASS_IDS)("class")
+die, tokens = NUMBER("die"), NUMBER("tokens")
 
-SEAT: Final = "seat:seat"
-SPECS: Final[tuple[Spec, ...]] = (
-    ("dealt", (SEAT, "", "", "card:card")),
-    ("rolled-for-token", (SEAT, "die:number")),
-    ("first-player", (SEAT,)),
-    ("round-began", (SEAT, "round:number")),
-    ("market-showed", ("", "card:card")),
-    ("took", (SEAT, "card:card")),
-    ("drew", (SEAT, "deck:deck", "phase:phase", "card:card")),
-    ("cleared", ("", "card:card")),
-    ("bought", (SEAT, "deck:deck")),
-    ("saw", (SEAT, "deck:deck", "by:card", "card:card")),
-    ("kept", (SEAT, "deck:deck", "", "card:card")),
-    ("discarded", (SEAT, "card:card", "phase:phase")),
-    ("reshuffled", ("", "deck:deck")),
-    ("passed", (SEAT,)),
-    ("played", (SEAT, "card:card", "on:seat")),
-    ("allowed", (SEAT, "card:card", "by:seat")),
-    ("blocked", (SEAT, "card:card", "by:seat")),
-    ("found", (SEAT, "class:class", "", "card:card")),
-    ("found-nothing", (SEAT, "class:class")),
-    ("tapped", (SEAT, "rival:seat", "", "card:card")),
-    ("stole", (SEAT, "rival:seat", "", "card:card")),
-    ("sealed", (SEAT, "phase:phase")),
-    ("lay-low", (SEAT,)),
-    ("showed-mark", (SEAT, "slot:slot", "target:target")),
-    ("showed-card", (SEAT, "card:card")),
-    ("voided", (SEAT, "slot:slot")),
-    ("moved", (SEAT, "slot:slot", "target:target")),
-    ("conflict", ("", "target:target", "attempts:number")),
-    ("tie-rolled", (SEAT, "die:number")),
-    ("ordered", (SEAT, "minutes:number", "place:number")),
-    ("told", (SEAT,)),
-    ("told-nothing", (SEAT,)),
-    ("voted", (SEAT, "in-favour:number")),
-    ("believed", (SEAT, "for:number", "against:number")),
-    ("doubted", (SEAT, "for:number", "against:number")),
-    ("counted", (SEAT, "target:target", "weapon:card", "influences:influences")),
-    ("rolled", (SEAT, "die:number", "second:die", "threshold:number")),
-    ("sure-hit", (SEAT, "target:target")),
-    ("sure-miss", (SEAT, "target:target")),
-    ("killed", (SEAT, "target:target", "tokens:number")),
-    ("matched", (SEAT, "attribute:attribute", "contract:card", "tokens:number")),
-    ("paid", (SEAT, "card:card", "", "tokens:number")),
-    ("missed", (SEAT, "target:target", "tokens:number")),
-    ("preempted", (SEAT, "target:target")),
-    ("took-back", (SEAT, "card:card", "phase:phase")),
-    ("stalled", ("", "rounds:number")),
-    ("showed-list", (SEAT, "list:list", "bonus:number")),
-    ("scored", (SEAT, "", "", "money:number")),
-    ("duel-began", (SEAT, "round:number", "duelists:seats")),
-    ("duel-rolled", (SEAT, "die:number")),
-    ("won", (SEAT, "phase:phase")),
+EVENTS: Final = EventSpec(
+    kind(events.DEALT, "dealt", seat, d=hidden(card)),
+    kind(events.ROLLED_FOR_TOKEN, "rolled-for-token", seat, die),
+    kind(events.FIRST_PLAYER, "first-player", seat),
+    kind(events.ROUND_BEGAN, "round-began", seat, NUMBER("round")),
+    kind(events.MARKET_SHOWED, "market-showed", b=card),
+    kind(events.TOOK, "took", seat, card),
+    kind(events.DREW, "drew", seat, deck, phase, hidden(card)),
+    kind(events.CLEARED, "cleared", b=card),
+    kind(events.BOUGHT, "bought", seat, deck),
+    kind(events.SAW, "saw", seat, deck, maybe(CARD("by")), hidden(card)),
+    kind(events.KEPT, "kept", seat, deck, d=hidden(card)),
+    kind(events.DISCARDED, "discarded", seat, card, phase),
+    kind(events.RESHUFFLED, "reshuffled", b=deck),
+    kind(events.PASSED, "passed", seat),
+    kind(events.PLAYED, "played", seat, card, SEAT("on")),
+    kind(events.ALLOWED, "allowed", seat, card, SEAT("by")),
+    kind(events.BLOCKED, "blocked", seat, card, SEAT("by")),
+    kind(events.FOUND, "found", seat, sort, d=hidden(card)),
+    kind(events.FOUND_NOTHING, "found-nothing", seat, sort),
+    kind(events.TAPPED, "tapped", seat, rival, d=hidden(card)),
+    kind(events.STOLE, "stole", seat, rival, d=hidden(card)),
+    kind(events.SEALED, "sealed", seat, phase),
+    kind(events.LAY_LOW, "lay-low", seat),
+    kind(events.SHOWED_MARK, "showed-mark", seat, slot, target),
+    kind(events.SHOWED_CARD, "showed-card", seat, card),
+    kind(events.VOIDED, "voided", seat, slot),
+    kind(events.MOVED, "moved", seat, slot, target),
+    kind(events.CONFLICT, "conflict", b=target, c=NUMBER("attempts")),
+    kind(events.TIE_ROLLED, "tie-rolled", seat, die),
+    kind(events.ORDERED, "ordered", seat, NUMBER("minutes"), NUMBER("place")),
+    kind(events.TOLD, "told", seat),
+    kind(events.TOLD_NOTHING, "told-nothing", seat),
+    kind(events.VOTED, "voted", seat, NUMBER("in-favour")),
+    kind(events.BELIEVED, "believed", seat, NUMBER("for"), NUMBER("against")),
+    kind(events.DOUBTED, "doubted", seat, NUMBER("for"), NUMBER("against")),
+    kind(events.COUNTED, "counted", seat, target, maybe(CARD("weapon")), Numbers(unpack)("influences")),
+    kind(events.ROLLED, "rolled", seat, die, maybe(NUMBER("second")), NUMBER("threshold")),
+    kind(events.SURE_HIT, "sure-hit", seat, target),
+    kind(events.SURE_MISS, "sure-miss", seat, target),
+    kind(events.KILLED, "killed", seat, target, tokens),
+    kind(events.MATCHED, "matched", seat, Choice(ATTRIBUTE_IDS)("attribute"), CARD("contract"), tokens),
+    kind(events.PAID, "paid", seat, maybe(card), d=tokens),
+    kind(events.MISSED, "missed", seat, target, tokens),
+    kind(events.PREEMPTED, "preempted", seat, target),
+    kind(events.TOOK_BACK, "took-back", seat, card, phase),
+    kind(events.STALLED, "stalled", b=NUMBER("rounds")),
+    kind(events.SHOWED_LIST, "showed-list", seat, Id(HIT_LIST_IDS)("list"), NUMBER("bonus")),
+    kind(events.SCORED, "scored", seat, d=NUMBER("money")),
+    kind(events.DUEL_BEGAN, "duel-began", seat, NUMBER("round"), SEATS("duelists")),
+    kind(events.DUEL_ROLLED, "duel-rolled", seat, die),
+    kind(events.WON, "won", seat, phase),
 )
-NAMES: Final[dict[str, list[str]]] = {
-    "phase": list(PHASES),
-    "card": CARD_IDS,
-    "target": [*TARGET_IDS, "rivals"],
-    "slot": SLOT_IDS,
-    "deck": DECK_IDS,
-    "class": CLASS_IDS,
-    "attribute": ATTRIBUTE_IDS,
-    "list": HIT_LIST_IDS,
-}
-
-
-def fact(event: Event) -> Fact:
-    kind, *values = event.facts()
-    name, spec = SPECS[kind]
-    fields: dict[str, Field] = {}
-    for part, value in zip(spec, values, strict=False):
-        if part:
-            label, meaning = part.split(":")
-            fields[label] = field(meaning, value)
-    return Fact(name, fields)
-
-
-def field(meaning: str, value: int) -> Field:
-    """A number as what it stands for; None where it is hidden or there is nothing."""
-    if meaning == "number":
-        return value
-    if meaning == "influences":
-        return [int(count) for count in unpack(value)]
-    if meaning == "seats":
-        return [int(seat) for seat in members(value)]
-    if value in (HIDDEN, NONE):
-        return None
-    return NAMES[meaning][value] if meaning in NAMES else value

@@ -8,12 +8,13 @@ from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.policy import Policy
-from cutthroat.game.contract import CardFacts, Fact, Game, Move, Outcome
+from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
+from cutthroat.game.spec import EventSpec
 from cutthroat.games.nation.bot.greedy import Greedy
-from cutthroat.games.nation.edge import catalogue, facts, moves, view
-from cutthroat.games.nation.edge.names import CARD_IDS, SLOT_IDS
+from cutthroat.games.nation.edge import catalogue, log, moves, view
+from cutthroat.games.nation.edge.facts import EVENTS
 from cutthroat.games.nation.rules import actions
 from cutthroat.games.nation.rules.cards import (
     BAD_INTEL,
@@ -44,25 +45,6 @@ DEFAULTS = (
     actions.RETURN,
 )
 """What is played when time is up, wherever it is legal; otherwise the first legal move (section 6 of the rules)."""
-SIMPLE = {
-    actions.BLIND: "blind",
-    actions.STOP: "stop",
-    actions.BUY_ASSASSIN: "buy-assassin",
-    actions.BUY_CONTRACT: "buy-contract",
-    actions.PASS: "pass",
-    actions.ALLOW: "allow",
-    actions.PROTECT: "protected",
-    actions.LIE_LOW: "lie-low",
-    actions.UNARMED: "unarmed",
-    actions.NO_CONTRACT: "no-contract",
-    actions.DONE: "done",
-    actions.TELL: "tell",
-    actions.SAY_NOTHING: "skip",
-    actions.FOR: "for",
-    actions.AGAINST: "against",
-    actions.RETURN: "return",
-    actions.DROP: "discard",
-}
 
 
 class NationGame(Game[NationState]):
@@ -72,6 +54,7 @@ class NationGame(Game[NationState]):
     seats: ClassVar[range] = range(DATA["meta"]["players_min"], DATA["meta"]["players_max"] + 1)
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
+    event_spec: ClassVar[EventSpec] = EVENTS
     bound: ClassVar[int] = 1_000_000
     """At most 18 * 30 rounds, each of two windows of 60 cards and about as many other decisions."""
 
@@ -90,16 +73,13 @@ class NationGame(Game[NationState]):
         return view.build(state, seat)
 
     def move(self, state: NationState, seat: int, action: int) -> Move:
-        return move(action)
+        return moves.move(action)
 
     def describe(self, state: NationState, seat: int, action: int) -> MoveText:
         return moves.describe(state, seat, action)
 
-    def fact(self, event: Event) -> Fact:
-        return facts.fact(event)
-
     def tell(self, event: Event, voice: Voice) -> Line:
-        return moves.tell(event, voice)
+        return log.tell(event, voice)
 
     def fallback(self, state: NationState, seat: int, chance: Chance) -> int:
         """AN-13.4."""
@@ -144,27 +124,6 @@ class NationGame(Game[NationState]):
 
     def policies(self) -> dict[str, type[Policy]]:
         return {**super().policies(), "greedy": Greedy}
-
-
-def move(action: int) -> Move:
-    if action in SIMPLE:
-        return Move(SIMPLE[action])
-    if action >= actions.MOVE:
-        return Move("move", {"slot": SLOT_IDS[action - actions.MOVE]})
-    if action >= actions.PLAY:
-        play = action - actions.PLAY
-        card, seat = int(actions.PLAYED_CARD[play]), int(actions.PLAYED_ON[play])
-        return Move("play", {"card": CARD_IDS[card], "on": seat})
-    if action >= actions.PAIR:
-        pair = action - actions.PAIR
-        return Move("pair", {"cards": [CARD_IDS[actions.PAIR_FIRST[pair]], CARD_IDS[actions.PAIR_SECOND[pair]]]})
-    if action >= actions.LAY:
-        return Move("lay", {"card": CARD_IDS[action - actions.LAY]})
-    if action >= actions.MARK:
-        return Move("mark", {"slot": SLOT_IDS[action - actions.MARK]})
-    if action >= actions.THROW:
-        return Move("throw", {"card": CARD_IDS[action - actions.THROW]})
-    return Move("take", {"card": CARD_IDS[action - actions.TAKE]})
 
 
 def reason(state: NationState) -> str:

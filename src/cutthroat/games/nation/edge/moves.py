@@ -1,10 +1,11 @@
-"""English for moves and events."""
+"""Moves spelled out, and in English."""
 
 from __future__ import annotations
 
+from cutthroat.game.contract import Move
 from cutthroat.game.narration import MoveText
-from cutthroat.games.nation.edge.log import rule_of, tell
-from cutthroat.games.nation.edge.names import CARD_NAMES, SLOT_IDS, TARGET_NAMES, WEAPON_NAMES
+from cutthroat.games.nation.edge.log import rule_of
+from cutthroat.games.nation.edge.names import CARD_IDS, CARD_NAMES, SLOT_IDS, TARGET_NAMES, WEAPON_NAMES
 from cutthroat.games.nation.edge.reasons import clock, dollars, msr_text, range_text, signed
 from cutthroat.games.nation.rules import actions, msr, payout
 from cutthroat.games.nation.rules.cards import (
@@ -23,6 +24,25 @@ from cutthroat.games.nation.rules.conflicts import time
 from cutthroat.games.nation.rules.phases import COMMIT, KEEP, LIMIT, PICK, RIVALS, ROOM, SEARCH, VOIDS
 from cutthroat.games.nation.rules.state import NationState
 
+PLAIN_MOVES = {
+    actions.BLIND: "blind",
+    actions.STOP: "stop",
+    actions.BUY_ASSASSIN: "buy-assassin",
+    actions.BUY_CONTRACT: "buy-contract",
+    actions.PASS: "pass",
+    actions.ALLOW: "allow",
+    actions.PROTECT: "protected",
+    actions.LIE_LOW: "lie-low",
+    actions.UNARMED: "unarmed",
+    actions.NO_CONTRACT: "no-contract",
+    actions.DONE: "done",
+    actions.TELL: "tell",
+    actions.SAY_NOTHING: "skip",
+    actions.FOR: "for",
+    actions.AGAINST: "against",
+    actions.RETURN: "return",
+    actions.DROP: "discard",
+}
 SIMPLE: dict[int, MoveText] = {
     actions.BLIND: MoveText("draw blind", "Take the top card of the Assassin deck unseen.", ("AN-5.2",)),
     actions.STOP: MoveText("stop buying", "Keep your Cash: each token counts $1,000 at the end.", ("AN-5.5",)),
@@ -44,6 +64,27 @@ SIMPLE: dict[int, MoveText] = {
         "it would not work", "A majority makes the hit harder by one, and worth 2 Cash more.", ("AN-14.3",)
     ),
 }
+
+
+def move(action: int) -> Move:
+    if action in PLAIN_MOVES:
+        return Move(PLAIN_MOVES[action])
+    if action >= actions.MOVE:
+        return Move("move", {"slot": SLOT_IDS[action - actions.MOVE]})
+    if action >= actions.PLAY:
+        play = action - actions.PLAY
+        card, seat = int(actions.PLAYED_CARD[play]), int(actions.PLAYED_ON[play])
+        return Move("play", {"card": CARD_IDS[card], "on": seat})
+    if action >= actions.PAIR:
+        pair = action - actions.PAIR
+        return Move("pair", {"cards": [CARD_IDS[actions.PAIR_FIRST[pair]], CARD_IDS[actions.PAIR_SECOND[pair]]]})
+    if action >= actions.LAY:
+        return Move("lay", {"card": CARD_IDS[action - actions.LAY]})
+    if action >= actions.MARK:
+        return Move("mark", {"slot": SLOT_IDS[action - actions.MARK]})
+    if action >= actions.THROW:
+        return Move("throw", {"card": CARD_IDS[action - actions.THROW]})
+    return Move("take", {"card": CARD_IDS[action - actions.TAKE]})
 
 
 def describe(s: NationState, seat: int, action: int) -> MoveText:
@@ -147,6 +188,3 @@ def describe_play(s: NationState, seat: int, action: int) -> MoveText:
     card, on = int(actions.PLAYED_CARD[play]), int(actions.PLAYED_ON[play])
     whom = "" if on == seat else f" on player {on + 1}"
     return MoveText(f"{CARD_NAMES[card]}{whom}", about(card), (rule_of(card),))
-
-
-__all__ = ["describe", "tell"]

@@ -1,154 +1,93 @@
-"""Actions and events spelled out: moves and facts with named fields."""
+"""What the numbers of each event stand for."""
 
 from __future__ import annotations
 
-from cutthroat.core.bits import NONE, has
-from cutthroat.core.events import HIDDEN, Event
-from cutthroat.game.contract import Fact, Field, Move
+from typing import Final
+
+from cutthroat.game.spec import FLAG, NUMBER, SEAT, Choice, EventSpec, Id, Ids, hidden, kind, maybe
+from cutthroat.games.shinobi.edge.names import CONTRACT_IDS, SIDE_IDS, TOKEN_IDS
 from cutthroat.games.shinobi.rules import events as e
-from cutthroat.games.shinobi.rules.actions import (
-    CONTRACTS,
-    DISCARD,
-    KIND_PLAYED,
-    NOBODY,
-    PAIRS,
-    PASS,
-    PICK_KEPT,
-    PLACE_PLAYED,
-    PLAY,
-    REVEALS,
-    TOKENS,
+from cutthroat.games.shinobi.rules.cards import IDS, TARGET_IDS
+
+CARD = Id(IDS)
+SIDE = Choice(SIDE_IDS)
+
+
+def from_one(slot: int) -> int:
+    """People count slots from 1."""
+    return slot + 1
+
+
+def side_of(where: int) -> int:
+    return where // 32
+
+
+def slot_of(where: int) -> int:
+    return from_one(where % 32)
+
+
+def direction_of(step: int) -> int:
+    return 0 if step == 1 else 1
+
+
+seat, victim = SEAT("seat"), SEAT("victim")
+card, by = CARD("card"), CARD("by")
+weapon = CARD("weapon")
+target = Id(TARGET_IDS)("target")
+contract = Choice(CONTRACT_IDS)("contract")
+contracts = Ids(TOKEN_IDS, unlisted=TOKEN_IDS)("contracts")
+side, slot = SIDE("side"), NUMBER("slot", from_one)
+where = SIDE("side", side_of), NUMBER("slot", slot_of)
+direction = Choice(("left", "right"))("direction", direction_of)
+place, cards, gold = NUMBER("place"), NUMBER("cards"), NUMBER("gold")
+guardians, assassins = NUMBER("guardians"), NUMBER("assassins")
+power, value = NUMBER("power"), NUMBER("value")
+
+EVENTS: Final = EventSpec(
+    kind(e.DREW_REWARD, "drew-reward", seat, gold),
+    kind(e.STARTS, "starts", seat, NUMBER("round")),
+    kind(e.TARGET_LAID, "target-laid", place, target, gold),
+    kind(e.DEALT, "dealt", seat, d=hidden(card)),
+    kind(e.PACKETS_DEALT, "packets-dealt", cards, direction),
+    kind(e.PICKED, "picked", seat, d=hidden(card)),
+    kind(e.PACKETS_PASSED, "packets-passed", cards, direction),
+    kind(e.TRIMMED, "trimmed", seat, d=hidden(card)),
+    kind(e.KEPT_SHOWN, "kept-shown", seat, card),
+    kind(e.POOL_LAID, "pool-laid", NUMBER("pass"), cards, seat),
+    kind(e.TOOK, "took", seat, card, FLAG("kept")),
+    kind(e.LEFT_OVER, "left-over", card, maybe(seat)),
+    kind(e.RESHUFFLED, "reshuffled", cards),
+    kind(e.SIGNED, "signed", seat, d=hidden(contracts)),
+    kind(e.PASSED, "passed", seat),
+    kind(e.STACKED, "stacked", seat, target, d=hidden(card)),
+    kind(e.ARMED, "armed", seat, target, where, hidden(card)),
+    kind(e.SCOUT_LEFT, "scout-left", target, FLAG("set_off")),
+    kind(e.SPIED, "spied", seat, target, card, NUMBER("number")),
+    kind(e.REVEALED, "revealed", target, card),
+    kind(e.SCOUTED, "scouted", seat, target),
+    kind(e.DREW, "drew", seat, d=hidden(card)),
+    kind(e.APPEARED, "appeared", seat),
+    kind(e.DISAPPEARED, "disappeared", seat, maybe(victim)),
+    kind(e.STOLE, "stole", seat, victim, d=hidden(card)),
+    kind(e.KEPT, "kept", seat, d=hidden(card)),
+    kind(e.EVENT_ENDED, "event-ended", card),
+    kind(e.BATTLE_BEGAN, "battle-began", place, target, gold, cards),
+    kind(e.CONTRACT_SHOWN, "contract-shown", seat, target, contract),
+    kind(e.TOOK_SLOT, "took-slot", card, side, slot, maybe(weapon)),
+    kind(e.MEDDLED, "meddled", card),
+    kind(e.BOMBED, "bombed", by, card),
+    kind(e.POISONED, "poisoned", by, card, FLAG("above")),
+    kind(e.HARMLESS, "harmless", card),
+    kind(e.COMPARED, "compared", guardians, assassins),
+    kind(e.ROGUE_LEFT, "rogue-left"),
+    kind(e.DROPPED, "dropped", weapon, side, slot),
+    kind(e.STRUCK, "struck", card, side, slot, maybe(weapon)),
+    kind(e.DISARMED, "disarmed", weapon, side, slot),
+    kind(e.COUNTED, "counted", where, card, power, value),
+    kind(e.COUNTED_HALF, "counted-half", where, card, power, value),
+    kind(e.TOTALLED, "totalled", target, guardians, assassins, FLAG("killed")),
+    kind(e.REWARDED, "rewarded", contract, gold, NUMBER("holders"), NUMBER("share")),
+    kind(e.PAID, "paid", seat, gold, NUMBER("total")),
+    kind(e.CLEARED, "cleared", cards),
+    kind(e.ENDED, "ended"),
 )
-from cutthroat.games.shinobi.rules.cards import (
-    APPEAR_IN_SMOKE,
-    DISAPPEAR_IN_SMOKE,
-    IDS,
-    MASTER_SPY,
-    SIDES,
-    TARGET_IDS,
-    is_weapon,
-)
-from cutthroat.games.shinobi.rules.state import ShinobiState
-
-SIDE_IDS = ("guardian", "assassin")
-TOKEN_IDS = [f"{('guard', 'assassinate')[token % SIDES]}:{TARGET_IDS[token // SIDES]}" for token in range(TOKENS)]
-
-
-def tokens(mask: int) -> list[str]:
-    """The tokens of a pair, by their ids."""
-    return [TOKEN_IDS[token] for token in range(TOKENS) if has(mask, token)]
-
-
-def move(s: ShinobiState, action: int) -> Move:
-    if action == PASS:
-        return Move("pass")
-    if action >= PLAY:
-        return play(s, int(KIND_PLAYED[action]), int(PLACE_PLAYED[action]))
-    if action >= CONTRACTS:
-        return Move("sign", {"contracts": tokens(PAIRS[action - CONTRACTS])})
-    if action >= PICK_KEPT:
-        return Move("take-kept", {"card": IDS[action - PICK_KEPT]})
-    if action >= DISCARD:
-        return Move("discard", {"card": IDS[action - DISCARD]})
-    return Move("take" if s.is_advanced else "pick", {"card": IDS[action]})
-
-
-def play(s: ShinobiState, kind: int, place: int) -> Move:
-    card = IDS[kind]
-    if kind == APPEAR_IN_SMOKE:
-        return Move("play", {"card": card})
-    if kind == DISAPPEAR_IN_SMOKE:
-        return Move("play", {"card": card, "victim": "nobody" if place == NOBODY else place})
-    if kind == MASTER_SPY:
-        return Move("play", {"card": card, "target": target_id(s, place // REVEALS), "number": place % REVEALS})
-    if is_weapon(kind):
-        return Move("play", {"card": card, "target": target_id(s, place // SIDES), "side": SIDE_IDS[place % SIDES]})
-    return Move("play", {"card": card, "target": target_id(s, place)})
-
-
-def target_id(s: ShinobiState, place: int) -> str:
-    return TARGET_IDS[s.targets[place]]
-
-
-# The names of a, b, c and d in each kind of event; "" = not used
-FIELDS: dict[int, tuple[str, str, str, str]] = {
-    e.DREW_REWARD: ("seat", "gold", "", ""),
-    e.STARTS: ("seat", "round", "", ""),
-    e.TARGET_LAID: ("place", "target", "gold", ""),
-    e.DEALT: ("seat", "", "", "card"),
-    e.PACKETS_DEALT: ("cards", "direction", "", ""),
-    e.PICKED: ("seat", "", "", "card"),
-    e.PACKETS_PASSED: ("cards", "direction", "", ""),
-    e.TRIMMED: ("seat", "", "", "card"),
-    e.KEPT_SHOWN: ("seat", "card", "", ""),
-    e.POOL_LAID: ("pass", "cards", "seat", ""),
-    e.TOOK: ("seat", "card", "kept", ""),
-    e.LEFT_OVER: ("card", "seat", "", ""),
-    e.RESHUFFLED: ("cards", "", "", ""),
-    e.SIGNED: ("seat", "", "", "contracts"),
-    e.PASSED: ("seat", "", "", ""),
-    e.STACKED: ("seat", "target", "", "card"),
-    e.ARMED: ("seat", "target", "where", "card"),
-    e.SCOUT_LEFT: ("target", "set_off", "", ""),
-    e.SPIED: ("seat", "target", "card", "number"),
-    e.REVEALED: ("target", "card", "", ""),
-    e.SCOUTED: ("seat", "target", "", ""),
-    e.DREW: ("seat", "", "", "card"),
-    e.APPEARED: ("seat", "", "", ""),
-    e.DISAPPEARED: ("seat", "victim", "", ""),
-    e.STOLE: ("seat", "victim", "", "card"),
-    e.KEPT: ("seat", "", "", "card"),
-    e.EVENT_ENDED: ("card", "", "", ""),
-    e.BATTLE_BEGAN: ("place", "target", "gold", "cards"),
-    e.CONTRACT_SHOWN: ("seat", "target", "contract", ""),
-    e.TOOK_SLOT: ("card", "side", "slot", "weapon"),
-    e.MEDDLED: ("card", "", "", ""),
-    e.BOMBED: ("by", "card", "", ""),
-    e.POISONED: ("by", "card", "above", ""),
-    e.HARMLESS: ("card", "", "", ""),
-    e.COMPARED: ("guardians", "assassins", "", ""),
-    e.ROGUE_LEFT: ("", "", "", ""),
-    e.DROPPED: ("weapon", "side", "slot", ""),
-    e.STRUCK: ("card", "side", "slot", "weapon"),
-    e.DISARMED: ("weapon", "side", "slot", ""),
-    e.COUNTED: ("where", "card", "power", "value"),
-    e.COUNTED_HALF: ("where", "card", "power", "value"),
-    e.TOTALLED: ("target", "guardians", "assassins", "killed"),
-    e.REWARDED: ("contract", "gold", "holders", "share"),
-    e.PAID: ("seat", "gold", "total", ""),
-    e.CLEARED: ("cards", "", "", ""),
-    e.ENDED: ("", "", "", ""),
-}
-CARDS = ("card", "by", "weapon")
-FLAGS = ("kept", "set_off", "above", "killed")
-
-
-def fact(event: Event) -> Fact:
-    kind, *values = event.facts()
-    fields: dict[str, Field] = {}
-    for name, value in zip(FIELDS[kind], values, strict=True):
-        if name == "where":
-            fields["side"], fields["slot"] = SIDE_IDS[value // 32], value % 32 + 1
-        elif name:
-            fields[name] = spelled(name, value)
-    return Fact(e.KINDS[kind], fields)
-
-
-def spelled(name: str, value: int) -> Field:
-    if value in (NONE, HIDDEN) and name != "direction":
-        return None
-    if name in CARDS:
-        return IDS[value]
-    if name in FLAGS:
-        return bool(value)
-    if name == "direction":
-        return "left" if value == 1 else "right"
-    if name == "target":
-        return TARGET_IDS[value]
-    if name == "side":
-        return SIDE_IDS[value]
-    if name == "slot":
-        return value + 1
-    if name == "contracts":
-        return tokens(value)
-    return ("guard", "assassinate")[value] if name == "contract" else value

@@ -8,42 +8,19 @@ from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.policy import Policy
-from cutthroat.game.contract import CardFacts, Fact, Game, Move, Outcome
+from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
+from cutthroat.game.spec import EventSpec
 from cutthroat.games.shinobi.bot.greedy import Greedy
-from cutthroat.games.shinobi.edge import facts, moves, view
+from cutthroat.games.shinobi.edge import catalogue, log, moves, view
+from cutthroat.games.shinobi.edge.facts import EVENTS
 from cutthroat.games.shinobi.rules import contracts
 from cutthroat.games.shinobi.rules.actions import PAIRS_WITHIN, PASS
-from cutthroat.games.shinobi.rules.cards import DATA, ROWS
+from cutthroat.games.shinobi.rules.cards import DATA
 from cutthroat.games.shinobi.rules.marks import KIND
 from cutthroat.games.shinobi.rules.phases import CONTRACT, ranking
 from cutthroat.games.shinobi.rules.state import ShinobiState
-
-RULES = {
-    "assassin": "SC-1.4",
-    "guardian": "SC-1.4",
-    "meddler": "SC-1.7",
-    "weapon": "SC-9.3",
-    "event": "SC-7.9",
-    "weapon-master": "SC-12.9",
-    "infiltrator": "SC-12.8",
-    "silent-killer": "SC-12.4",
-    "shadow-sentinel": "SC-12.5",
-    "bomb-maker": "SC-11.1",
-    "bomb-master": "SC-11.2",
-    "poison-maker": "SC-11.4",
-    "poison-twins": "SC-11.9",
-    "rogue": "SC-11.13",
-    "scout": "SC-8.1",
-    "shinobi-spy": "SC-8.7",
-    "shinobi-master-spy": "SC-8.8",
-    "metsubushi": "SC-12.12",
-    "jutte": "SC-12.10",
-    "appear-in-smoke": "SC-8.16",
-    "disappear-in-smoke": "SC-8.13",
-}
-"""The rule that explains a card: by its id, its effect or its type."""
 
 
 class ShinobiGame(Game[ShinobiState]):
@@ -53,6 +30,7 @@ class ShinobiGame(Game[ShinobiState]):
     seats: ClassVar[range] = range(3, 6)
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
+    event_spec: ClassVar[EventSpec] = EVENTS
     # Three rounds of: 10 picks and a contract choice a seat, 10n + 18 plays and n passes; and in all at most 14
     # discards a seat before rounds 2 and 3.
     bound: ClassVar[int] = 3 * (5 * 11 + 68 + 5) + 2 * 5 * 14
@@ -71,16 +49,13 @@ class ShinobiGame(Game[ShinobiState]):
         return view.build(state, seat)
 
     def move(self, state: ShinobiState, seat: int, action: int) -> Move:
-        return facts.move(state, action)
+        return moves.move(state, action)
 
     def describe(self, state: ShinobiState, seat: int, action: int) -> MoveText:
         return moves.describe(state, seat, action)
 
-    def fact(self, event: Event) -> Fact:
-        return facts.fact(event)
-
     def tell(self, event: Event, voice: Voice) -> Line:
-        return moves.tell(event, voice)
+        return log.tell(event, voice)
 
     def fallback(self, state: ShinobiState, seat: int, chance: Chance) -> int:
         """SC-R51: pass in the Ninja Phase; else, in an open event too, at random, contracts only on targets in play."""
@@ -97,20 +72,7 @@ class ShinobiGame(Game[ShinobiState]):
         return Outcome(places=places, scores=[int(gold) for gold in state.gold], reason=reason(state, places))
 
     def catalogue(self) -> dict[str, CardFacts]:
-        facts = [battle_card(row) for row in ROWS]
-        facts += [target_card(row) for row in DATA["targets"]]
-        facts += [
-            CardFacts(
-                id=row["id"],
-                name=f"Reward of {row['gold']} gold",
-                kind="reward",
-                text="Shared by those whose contract on the target above it succeeds.",
-                rule="SC-14.6",
-                facts={"gold": row["gold"]},
-            )
-            for row in DATA["rewards"]
-        ]
-        return {fact.id: fact for fact in facts}
+        return catalogue.everything()
 
     def cards(self, state: ShinobiState) -> list[int]:
         scouts = [mark for mark in state.scouts if mark != NONE]
@@ -133,34 +95,6 @@ def reason(s: ShinobiState, places: list[int]) -> str:
     if s.gold.count(max(s.gold)) == places.count(1):
         return "Three rounds are over."
     return "Three rounds are over; on equal gold, contracts fulfilled and then the gold of round 3 decide."
-
-
-def battle_card(row: dict[str, object]) -> CardFacts:
-    numbers = ("power", "power_guardian", "power_assassin", "gold_guard", "gold_assassinate", "count")
-    facts = {key: int(str(row[key])) for key in numbers if key in row}
-    keys = (str(row["id"]), str(row["effect"]), str(row["type"]))
-    return CardFacts(
-        id=str(row["id"]),
-        name=str(row["name"]),
-        kind=str(row["type"]),
-        text=str(row["text"]),
-        rule=next(RULES[key] for key in keys if key in RULES),
-        facts={**facts},
-    )
-
-
-def target_card(row: dict[str, object]) -> CardFacts:
-    return CardFacts(
-        id=str(row["id"]),
-        name=str(row["name"]),
-        kind="target",
-        text=f"Guardian power {row['guardian_power']}; its killers earn {row['assassination_gold']} gold more.",
-        rule="SC-14.1",
-        facts={
-            "guardian_power": int(str(row["guardian_power"])),
-            "assassination_gold": int(str(row["assassination_gold"])),
-        },
-    )
 
 
 GAME = ShinobiGame()

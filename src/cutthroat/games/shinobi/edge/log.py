@@ -5,6 +5,7 @@ from __future__ import annotations
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.events import HIDDEN, Event
 from cutthroat.game.narration import Line, Voice, listing, plural
+from cutthroat.games.shinobi.edge.names import CONTRACT_VERBS, SIDE_IDS, TURNED, the
 from cutthroat.games.shinobi.rules import events as e
 from cutthroat.games.shinobi.rules.actions import TOKENS
 from cutthroat.games.shinobi.rules.cards import (
@@ -17,17 +18,9 @@ from cutthroat.games.shinobi.rules.cards import (
     SHADOW_SENTINEL,
     SIDES,
     SILENT_KILLER,
-    TARGET_NAMES,
 )
 
-SIDE_NAMES = ("guardian", "assassin")
-CONTRACT_VERBS = ("guard", "kill")
 ENTERING = ("SC-10.6", "SC-10.7")
-TURNED = ("no card", "one card", "two cards")
-
-
-def the(target: int) -> str:
-    return f"the {TARGET_NAMES[target]}"
 
 
 def tell(event: Event, voice: Voice) -> Line:
@@ -101,7 +94,7 @@ def tell_ninja_phase(event: Event, voice: Voice) -> Line:
         return Line(f"{voice.does(a, 'play')} {card(d)} on {the(b)}{face(event)}.", ("SC-7.6",))
     if kind == e.ARMED:
         weapon = "a weapon" if d == HIDDEN else card(d)
-        slot = f"{SIDE_NAMES[c // 32]} slot {c % 32 + 1}"
+        slot = f"{SIDE_IDS[c // 32]} slot {c % 32 + 1}"
         return Line(f"{voice.does(a, 'play')} {weapon} into {slot} of {the(b)}{face(event)}.", ("SC-7.8",))
     if kind == e.SCOUT_LEFT:
         why = "has seen enough" if b else "saw nobody come"
@@ -155,7 +148,7 @@ def tell_stack(event: Event, voice: Voice) -> Line:
         return Line(f"{voice.does(a, 'show')} a contract to {CONTRACT_VERBS[c]} {the(b)}.", ("SC-10.3",))
     if kind == e.TOOK_SLOT:
         weapon = "" if d == NONE else f" and picks up the {NAMES[d]} there"
-        return Line(f"The {NAMES[a]} takes {SIDE_NAMES[b]} slot {c + 1}{weapon}.", ENTERING)
+        return Line(f"The {NAMES[a]} takes {SIDE_IDS[b]} slot {c + 1}{weapon}.", ENTERING)
     if kind == e.MEDDLED:
         return Line(f"{NAMES[a]} goes under the reward: {meddling(a)}.", ("SC-10.8",))
     return tell_specialist(event)
@@ -187,14 +180,14 @@ def tell_specialist(event: Event) -> Line:
 def tell_slots(event: Event, voice: Voice) -> Line:
     kind, a, b, c, d = event.facts()
     if kind == e.DROPPED:
-        where = f"{SIDE_NAMES[b]} slot {c + 1}"
+        where = f"{SIDE_IDS[b]} slot {c + 1}"
         return Line(f"Nobody is there to use the {NAMES[a]} in {where}; it is discarded.", ("SC-12.1",))
     if kind == e.STRUCK:
         killer, rule = (SILENT_KILLER, "SC-12.4") if b == 0 else (SHADOW_SENTINEL, "SC-12.5")
         weapon = "" if d == NONE else f", and the {NAMES[d]} goes with it"
         return Line(f"Slot {c + 1}: the {NAMES[killer]} removes the {NAMES[a]}{weapon}.", (rule,))
     if kind == e.DISARMED:
-        return Line(f"Slot {c + 1}: the {SIDE_NAMES[b]} side loses its {NAMES[a]} to a Jutte.", ("SC-12.10",))
+        return Line(f"Slot {c + 1}: the {SIDE_IDS[b]} side loses its {NAMES[a]} to a Jutte.", ("SC-12.10",))
     if kind in (e.COUNTED, e.COUNTED_HALF):
         return Line(counted(a, b, c, d, is_halved=kind == e.COUNTED_HALF), ("SC-12.12", "SC-12.18"))
     if kind == e.TOTALLED:
@@ -204,7 +197,7 @@ def tell_slots(event: Event, voice: Voice) -> Line:
 
 
 def counted(where: int, ninja: int, power: int, value: int, *, is_halved: bool) -> str:
-    head = f"Slot {where % 32 + 1}, {SIDE_NAMES[where // 32]} side: {NAMES[ninja]} {power}"
+    head = f"Slot {where % 32 + 1}, {SIDE_IDS[where // 32]} side: {NAMES[ninja]} {power}"
     weapon = f" and weapon {value}" if value else ""
     if is_halved:
         return f"{head}{weapon}, halved by Metsubushi to {(power + value) // 2}."

@@ -1,12 +1,11 @@
-"""English for moves."""
+"""Moves spelled out, and in English."""
 
 from __future__ import annotations
 
-from cutthroat.core.bits import has
-from cutthroat.core.events import Event
-from cutthroat.game.narration import Line, MoveText, Voice, listing
-from cutthroat.games.shinobi.edge import log
-from cutthroat.games.shinobi.edge.log import CONTRACT_VERBS, SIDE_NAMES, TURNED, the
+from cutthroat.core.bits import has, members
+from cutthroat.game.contract import Move
+from cutthroat.game.narration import MoveText, listing
+from cutthroat.games.shinobi.edge.names import CONTRACT_VERBS, SIDE_IDS, TOKEN_IDS, TURNED, the
 from cutthroat.games.shinobi.rules.actions import (
     CONTRACTS,
     DISCARD,
@@ -24,6 +23,7 @@ from cutthroat.games.shinobi.rules.cards import (
     APPEAR_IN_SMOKE,
     ASSASSIN,
     DISAPPEAR_IN_SMOKE,
+    IDS,
     MASTER_SPY,
     NAMES,
     REWARD_GOLD,
@@ -32,14 +32,42 @@ from cutthroat.games.shinobi.rules.cards import (
     SHINOBI_SPY,
     SIDES,
     TARGET_GOLD,
+    TARGET_IDS,
     is_weapon,
 )
 from cutthroat.games.shinobi.rules.marks import ON_GUARDIAN_SIDE, where_of
 from cutthroat.games.shinobi.rules.state import ShinobiState
 
 
-def tell(event: Event, voice: Voice) -> Line:
-    return log.tell(event, voice)
+def move(s: ShinobiState, action: int) -> Move:
+    if action == PASS:
+        return Move("pass")
+    if action >= PLAY:
+        return play(s, int(KIND_PLAYED[action]), int(PLACE_PLAYED[action]))
+    if action >= CONTRACTS:
+        return Move("sign", {"contracts": [TOKEN_IDS[token] for token in members(PAIRS[action - CONTRACTS])]})
+    if action >= PICK_KEPT:
+        return Move("take-kept", {"card": IDS[action - PICK_KEPT]})
+    if action >= DISCARD:
+        return Move("discard", {"card": IDS[action - DISCARD]})
+    return Move("take" if s.is_advanced else "pick", {"card": IDS[action]})
+
+
+def play(s: ShinobiState, kind: int, place: int) -> Move:
+    card = IDS[kind]
+    if kind == APPEAR_IN_SMOKE:
+        return Move("play", {"card": card})
+    if kind == DISAPPEAR_IN_SMOKE:
+        return Move("play", {"card": card, "victim": "nobody" if place == NOBODY else place})
+    if kind == MASTER_SPY:
+        return Move("play", {"card": card, "target": target_id(s, place // REVEALS), "number": place % REVEALS})
+    if is_weapon(kind):
+        return Move("play", {"card": card, "target": target_id(s, place // SIDES), "side": SIDE_IDS[place % SIDES]})
+    return Move("play", {"card": card, "target": target_id(s, place)})
+
+
+def target_id(s: ShinobiState, place: int) -> str:
+    return TARGET_IDS[s.targets[place]]
 
 
 def describe(s: ShinobiState, seat: int, action: int) -> MoveText:
@@ -118,5 +146,5 @@ def describe_weapon(s: ShinobiState, kind: int, place: int) -> MoveText:
     target, side = place // SIDES, place % SIDES
     slot = 1 + sum(where_of(mark) == ON_GUARDIAN_SIDE + side for mark in s.lanes[target])
     return MoveText(
-        f"{NAMES[kind]} to {the(s.targets[target])}, {SIDE_NAMES[side]} slot {slot}", text_of(kind), ("SC-7.8",)
+        f"{NAMES[kind]} to {the(s.targets[target])}, {SIDE_IDS[side]} slot {slot}", text_of(kind), ("SC-7.8",)
     )

@@ -7,13 +7,24 @@ from typing import ClassVar
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
-from cutthroat.game.contract import CardFacts, Fact, Game, Move, Outcome, View, waiting_seats
+from cutthroat.game.contract import CardFacts, Game, Move, Outcome, View, waiting_seats
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options
-from cutthroat.testing.goofspiel.rules.state import MOST_CARDS, TURNED, GoofspielState
+from cutthroat.game.spec import NUMBER, SEAT, EventSpec, kind, maybe
+from cutthroat.testing.goofspiel.rules.state import MOST_CARDS, SHOWN, TURNED, GoofspielState
 
 CARDS = Option(
     id="cards", text="How many cards each seat holds.", default=MOST_CARDS, min=2, max=MOST_CARDS, rule="GO-1.1"
+)
+
+
+def printed(card: int) -> int:
+    return card + 1
+
+
+EVENTS = EventSpec(
+    kind(TURNED, "turned", NUMBER("prize")),
+    kind(SHOWN, "shown", NUMBER("first", printed), NUMBER("second", printed), maybe(SEAT("winner"))),
 )
 
 
@@ -45,6 +56,7 @@ class GoofspielGame(Game[GoofspielState]):
     seats: ClassVar[range] = range(2, 3)
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = (CARDS,)
+    event_spec: ClassVar[EventSpec] = EVENTS
     bound: ClassVar[int] = 2 * (MOST_CARDS - 1)
 
     def blank(self, seats: int, options: Options) -> GoofspielState:
@@ -72,12 +84,6 @@ class GoofspielGame(Game[GoofspielState]):
 
     def describe(self, state: GoofspielState, seat: int, action: int) -> MoveText:
         return MoveText(f"bid {action + 1}", f"Bid card {action + 1} for prize {state.prize}.", ("GO-2.1",))
-
-    def fact(self, event: Event) -> Fact:
-        kind, a, b, c, _ = event.facts()
-        if kind == TURNED:
-            return Fact("turned", {"prize": a})
-        return Fact("shown", {"cards": [a + 1, b + 1], "winner": None if c == NONE else c})
 
     def tell(self, event: Event, voice: Voice) -> Line:
         kind, a, b, c, _ = event.facts()

@@ -7,9 +7,10 @@ from typing import ClassVar
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.game.contract import CardFacts, Fact, Game, Move, Outcome, View, known, waiting_seats
+from cutthroat.game.contract import CardFacts, Game, Move, Outcome, View, waiting_seats
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options
+from cutthroat.game.spec import SEAT, Choice, EventSpec, Id, hidden, kind
 from cutthroat.testing.leduc.rules.state import CALL, DEALT, DECK, FOLD, LAID, SPOKE, LeducState
 
 MOVES = ("fold", "call", "raise")
@@ -32,6 +33,14 @@ def card_id(card: int) -> str:
     return f"{RANKS[card // 2]} of {SUITS[card % 2]}"
 
 
+card = Id([card_id(n) for n in range(DECK)])("card")
+EVENTS = EventSpec(
+    kind(DEALT, "dealt", SEAT("seat"), d=hidden(card)),
+    kind(SPOKE, "spoke", SEAT("seat"), Choice(MOVES)("move")),
+    kind(LAID, "laid", card),
+)
+
+
 def is_showdown(state: LeducState) -> bool:
     return not state.waiting and state.folded == NONE
 
@@ -43,6 +52,7 @@ class LeducGame(Game[LeducState]):
     seats: ClassVar[range] = range(2, 3)
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = ()
+    event_spec: ClassVar[EventSpec] = EVENTS
     bound: ClassVar[int] = 8
 
     def blank(self, seats: int, options: Options) -> LeducState:
@@ -74,14 +84,6 @@ class LeducGame(Game[LeducState]):
             is_check = state.paid[seat] == state.stakes
             return MoveText("check" if is_check else "call", "Agree to the stakes.", ("LE-2.1",))
         return MoveText("raise", "Put more in, for the other to match.", ("LE-2.2",))
-
-    def fact(self, event: Event) -> Fact:
-        kind, a, b, _, secret = event.facts()
-        if kind == DEALT:
-            return Fact("dealt", {"seat": a, "card": known(secret)})
-        if kind == SPOKE:
-            return Fact("spoke", {"seat": a, "move": MOVES[b]})
-        return Fact("laid", {"card": a})
 
     def tell(self, event: Event, voice: Voice) -> Line:
         kind, a, b, _, secret = event.facts()

@@ -8,18 +8,16 @@ from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.policy import Policy
-from cutthroat.game.contract import CardFacts, Fact, Field, Game, Move, Outcome, known
+from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, read_options
+from cutthroat.game.spec import EventSpec
 from cutthroat.testing.toy.bot.greedy import Greedy
-from cutthroat.testing.toy.edge import moves, view
-from cutthroat.testing.toy.rules.actions import BLIND, KEEP, LOOK
-from cutthroat.testing.toy.rules.cards import CRATES, DATA
-from cutthroat.testing.toy.rules.events import SHOWN
+from cutthroat.testing.toy.edge import catalogue, log, moves, view
+from cutthroat.testing.toy.edge.facts import EVENTS
+from cutthroat.testing.toy.rules.cards import DATA
 from cutthroat.testing.toy.rules.phases import score
 from cutthroat.testing.toy.rules.state import ToyState
-
-KINDS = ("dealt", "sealed", "shown", "won", "saw", "took", "ended")
 
 
 class ToyGame(Game[ToyState]):
@@ -29,6 +27,7 @@ class ToyGame(Game[ToyState]):
     seats: ClassVar[range] = range(2, 5)
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
+    event_spec: ClassVar[EventSpec] = EVENTS
     bound: ClassVar[int] = 3 * (4 + 2)
 
     def blank(self, seats: int, options: Options) -> ToyState:
@@ -41,28 +40,13 @@ class ToyGame(Game[ToyState]):
         return view.build(state, seat)
 
     def move(self, state: ToyState, seat: int, action: int) -> Move:
-        if action == BLIND:
-            return Move("blind")
-        if action == LOOK:
-            return Move("look")
-        return Move("keep", {"crate": action - KEEP}) if action >= KEEP else Move("bid", {"crate": action})
+        return moves.move(action)
 
     def describe(self, state: ToyState, seat: int, action: int) -> MoveText:
         return moves.describe(action)
 
-    def fact(self, event: Event) -> Fact:
-        kind, seat, crate, _, secret = event.facts()
-        fields: dict[str, Field] = {}
-        if seat != NONE:
-            fields["seat"] = seat
-        if kind == SHOWN:
-            fields["crate"] = crate
-        elif secret != NONE:
-            fields["crate"] = known(secret)
-        return Fact(KINDS[kind], fields)
-
     def tell(self, event: Event, voice: Voice) -> Line:
-        return moves.tell(event, voice)
+        return log.tell(event, voice)
 
     def fallback(self, state: ToyState, seat: int, chance: Chance) -> int:
         return int(state.legal_actions(seat)[0])
@@ -73,10 +57,7 @@ class ToyGame(Game[ToyState]):
         return Outcome(places=places, scores=scores, reason="All auctions are held.")
 
     def catalogue(self) -> dict[str, CardFacts]:
-        return {
-            str(crate): CardFacts(id=str(crate), name=f"Crate {crate}", kind="crate", facts={"worth": crate})
-            for crate in range(1, int(CRATES) + 1)
-        }
+        return catalogue.everything()
 
     def cards(self, state: ToyState) -> list[int]:
         bids = [crate for crate in state.bids if crate != NONE]

@@ -1,11 +1,18 @@
-"""English for moves and events."""
+"""Moves spelled out, and in English."""
 
 from __future__ import annotations
 
-from cutthroat.core.events import HIDDEN, Event
-from cutthroat.game.narration import Line, MoveText, Voice
+from cutthroat.game.contract import Move
+from cutthroat.game.narration import MoveText
 from cutthroat.testing.toy.rules.actions import BLIND, KEEP, LOOK
-from cutthroat.testing.toy.rules.events import DEALT, SAW, SEALED, SHOWN, TOOK, WON
+
+
+def move(action: int) -> Move:
+    if action == BLIND:
+        return Move("blind")
+    if action == LOOK:
+        return Move("look")
+    return Move("keep", {"crate": action - KEEP}) if action >= KEEP else Move("bid", {"crate": action})
 
 
 def describe(action: int) -> MoveText:
@@ -16,21 +23,3 @@ def describe(action: int) -> MoveText:
     if action >= KEEP:
         return MoveText(f"keep crate {action - KEEP}", "The other one goes back on top.", ("TY-3.1",))
     return MoveText(f"offer crate {action}", "The highest offer wins; all offers are discarded.", ("TY-2.1",))
-
-
-def tell(event: Event, voice: Voice) -> Line:
-    kind, seat, crate, _, secret = event.facts()
-    if kind == SHOWN:
-        return Line(f"{voice.does(seat, 'offer')} crate {crate}.", ("TY-2.2",))
-    if kind == WON:
-        return Line(f"{voice.does(seat, 'win')} the auction.", ("TY-2.2",))
-    what = "a crate" if secret == HIDDEN else f"crate {secret}"
-    if kind == DEALT:
-        return Line(f"{voice.does(seat, 'are')} dealt {what}.", ("TY-1.1",))
-    if kind == SEALED:
-        return Line(f"{voice.does(seat, 'seal')} an offer.", ("TY-2.1",))
-    if kind == SAW:
-        return Line(f"{voice.does(seat, 'look')} at {what}.", ("TY-3.1",))
-    if kind == TOOK:
-        return Line(f"{voice.does(seat, 'take')} {what}.", ("TY-3.2",))
-    return Line("The docks close.", ("TY-4.1",))
