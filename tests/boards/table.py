@@ -14,7 +14,7 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.events import Event, Log
 from cutthroat.core.state import State
 from cutthroat.game.contract import CardFacts, Game, Outcome, View
-from cutthroat.game.narration import Voice
+from cutthroat.game.narration import Narrator
 from cutthroat.protocol.messages import LogLine, MoveInfo
 from cutthroat.server.tables.presenter import log_line, move_of
 
@@ -69,9 +69,9 @@ class Table(Generic[S]):
         self.told.append(log.events)
 
     def lines(self, seat: int | None, since: int = 0) -> list[LogLine]:
-        voice, ear = Voice(self.names, seat), NONE if seat is None else seat
+        narrator = Narrator(self.game, self.names, seat)
         versions = list(enumerate(self.told))[since:]
-        return [log_line(self.game, event.seen_by(ear), voice, n) for n, events in versions for event in events]
+        return [log_line(narrator, event, number) for number, events in versions for event in events]
 
     def moves(self, seat: int) -> list[MoveInfo]:
         state = self.state

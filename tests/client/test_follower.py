@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from cutthroat.client.follower import Follower
+from cutthroat.game.spec import About
 from cutthroat.protocol import messages as m
 
 TABLE = m.TableInfo(
@@ -24,7 +25,7 @@ CLOCKS = m.ClockInfo(left=[None], running=[False])
 
 
 def line(version: int) -> m.LogLine:
-    return m.LogLine(version=version, kind="k", fields={}, text=str(version), rules=())
+    return m.LogLine(version=version, kind="k", fields={}, about=About(), text=str(version), rules=())
 
 
 def snapshot(version: int) -> m.Snapshot:

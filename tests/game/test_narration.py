@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.game.narration import Voice, listing, plural, possessive, third_person
+from cutthroat.core.events import Event
+from cutthroat.game.narration import Narrator, Voice, listing, plural, possessive, third_person
+from cutthroat.game.spec import About
+from cutthroat.testing.toy.edge.game import GAME
+from cutthroat.testing.toy.rules.events import DEALT
 
 
 @pytest.mark.parametrize(
@@ -46,3 +50,21 @@ def test_small_words() -> None:
     assert listing(["a"]) == "a"
     assert listing(["a", "b"]) == "a and b"
     assert listing(iter(["a", "b", "c"])) == "a, b and c"
+
+
+@pytest.mark.parametrize(
+    ("viewer", "is_open", "crate", "text"),
+    [
+        (0, False, 14, "You are dealt crate 14."),
+        (1, False, None, "Ana is dealt a crate."),
+        (None, False, None, "Ana is dealt a crate."),
+        (None, True, 14, "Ana is dealt crate 14."),
+    ],
+)
+def test_a_narrator_tells_what_its_viewer_may_know(
+    viewer: int | None, is_open: bool, crate: int | None, text: str
+) -> None:
+    fact, line = Narrator(GAME, ["Ana", "Bo"], viewer, is_open=is_open).tell(Event(DEALT, 0, -1, -1, 14, 0b01))
+    assert fact.fields == {"seat": 0, "crate": crate}
+    assert fact.about == About(seats=[0])
+    assert line.text == text

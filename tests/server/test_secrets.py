@@ -82,6 +82,7 @@ def check_log(table: Table, guest: Guest, seat: int | None) -> None:
         fact = table.game.fact(expected)
         assert line.kind == fact.kind
         assert json.loads(m.encode(line.fields)) == json.loads(m.encode(fact.fields))
+        assert line.about == fact.about
         assert line.text == table.game.tell(expected, voice).text
         assert event.seen_by(ear).facts() == expected.facts()
 

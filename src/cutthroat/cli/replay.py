@@ -69,8 +69,8 @@ def facts(story: Story, played: Record, frames: list[Frame]) -> dict[str, Any]:
         "game": played.game,
         "names": played.names,
         "options": played.options,
-        "seat": story.seat,
-        "open": story.is_open,
+        "seat": story.narrator.viewer,
+        "open": story.narrator.is_open,
         "frames": [frame_facts(story, frame) for frame in frames],
         "outcome": msgspec.to_builtins(played.outcome),
     }
@@ -78,16 +78,16 @@ def facts(story: Story, played: Record, frames: list[Frame]) -> dict[str, Any]:
 
 def frame_facts(story: Story, frame: Frame) -> dict[str, Any]:
     known: dict[str, Any] = {"number": frame.number, "seat": None if frame.before is None else frame.seat}
-    if story.is_open and frame.before is not None:
+    if story.narrator.is_open and frame.before is not None:
         known["move"] = str(story.game.move(frame.before, frame.seat, frame.action))
-    lines = [story.game.tell(story.heard(event), story.voice) for event in frame.events]
-    known["lines"] = [{"text": line.text, "rules": list(line.rules)} for line in lines]
-    known["facts"] = [msgspec.to_builtins(story.game.fact(story.heard(event))) for event in frame.events]
+    told = [story.narrator.tell(event) for event in frame.events]
+    known["lines"] = [{"text": line.text, "rules": list(line.rules)} for _, line in told]
+    known["facts"] = [msgspec.to_builtins(fact) for fact, _ in told]
     return known
 
 
 def tell_all(story: Story, played: Record, frames: list[Frame]) -> None:
-    print(f"{story.game.title}: {', '.join(story.voice.names)}")
+    print(f"{story.game.title}: {', '.join(story.names)}")
     for frame in frames:
         print(story.heading(frame))
         for line in story.tell(frame.events):
@@ -128,5 +128,5 @@ def show_frame(screen: Screen, story: Story, frame: Frame) -> None:
     screen.heading(story.heading(frame))
     for line in story.tell(frame.events):
         screen.say(f"  {line}")
-    view = story.game.view(frame.state, story.seat)
-    screen.print(draw(story.game, view, list(story.voice.names)))
+    view = story.game.view(frame.state, story.narrator.viewer)
+    screen.print(draw(story.game, view, story.names))

@@ -1,10 +1,20 @@
-"""English for moves and events: the same fact told to the one who did it and to the others."""
+"""English for moves and events: the same fact told to the one who did it and to the others.
+
+:class:`Voice` says who did what, :class:`Narrator` tells events: wherever a line of a log is made, it makes it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
+
+from cutthroat.core.bits import NONE
+from cutthroat.core.events import Event
+from cutthroat.game.spec import Fact
+
+if TYPE_CHECKING:
+    from cutthroat.game.contract import AnyGame
 
 IRREGULAR = {"have": "has", "do": "does", "go": "goes", "are": "is", "were": "was", "don't": "doesn't"}
 
@@ -52,6 +62,29 @@ class Voice:
 
     def verb(self, seat: int, verb: str) -> str:
         return verb if seat == self.listener else third_person(verb)
+
+
+class Telling(NamedTuple):
+    """An event as a listener may know it: spelled out, with what it is about, and in words."""
+
+    fact: Fact
+    line: Line
+
+
+class Narrator:
+    """Tells the events of a game to a seat, to somebody looking on (None), or to anybody with all secrets open."""
+
+    def __init__(
+        self, game: AnyGame, names: Sequence[str], viewer: int | None = None, *, is_open: bool = False
+    ) -> None:
+        self.game = game
+        self.viewer = viewer
+        self.is_open = is_open
+        self.voice = Voice(names, viewer)
+
+    def tell(self, event: Event) -> Telling:
+        seen = event if self.is_open else event.seen_by(NONE if self.viewer is None else self.viewer)
+        return Telling(self.game.fact(seen), self.game.tell(seen, self.voice))
 
 
 def third_person(verb: str) -> str:

@@ -11,8 +11,9 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from cutthroat.game.contract import Field, Outcome
+from cutthroat.game.contract import Outcome
 from cutthroat.game.options import Value
+from cutthroat.game.spec import About, Field
 
 PROTOCOL = 1
 
@@ -277,6 +278,8 @@ class LogLine(Struct, frozen=True, kw_only=True):
     version: int
     kind: str
     fields: dict[str, Field]
+    about: About
+    """Whom and what it is about, for highlights and for filters."""
     text: str
     rules: tuple[str, ...]
 

@@ -5,34 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from cutthroat.core.bits import NONE
 from cutthroat.core.events import Event
 from cutthroat.game.contract import AnyGame, Outcome
-from cutthroat.game.narration import Voice, listing
+from cutthroat.game.narration import Narrator, listing
 from cutthroat.game.record import Frame, Record
 
 
 class Story:
-    """Tells events to a seat, to a spectator (None), or with all secrets open."""
+    """What a terminal prints of a game: headings and lines for a seat, a spectator (None), or with all secrets open."""
 
     def __init__(self, game: AnyGame, names: list[str], seat: int | None, *, is_open: bool = False) -> None:
         self.game = game
-        self.seat = seat
-        self.is_open = is_open
-        self.voice = Voice([clean(name) for name in names], seat)
-
-    def heard(self, event: Event) -> Event:
-        return event if self.is_open else event.seen_by(NONE if self.seat is None else self.seat)
+        self.names = [clean(name) for name in names]
+        self.narrator = Narrator(game, self.names, seat, is_open=is_open)
 
     def tell(self, events: Iterable[Event]) -> list[str]:
-        return [self.game.tell(self.heard(event), self.voice).text for event in events]
+        return [self.narrator.tell(event).line.text for event in events]
 
     def heading(self, frame: Frame) -> str:
         """Who moved; what they chose is for the events to say, unless everything is open."""
         if frame.before is None:
             return "Setup"
-        who = self.voice.names[frame.seat]
-        if not self.is_open:
+        who = self.names[frame.seat]
+        if not self.narrator.is_open:
             return f"{frame.number}. {who}"
         move = self.game.move(frame.before, frame.seat, frame.action)
         label = self.game.describe(frame.before, frame.seat, frame.action).label

@@ -6,7 +6,7 @@ import threading
 
 from cutthroat.core.bits import NONE
 from cutthroat.game import record as game_record
-from cutthroat.game.narration import Voice
+from cutthroat.game.narration import Narrator
 from cutthroat.protocol import messages as m
 from cutthroat.server.http.responses import ReplayStep
 from cutthroat.server.tables import presenter
@@ -36,14 +36,12 @@ class Replay:
     def lines(self, seat: int | None) -> list[list[m.LogLine]]:
         """What was told of each move."""
         if seat not in self._lines:
-            self._lines[seat] = [self._told(frame, seat) for frame in self.frames]
+            is_open = seat == NONE
+            narrator = Narrator(self.game, self.played.names, None if is_open else seat, is_open=is_open)
+            self._lines[seat] = [
+                [presenter.log_line(narrator, event, frame.number) for event in frame.events] for frame in self.frames
+            ]
         return self._lines[seat]
-
-    def _told(self, frame: game_record.Frame, seat: int | None) -> list[m.LogLine]:
-        voice = Voice(self.played.names, None if seat == NONE else seat)
-        ear = NONE if seat is None else seat
-        heard = frame.events if seat == NONE else [event.seen_by(ear) for event in frame.events]
-        return [presenter.log_line(self.game, event, voice, frame.number) for event in heard]
 
 
 class Replays:

@@ -15,7 +15,7 @@ from cutthroat.game import record as game_record
 from cutthroat.game import rulebook
 from cutthroat.game.contract import AnyGame, CardFacts
 from cutthroat.game.lesson import LEARNER, LessonText, play_lesson
-from cutthroat.game.narration import Voice
+from cutthroat.game.narration import Narrator
 from cutthroat.game.options import Option
 from cutthroat.protocol import messages as m
 from cutthroat.server.store.base import RecordRow
@@ -194,7 +194,7 @@ def record_info(row: RecordRow) -> RecordInfo:
 
 
 def lesson_of(game: AnyGame, text: LessonText) -> Lesson:
-    voice = Voice(text.names, LEARNER)
+    narrator = Narrator(game, text.names, LEARNER)
     moments = [
         LessonMoment(
             say=step.text.say,
@@ -203,7 +203,7 @@ def lesson_of(game: AnyGame, text: LessonText) -> Lesson:
             position=presenter.position_of(game, step.state, LEARNER),
             moves=[presenter.move_of(game, step.state, LEARNER, int(a)) for a in step.state.legal_actions(LEARNER)],
             expected=step.expected,
-            log=[presenter.log_line(game, event.seen_by(LEARNER), voice, number) for event in step.events],
+            log=[presenter.log_line(narrator, event, number) for event in step.events],
         )
         for number, step in enumerate(play_lesson(game, text), 1)
     ]

@@ -10,11 +10,10 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from cutthroat.core.bits import NONE
 from cutthroat.core.events import Event
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame, Outcome, waiting_seats
-from cutthroat.game.narration import Voice
+from cutthroat.game.narration import Narrator
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables.chat import Heard
 from cutthroat.server.tables.commands import others_to_ask
@@ -133,18 +132,19 @@ def move_of(game: AnyGame, state: State, seat: int, action: int) -> m.MoveInfo:
 
 def log_lines(table: Table, told: list[Told], seen: Audience) -> list[m.LogLine]:
     """Events as the audience may know them; people who share a screen are told only what all may know."""
-    voice = Voice(table.names(), seen.viewpoint)
-    ear = NONE if seen.viewpoint is None else seen.viewpoint
+    narrator = Narrator(table.game, table.names(), seen.viewpoint)
     lines: list[m.LogLine] = []
     for versions, events in told:
         version = versions.known_to(seen.seats)
-        lines.extend(log_line(table.game, event.seen_by(ear), voice, version) for event in events)
+        lines.extend(log_line(narrator, event, version) for event in events)
     return lines
 
 
-def log_line(game: AnyGame, heard: Event, voice: Voice, version: int) -> m.LogLine:
-    fact, line = game.fact(heard), game.tell(heard, voice)
-    return m.LogLine(version=version, kind=fact.kind, fields=fact.fields, text=line.text, rules=line.rules)
+def log_line(narrator: Narrator, event: Event, version: int) -> m.LogLine:
+    fact, line = narrator.tell(event)
+    return m.LogLine(
+        version=version, kind=fact.kind, fields=fact.fields, about=fact.about, text=line.text, rules=line.rules
+    )
 
 
 def undoable(table: Table, seen: Audience) -> list[int]:
