@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -22,10 +24,11 @@ from cutthroat.core.state import State
 from cutthroat.game import rulebook
 from cutthroat.game.contract import AnyGame, Json, waiting_seats
 from cutthroat.game.match import Match
-from cutthroat.game.narration import Voice
+from cutthroat.game.narration import Narrator
 from cutthroat.game.options import Options
 from cutthroat.game.position import from_text, to_text
 from cutthroat.game.record import FairSource, FastSource, SeatRecord, decode, encode, replay, verify
+from cutthroat.game.spec import Fact, Id, NamedField
 
 MOST_POSITIONS = 60
 """Costly checks look at about this many positions of a game, evenly spread."""
@@ -349,20 +352,50 @@ def assert_speakable(text: str) -> None:
 
 def check_events_have_words(case: Case) -> None:
     """Every event can be told to everybody; a secret is told only to those who may know it."""
-    match = finished_match_events(case)
     rules = {rule.id for rule in rulebook.read(case.game.key)} if has_rulebook(case.game) else None
-    voices = [Voice(NAMES[: case.seats], seat) for seat in range(case.seats)]
-    for event in match:
-        for seat, voice in [*enumerate(voices), (NONE, Voice(NAMES[: case.seats]))]:
-            heard = event.seen_by(seat)
-            line = case.game.tell(heard, voice)
+    for event in finished_match_events(case):
+        for viewer in [*range(case.seats), None]:
+            seat = NONE if viewer is None else viewer
+            fact, line = Narrator(case.game, NAMES[: case.seats], viewer).tell(event)
             assert_speakable(line.text)
             assert line.text[-1] in ".!?", line.text
             assert rules is None or set(line.rules) <= rules
-            fact = case.game.fact(heard)
-            msgspec.json.encode(fact)
+            assert_is_about(fact, line.text, viewer, case.seats)
+            heard = event.seen_by(seat)
             may_know = event.audience == EVERYBODY or (seat != NONE and has(event.audience, seat))
             assert may_know == (heard.d == event.d and heard.d != HIDDEN) or event.audience == EVERYBODY
+
+
+def assert_is_about(fact: Fact, text: str, viewer: int | None, seats: int) -> None:
+    """A fact is about seats at the table, and about everybody whom its sentence names."""
+    assert fact.about.seats == sorted(set(fact.about.seats) & set(range(seats)))
+    for seat, name in enumerate(NAMES[:seats]):
+        called = "[Yy]ou(r|rs)?" if seat == viewer else name
+        assert not re.search(rf"\b{called}\b", text) or seat in fact.about.seats, f"{text} is about {name}"
+
+
+def check_events_are_declared(case: Case) -> None:
+    """Each constant of events.py is one kind, each event is spelled out by it, and each id is in the catalogue."""
+    spec = case.game.event_spec
+    assert sorted(spec.kinds) == event_constants(case.game)
+    things = set(case.game.catalogue())
+    known = {kind.name: things.union(*(unlisted(field) for field in kind.fields)) for kind in spec.kinds.values()}
+    for event in finished_match_events(case):
+        fact = spec.fact(event)
+        assert set(fact.about.ids) <= known[fact.kind], fact
+        assert event.audience == EVERYBODY or spec.kinds[int(event.kind)].may_hide, fact
+        msgspec.json.encode(fact)
+
+
+def event_constants(game: AnyGame) -> list[int]:
+    """The kinds of events count up from 0; what comes after them in events.py are values of their fields."""
+    module = importlib.import_module(type(game).__module__.replace(".edge.game", ".rules.events"))
+    numbers = [value for name, value in vars(module).items() if name.isupper() and isinstance(value, int)]
+    return [number for place, number in enumerate(numbers) if numbers[: place + 1] == list(range(place + 1))]
+
+
+def unlisted(field: NamedField) -> frozenset[str]:
+    return field.type.unlisted if isinstance(field.type, Id) else frozenset()
 
 
 def finished_match_events(case: Case) -> list[Event]:
@@ -422,6 +455,7 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     check_results_are_consistent,
     check_moves_have_names,
     check_events_have_words,
+    check_events_are_declared,
     check_bots_are_honest,
     check_playouts_finish,
 )
