@@ -1,6 +1,8 @@
 """Writes what others need of the wire protocol: TypeScript types for the web client and a JSON schema for programs.
 
-python tools/protocol_types.py            write both files
+The types of messages are read off their structs, those of the lines of a log off each game's event specification.
+
+python tools/protocol_types.py            write the files
 python tools/protocol_types.py --check    only say whether they are up to date
 """
 
@@ -15,14 +17,25 @@ from typing import Any
 import msgspec
 
 from cutthroat.game import record, registry
-from cutthroat.game.contract import View
+from cutthroat.game.contract import AnyGame, View
+from cutthroat.game.spec import Kind
 from cutthroat.protocol import messages
 from cutthroat.server.http import responses
 
 ROOT = Path(__file__).resolve().parents[1]
 TYPES = ROOT / "web" / "src" / "protocol" / "types.ts"
+EVENTS = ROOT / "web" / "src" / "protocol" / "events.ts"
 SCHEMA = ROOT / "docs" / "protocol.schema.json"
 HEAD = "// Generated from the server's message structs by tools/protocol_types.py. Do not edit.\n"
+EVENTS_HEAD = "// Generated from the games' event specifications by tools/protocol_types.py. Do not edit.\n"
+EVENTS_BASE = """\
+import type { LogLine } from "./types";
+
+/** A seat by its number, from 0. */
+export type Seat = number;
+
+type LineOf<Kind extends string, Fields> = Omit<LogLine, "kind" | "fields"> & { kind: Kind; fields: Fields };
+"""
 UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
 ANSWERS = (
     responses.Problem,
@@ -42,10 +55,13 @@ ANSWERS = (
 )
 
 
+def games() -> list[AnyGame]:
+    return [registry.load(key) for key in registry.house_keys()]
+
+
 def view_types() -> list[type]:
     """The typed view of every game, read off its game object."""
-    games = [registry.load(key) for key in registry.house_keys()]
-    return [typing.get_type_hints(type(game).view)["return"] for game in games]
+    return [typing.get_type_hints(type(game).view)["return"] for game in games()]
 
 
 def components() -> tuple[dict[str, Any], dict[str, Any]]:
@@ -61,6 +77,26 @@ def typescript() -> str:
     parts += [interface(name, schema) for name, schema in named.items()]
     parts += [f"export type {name} = {type_of(schema)};\n" for name, schema in unions.items()]
     return "\n".join(parts)
+
+
+def events() -> str:
+    """A union for each game: which fields the lines of its log have, by kind."""
+    return "\n".join([EVENTS_HEAD, EVENTS_BASE, *(line_union(game) for game in games())])
+
+
+def line_union(game: AnyGame) -> str:
+    kinds = [f"  | {line_type(kind)}" for _, kind in sorted(game.event_spec.kinds.items())]
+    head = f"/** A line of the log of {game.title}. */\nexport type {game.key.capitalize()}Line ="
+    return "\n".join([head, *kinds]) + ";\n"
+
+
+def line_type(kind: Kind) -> str:
+    fields = "; ".join(f"{ts_key(field.name)}: {field.typescript}" for field in kind.fields)
+    return f'LineOf<"{kind.name}", {{ {fields} }}>' if fields else f'LineOf<"{kind.name}", Record<string, never>>'
+
+
+def ts_key(name: str) -> str:
+    return name if name.isidentifier() else f'"{name}"'
 
 
 def interface(name: str, schema: dict[str, Any]) -> str:
@@ -118,9 +154,12 @@ def schema() -> str:
     return json.dumps({"title": "Cutthroat wire protocol", **unions, "$defs": named}, indent=1, sort_keys=True) + "\n"
 
 
+def files() -> dict[Path, str]:
+    return {TYPES: typescript(), EVENTS: events(), SCHEMA: schema()}
+
+
 def outdated() -> list[Path]:
-    wanted = {TYPES: typescript(), SCHEMA: schema()}
-    return [path for path, text in wanted.items() if not path.is_file() or path.read_text(encoding="utf-8") != text]
+    return [path for path, text in files().items() if not path.is_file() or path.read_text(encoding="utf-8") != text]
 
 
 def main() -> int:
@@ -129,7 +168,7 @@ def main() -> int:
         for path in old:
             print(f"{path.relative_to(ROOT)} is out of date; run python tools/protocol_types.py", file=sys.stderr)
         return 1 if old else 0
-    for path, text in ((TYPES, typescript()), (SCHEMA, schema())):
+    for path, text in files().items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     return 0

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from cutthroat.core.chance import Scripted
+from cutthroat.game.narration import Narrator
 from cutthroat.games.crisis.edge.game import GAME
 from cutthroat.games.crisis.rules import events as k
 from cutthroat.testing.citations import rule
@@ -171,7 +172,7 @@ def test_after_the_last_number_the_round_ends() -> None:
 
 def test_every_event_of_the_execution_names_the_rule_that_decided() -> None:
     after = night(position(3, tracking={1: 2}, previous="THH"), "A2", "H3", "A2")
-    told = [(fact.kind, fact.fields["rule"]) for fact in map(GAME.fact, after.events)]
+    told = [(fact.kind, *line.rules) for fact, line in map(Narrator(GAME, ["Ana", "Bo", "Cleo"]).tell, after.events)]
     assert [pair for pair in told if pair[0] in {"killed", "skipped", "missed", "chip"}] == [
         ("killed", "AC-5.6"),
         ("chip", "AC-5.9"),

@@ -2,6 +2,12 @@
 
 export const PROTOCOL = 1;
 
+/** Whom and what an event is about: seats in order, and ids as they are named. */
+export interface About {
+  seats: number[];
+  ids: string[];
+}
+
 export interface AgenciesView {
   viewer: number | null;
   seats: number;
@@ -248,6 +254,7 @@ export interface LogLine {
   version: number;
   kind: string;
   fields: Record<string, string | number | boolean | (string | number)[] | null>;
+  about: About;
   text: string;
   rules: string[];
 }

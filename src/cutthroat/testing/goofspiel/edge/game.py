@@ -11,7 +11,8 @@ from cutthroat.game.contract import CardFacts, Game, Move, Outcome, View, waitin
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options
 from cutthroat.game.spec import NUMBER, SEAT, EventSpec, kind, maybe
-from cutthroat.testing.goofspiel.rules.state import MOST_CARDS, SHOWN, TURNED, GoofspielState
+from cutthroat.testing.goofspiel.rules.events import SHOWN, TURNED
+from cutthroat.testing.goofspiel.rules.state import MOST_CARDS, GoofspielState
 
 CARDS = Option(
     id="cards", text="How many cards each seat holds.", default=MOST_CARDS, min=2, max=MOST_CARDS, rule="GO-1.1"

@@ -15,12 +15,9 @@ from cutthroat.core.bits import NONE, bit
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.state import State
+from cutthroat.testing.goofspiel.rules.events import SHOWN, TURNED
 
 # An action is the card that is bid: 0 .. n - 1.
-
-# Events
-TURNED: Final = 0  # a: prize
-SHOWN: Final = 1  # a: seat 0's card, b: seat 1's card, c: who takes the prize or NONE
 
 MOST_CARDS: Final = 13
 ALL_CARDS: Final[list[i64]] = list(range(MOST_CARDS))

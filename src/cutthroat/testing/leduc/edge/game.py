@@ -11,7 +11,8 @@ from cutthroat.game.contract import CardFacts, Game, Move, Outcome, View, waitin
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options
 from cutthroat.game.spec import SEAT, Choice, EventSpec, Id, hidden, kind
-from cutthroat.testing.leduc.rules.state import CALL, DEALT, DECK, FOLD, LAID, SPOKE, LeducState
+from cutthroat.testing.leduc.rules.events import DEALT, LAID, SPOKE
+from cutthroat.testing.leduc.rules.state import CALL, DECK, FOLD, LeducState
 
 MOVES = ("fold", "call", "raise")
 RANKS = ("jack", "queen", "king")

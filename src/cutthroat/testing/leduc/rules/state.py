@@ -17,16 +17,12 @@ from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Events
 from cutthroat.core.state import State
+from cutthroat.testing.leduc.rules.events import DEALT, LAID, SPOKE
 
 # Actions
 FOLD: Final = 0
 CALL: Final = 1
 RAISE: Final = 2
-
-# Events
-DEALT: Final = 0  # a: seat, d: card
-SPOKE: Final = 1  # a: seat, b: action
-LAID: Final = 2  # a: card
 
 ANTE: Final = 1
 DECK: Final = 6
