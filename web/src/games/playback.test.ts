@@ -22,7 +22,7 @@ class Counting extends Playback<{ count: number }> {
 }
 
 const lines = (...kinds: string[]): LogLine[] =>
-  kinds.map((kind) => ({ version: 0, kind, fields: {}, text: "", rules: [] }));
+  kinds.map((kind) => ({ version: 0, kind, fields: {}, about: { seats: [], ids: [] }, text: "", rules: [] }));
 const given = (count: number, ...kinds: string[]) => ({
   view: { count },
   fresh: lines(...kinds),

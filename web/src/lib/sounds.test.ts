@@ -41,7 +41,8 @@ vi.stubGlobal(
     createBiquadFilter = (): object => node("filter");
   },
 );
-const line = (kind: string): LogLine => ({ version: 1, kind, fields: {}, text: "", rules: [] }) as LogLine;
+const line = (kind: string): LogLine =>
+  ({ version: 1, kind, fields: {}, about: { seats: [], ids: [] }, text: "", rules: [] }) as LogLine;
 
 afterEach(() => {
   settings.sound = false;

@@ -269,7 +269,7 @@ export const strings = {
   ] as [string[], string][],
   keyNames: { enter: "Enter" },
   /** How the server's log calls whoever reads it. */
-  log: { actor: "You", you: /\byou(r|rs)?\b/i },
+  log: { actor: "You" },
   replay: {
     title: "Replay",
     of: (game: string) => `Replay: ${game}`,

@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import type { LogLine } from "../protocol/types";
 import { chapterAt, chapters } from "./chapters";
 
-const line = (version: number, text: string): LogLine => ({ version, kind: text, fields: {}, text, rules: [] });
+const line = (version: number, text: string): LogLine => ({
+  version,
+  kind: text,
+  fields: {},
+  about: { seats: [], ids: [] },
+  text,
+  rules: [],
+});
 const heading = (one: LogLine): string | null => (one.text.startsWith("Round") ? one.text : null);
 
 it("divides a game by the headings of its log", () => {

@@ -291,10 +291,10 @@ describe("what is told", () => {
     expect(container.contains(before!), "the same words again are said again").toBe(false);
   });
 
-  it("is found by name where several share the device: the log calls nobody you", async () => {
+  it("is found by player where several share the device", async () => {
     const told = new Told([person("Ana", ME), person("Bo", ME)], [0, 1]);
     const { container } = await sitDown(
-      told.snapshot([ask(0, 1)], { log: [line(1, "Ana plays.", 9), line(1, "Bo plays.", 9)] }),
+      told.snapshot([ask(0, 1)], { log: [line(1, "Ana plays.", 0), line(1, "Bo plays.", 1)] }),
     );
     await fireEvent.click(button("I am Ana")!);
     await fireEvent.click([...container.querySelectorAll<HTMLElement>(".chips button")][0]!);

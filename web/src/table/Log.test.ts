@@ -6,6 +6,7 @@ const lines = ["Ana plays.", "Bo passes."].map((text, version) => ({
   version,
   kind: "told",
   fields: {},
+  about: { seats: [version], ids: [] },
   text,
   rules: [],
 }));
@@ -36,4 +37,33 @@ it("is not read out where a filter comes and goes", async () => {
   expect([live(), container.querySelectorAll("[role=log] p").length]).toEqual(["off", 2]);
   await vi.runAllTimersAsync();
   expect(live()).toBe("polite");
+});
+
+it("goes by what a line is about, whatever numbers and names stand in it", async () => {
+  const roll = {
+    version: 0,
+    kind: "rolled",
+    fields: { seat: 0, die: 1, second: 4, threshold: 4 },
+    about: { seats: [0], ids: [] },
+    text: "Ana rolls 1 and 4, as Bo did.",
+    rules: [],
+  };
+  const highlight = vi.fn();
+  const { container } = render(Log, {
+    lines: [roll],
+    latest: 0,
+    icon: () => "",
+    heading: () => null,
+    showRule: vi.fn(),
+    names: ["Ana", "Bo", "Cleo", "Dmitri", "Esra"],
+    highlight,
+  });
+  const told = (): number => container.querySelectorAll("[role=log] p:not(.none)").length;
+  await fireEvent.pointerEnter(container.querySelector("[role=log] p")!);
+  expect(highlight).toHaveBeenLastCalledWith({ seats: [0], ids: [] });
+  for (const [seat, chip] of [...container.querySelectorAll<HTMLElement>(".chips button")].entries()) {
+    await fireEvent.click(chip);
+    expect(told()).toBe(seat === 0 ? 1 : 0);
+    await fireEvent.click(chip);
+  }
 });

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogLine } from "../protocol/types";
 import { TableConnection, mergeLog } from "./connection.svelte";
 
-const line = (version: number, text: string): LogLine => ({ version, kind: "told", text, rules: [], fields: {} });
+const line = (version: number, text: string): LogLine => ({
+  version,
+  kind: "told",
+  text,
+  rules: [],
+  fields: {},
+  about: { seats: [], ids: [] },
+});
 
 it("keeps the lines of a log that is told anew, as far as it is the same", () => {
   const before = [line(1, "a"), line(2, "b"), line(3, "c")];

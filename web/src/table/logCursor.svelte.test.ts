@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import type { LogLine } from "../protocol/types";
 import { LogCursor } from "./logCursor.svelte";
 
-const line = (version: number): LogLine => ({ version, text: `${version}`, kind: "said", fields: {}, rules: [] });
+const line = (version: number): LogLine => ({
+  version,
+  text: `${version}`,
+  kind: "said",
+  fields: {},
+  about: { seats: [], ids: [] },
+  rules: [],
+});
 const ALL = [1, 2, 3, 4].map(line);
 
 /** A log that grows, and what a board says of its playing. */

@@ -74,7 +74,7 @@ test("a key explains what has the focus, and Escape goes back to it", () => {
 
 test("only what is meant is lit", () => {
   root.innerHTML = `<i data-seat="0"></i><i data-seat="1"></i><i data-card="siren"></i><i data-card="ghost"></i>`;
-  highlight(root, { seats: [1], cards: ["ghost"] });
+  highlight(root, { seats: [1], ids: ["ghost"] });
   expect([...root.children].map((one) => one.hasAttribute("data-highlighted"))).toEqual([false, true, false, true]);
   highlight(root, null);
   expect(root.querySelector("[data-highlighted]")).toBeNull();

@@ -361,6 +361,7 @@ describe("what happened", () => {
     version: 9,
     kind,
     fields,
+    about: { seats: [], ids: [] },
     text: "",
     rules: [],
   });

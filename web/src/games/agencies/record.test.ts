@@ -7,6 +7,7 @@ const line = (version: number, kind: string, fields: LogLine["fields"] = { seat:
   version,
   kind,
   fields,
+  about: { seats: [], ids: [] },
   text: "",
   rules: [],
 });

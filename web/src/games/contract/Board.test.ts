@@ -289,6 +289,7 @@ describe("an attempt", () => {
       version: 2,
       kind,
       fields,
+      about: { seats: [], ids: [] },
       text: "",
       rules: [],
     });

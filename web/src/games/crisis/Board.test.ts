@@ -60,6 +60,7 @@ const line = (kind: string, fields: LogLine["fields"], text = kind): LogLine => 
   version: 1,
   kind,
   fields,
+  about: { seats: [], ids: [] },
   text,
   rules: [],
 });

@@ -9,6 +9,7 @@ const line = (kind: string, fields: LogLine["fields"], text = ""): LogLine => ({
   version: 0,
   kind,
   fields,
+  about: { seats: [], ids: [] },
   text,
   rules: [],
 });

@@ -57,6 +57,7 @@ export const line = (version: number, text: string, seat = 0): LogLine => ({
   text,
   rules: [],
   fields: { seat },
+  about: { seats: [seat], ids: [] },
 });
 export const person = (name: string, id: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   kind: "person",
