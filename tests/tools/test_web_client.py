@@ -12,6 +12,7 @@ from processes import Layout
 from tests.tools.conftest import REPOSITORY
 from web_client import client_inputs, client_key
 
+AT_BUILD_TIME = "web/src/games/contract/atlas.build.ts"
 CITIES = "src/cutthroat/games/contract/data.toml"
 BUILT_FROM = (
     "web/index.html",
@@ -20,11 +21,11 @@ BUILT_FROM = (
     "web/tsconfig.json",
     "web/svelte.config.js",
     "web/vite.config.ts",
-    "web/atlas.ts",
+    "web/buildTime.ts",
     "web/icons.ts",
-    "web/data-files.json",
     "web/src/main.ts",
     "web/src/protocol/types.ts",
+    AT_BUILD_TIME,
     "web/src/games/nation/Board.svelte",
     "web/src/games/nation/parts/Tile.svelte",
     "web/src/ui/tokens.css",
@@ -37,6 +38,8 @@ NOT_BUILT_FROM = (
     "web/.prettierrc.json",
     "web/.fixtures/nation/market.json",
     "web/src/README.md",
+    "web/boundaries.mjs",
+    "web/boundaries.test.ts",
     "web/src/icons.d.ts",
     "web/src/games/testing.ts",
     "web/src/games/nation/Board.test.ts",
@@ -50,10 +53,10 @@ IMPORT = re.compile(r"""(?:from|import\()\s*["'](\.[^"']*)["']""")
 
 @pytest.fixture
 def client(checkout: Layout) -> Layout:
-    """A checkout with sources of a client: the real list of data files, and a line in each of the others."""
+    """A checkout with sources of a client: the real module that reads a data file, and a line in each of the others."""
     for name in (*BUILT_FROM, *NOT_BUILT_FROM):
         change(checkout, name, "first")
-    shutil.copy2(REPOSITORY / "web" / "data-files.json", checkout.root / "web")
+    shutil.copy2(REPOSITORY / AT_BUILD_TIME, checkout.root / AT_BUILD_TIME)
     return checkout
 
 
@@ -66,7 +69,7 @@ def change(layout: Layout, name: str, text: str) -> None:
 @pytest.mark.parametrize("name", BUILT_FROM)
 def test_what_it_is_built_from_changes_the_key(client: Layout, name: str) -> None:
     before = client_key(client)
-    change(client, name, '{"contract": "../pyproject.toml"}' if name.endswith("data-files.json") else "second")
+    change(client, name, "second")
     assert client_key(client) != before
 
 
@@ -100,11 +103,13 @@ def test_what_is_built_imports_only_what_is_in_the_key() -> None:
 
 
 def candidates(file: Path, name: str) -> set[Path]:
-    target = (file.parent / name).resolve()
+    target = (file.parent / name.removesuffix("?raw")).resolve()
     return {target, *(target.with_name(target.name + end) for end in (".ts", ".js")), target / "index.ts"}
 
 
-def test_the_plugins_read_no_file_of_the_repository_that_is_not_listed() -> None:
-    plugins = (REPOSITORY / "web").glob("*.ts")
+def test_the_plugins_read_no_file_of_the_repository() -> None:
+    """Only modules that run while the client is built do, in a way that the key can see."""
+    inputs = client_inputs(Layout(REPOSITORY))
+    plugins = [file for file in inputs if file.parent == REPOSITORY / "web" and file.suffix == ".ts"]
     assert [file.name for file in plugins if '"../' in file.read_text(encoding="utf-8")] == []
-    assert REPOSITORY / CITIES in client_inputs(Layout(REPOSITORY))
+    assert REPOSITORY / CITIES in inputs

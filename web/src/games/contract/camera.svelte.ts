@@ -1,5 +1,5 @@
 /** Where the map is looked at: screen = place times k, plus x and y. */
-import atlas from "atlas:contract";
+import atlas from "./atlas.build";
 import type { Point } from "./atlas";
 
 const { width: WIDTH, height: HEIGHT } = atlas.world;

@@ -1,5 +1,5 @@
 /** What the table shows, put together from the view, the legal moves and the printed facts. No rules. */
-import atlas from "atlas:contract";
+import atlas from "./atlas.build";
 import type { CardFacts, ContractContract, ContractPlayer, ContractView, MoveInfo } from "../../protocol/types";
 
 export type { Shape as Layout } from "../../ui/shape";

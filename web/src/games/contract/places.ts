@@ -1,5 +1,5 @@
 /** A city or route space as the map shows it, with everything that its name for a screen reader says. */
-import atlas from "atlas:contract";
+import atlas from "./atlas.build";
 import type { CardFacts, ContractPlayer, ContractView } from "../../protocol/types";
 import { isRoute, liveIn, nameOf, pawnsAt, stepsFrom, type Catalogue, type Way } from "./model";
 import { strings } from "./strings";

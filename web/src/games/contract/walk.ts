@@ -1,5 +1,5 @@
 /** Walking the map with arrow keys: along the routes, in the direction of the key. */
-import atlas from "atlas:contract";
+import atlas from "./atlas.build";
 import { linkedTo } from "./model";
 import type { Mark } from "./places";
 

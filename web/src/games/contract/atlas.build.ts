@@ -1,19 +1,15 @@
-/** A Vite plugin: `import atlas from "atlas:contract"` gives the world of Contract & Assassin, projected at build time.
+/** The map of the world, projected while the client is built.
  *
  * Cities and links come from the game's data file, the coast from Natural Earth; the client ships paths and points only.
  * Easter Island is moved towards Chile, and Europe is projected once more, larger, for the inset. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 import { geoGraticule, geoNaturalEarth1, geoPath, type GeoProjection } from "d3-geo";
 import { parse } from "smol-toml";
 import { feature } from "topojson-client";
-import type { Plugin } from "vite";
-import dataFiles from "./data-files.json" with { type: "json" };
-import type { Atlas, AtlasCity, AtlasLink, Sheet } from "./src/games/contract/atlas";
+import data from "../../../../src/cutthroat/games/contract/data.toml?raw";
+import type { Atlas, AtlasCity, AtlasLink, Sheet } from "./atlas";
 
-const ID = "atlas:contract";
-const DATA = fileURLToPath(new URL(dataFiles.contract, import.meta.url));
 const require = createRequire(import.meta.url);
 
 type Point = [number, number];
@@ -183,20 +179,10 @@ function sheet(data: Data, place: (city: City) => Point, wraps: (a: Point, b: Po
 }
 
 function make(): Atlas {
-  const data = parse(readFileSync(DATA, "utf8")) as unknown as Data;
-  const cities: AtlasCity[] = data.city.map((city) => ({ id: city.id, enlarged: IN_EUROPE.includes(city.id) }));
-  const { prison, grid, ...sheets } = world(data);
-  return { cities, world: sheets, europe: europe(data), prison, grid };
+  const known = parse(data) as unknown as Data;
+  const cities: AtlasCity[] = known.city.map((city) => ({ id: city.id, enlarged: IN_EUROPE.includes(city.id) }));
+  const { prison, grid, ...sheets } = world(known);
+  return { cities, world: sheets, europe: europe(known), prison, grid };
 }
 
-export function atlas(): Plugin {
-  return {
-    name: "atlas",
-    resolveId: (id) => (id === ID ? `\0${ID}` : null),
-    load(id) {
-      if (id !== `\0${ID}`) return null;
-      this.addWatchFile(DATA);
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(make()))});`;
-    },
-  };
-}
+export default make();
