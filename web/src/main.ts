@@ -1,10 +1,5 @@
 import { mount } from "svelte";
 import "./ui/fonts.css";
-import "./games/agencies/fonts.css";
-import "./games/crisis/fonts.css";
-import "./games/shinobi/fonts.css";
-import "./games/nation/fonts.css";
-import "./games/contract/fonts.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { LANGUAGE } from "./lib/words";

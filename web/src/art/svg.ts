@@ -4,6 +4,10 @@ let counter = 0;
 /** An id that no other drawing has. Two copies of a drawing have the same, until each is `apart`. */
 export const uid = (prefix = "u"): string => `${prefix}${++counter}`;
 
+/** Words for a drawing, whatever is in them. */
+export const escaped = (words: string): string =>
+  words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
 /** A drawing that is made once for the same words: what has not changed is the same text, and not drawn anew. */
 export function drawn<Words extends unknown[]>(draw: (...words: Words) => string): (...words: Words) => string {
   const made = new Map<string, string>();

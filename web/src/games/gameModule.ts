@@ -1,10 +1,14 @@
-/** A game's own table, or the generic one. */
-import { GAME_MODULES, type GameModule } from "./module";
+/** A game's own table, or the generic one. A folder registers itself by its `index.ts`, and is a chunk of its own. */
 import type { View } from "../protocol/types";
+import type { GameModule } from "./module";
+
+const FOUND = import.meta.glob<GameModule<View>>("./*/index.ts", { import: "default" });
+const GENERIC = "_generic";
 
 export async function gameModule(key: string): Promise<GameModule<View>> {
-  const load = GAME_MODULES[key];
-  return load ? load() : (await import("./_generic")).default;
+  const load = FOUND[`./${key}/index.ts`] ?? FOUND[`./${GENERIC}/index.ts`];
+  if (!load) throw new Error("there is no table for games without one of their own");
+  return load();
 }
 
 /** Fetches a table that is likely to be wanted; whether it can be had is seen when it is. */

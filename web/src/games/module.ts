@@ -1,6 +1,7 @@
 /** What a game's folder gives the shell. The shell owns connection, seats, clocks, log, chat and the decision bar; a
  * game owns pictures. Neither knows rules: what can be done comes from `moves`, what is seen from `view`. */
 import type { Component } from "svelte";
+import type { TableSound } from "../lib/sounds";
 import type { CardFacts, LogLine, MoveInfo, Outcome } from "../protocol/types";
 
 /** Everything a board may show. */
@@ -83,9 +84,6 @@ export interface HeldProps<V> {
   catalogue: Record<string, CardFacts>;
 }
 
-/** How something that happens sounds: paper, dice, a blade. */
-export type TableSound = "card" | "die" | "hit";
-
 export interface GameModule<V> {
   key: string;
   /** The steps of a turn or round, for the ribbon in the header, and which one a view is in. */
@@ -113,12 +111,17 @@ export interface GameModule<V> {
   Board: Component<BoardProps<V>>;
 }
 
-/** Loaded on demand, each in a chunk of its own. A game that is not here is played on the generic table. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each board takes its own view
-export const GAME_MODULES: Record<string, () => Promise<GameModule<any>>> = {
-  agencies: async () => (await import("./agencies")).default,
-  contract: async () => (await import("./contract")).default,
-  crisis: async () => (await import("./crisis")).default,
-  nation: async () => (await import("./nation")).default,
-  shinobi: async () => (await import("./shinobi")).default,
-};
+/** What is said and shown of a game before its board is loaded: the default export of its `poster.ts`, which also loads
+ * the game's fonts and colours. */
+export interface Poster {
+  /** Where it hangs among the others; a game without one hangs last. */
+  order: number;
+  title: string;
+  /** The title where there is little room, if it is a long one. */
+  short?: string;
+  line: string;
+  /** How long a game takes; 0 = nobody knows. */
+  minutes: number;
+  /** The picture, 300 x 440. */
+  art: () => string;
+}

@@ -1,17 +1,16 @@
-/** What is said of each game before its table is loaded, in the order in which they hang. */
-import { poster as agencies } from "./agencies/poster";
-import { poster as contract } from "./contract/poster";
-import { poster as crisis } from "./crisis/poster";
-import { poster as nation } from "./nation/poster";
-import { poster as shinobi } from "./shinobi/poster";
+/** The posters of all games, in the order in which they hang. A game's folder registers itself by its `poster.ts`. */
+import type { Poster } from "./module";
+import { plainPoster } from "./plainPoster";
 
-export interface Poster {
-  title: string;
-  /** The title where there is little room, if it is a long one. */
-  short?: string;
-  line: string;
-  /** How long a game takes. */
-  minutes: number;
-}
+const FOUND = import.meta.glob<Poster>("./*/poster.ts", { eager: true, import: "default" });
+const keyOf = (path: string): string => path.split("/")[1] ?? "";
 
-export const POSTERS: Record<string, Poster> = { agencies, crisis, shinobi, nation, contract };
+export const POSTERS: Readonly<Record<string, Poster>> = Object.fromEntries(
+  Object.entries(FOUND)
+    .map(([path, poster]) => [keyOf(path), poster] as const)
+    .sort(([, one], [, other]) => one.order - other.order),
+);
+
+/** A game's poster, or a plain one with its title for a game that has none. */
+export const posterOf = (key: string, title = key, line = ""): Poster =>
+  POSTERS[key] ?? { order: Infinity, title, line, minutes: 0, art: () => plainPoster(title) };

@@ -1,6 +1,6 @@
 /** How a game sounds: the kinds of its events, by the sound they make. */
+import type { TableSound } from "../lib/sounds";
 import type { LogLine } from "../protocol/types";
-import type { TableSound } from "./module";
 
 /** The kinds are words in one line. */
 export function soundsLike(kinds: Partial<Record<TableSound, string>>): (line: LogLine) => TableSound | null {

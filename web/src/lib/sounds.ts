@@ -1,14 +1,18 @@
 /** A few short sounds, made on the spot: paper, dice, a blade, a carriage bell, four notes at the end. Nothing sounds
  * unless a person wants it, and never more than two at once. */
-import type { GameModule, TableSound } from "../games/module";
 import type { LogLine } from "../protocol/types";
 import { settings } from "./settings.svelte";
 
+/** How something that happens at a table sounds: paper, dice, a blade. */
+export type TableSound = "card" | "die" | "hit";
 export type Sound = TableSound | "turn" | "end";
 
 const LOUDEST_FIRST: TableSound[] = ["hit", "die", "card"];
 /** Of one update only the loudest is heard. */
-export function soundOf(lines: readonly LogLine[], module: Pick<GameModule<never>, "sound">): TableSound | null {
+export function soundOf(
+  lines: readonly LogLine[],
+  module: { sound?: (line: LogLine) => TableSound | null },
+): TableSound | null {
   const heard = new Set(lines.map((line) => module.sound?.(line)));
   return LOUDEST_FIRST.find((one) => heard.has(one)) ?? null;
 }

@@ -3,6 +3,7 @@ import fedora from "icon:game-icons/fedora";
 import { bust, type Look } from "../../art/bust";
 import { drawn, glyph, uid } from "../../art/svg";
 import { isJoker, isRed, rankOf, suitOf, type HitRank, type Suit } from "./cards";
+import { PIPS, RIDGES } from "./fingerprint";
 
 export const CARD_BOX = "0 0 200 280";
 export const PHOTO_BOX = "0 -16 160 216";
@@ -15,13 +16,6 @@ const BLACK = "#1f1c1a";
 const PENCIL = "#b1241b";
 const MANILA = "#d9bd88";
 const GOLD = "#d9b25a";
-
-const PIPS: Record<Suit, string> = {
-  S: "M50 4C62 24 92 40 92 64 92 80 78 88 66 84 60 82 56 78 54 74 55 84 60 92 66 96H34C40 92 45 84 46 74 44 78 40 82 34 84 22 88 8 80 8 64 8 40 38 24 50 4Z",
-  H: "M50 94C20 66 6 50 6 30 6 14 18 6 30 6 40 6 48 14 50 22 52 14 60 6 70 6 82 6 94 14 94 30 94 50 80 66 50 94Z",
-  D: "M50 2C58 22 74 40 92 50 74 60 58 78 50 98 42 78 26 60 8 50 26 40 42 22 50 2Z",
-  C: "M50 6a22 22 0 0 1 18 35a22 22 0 1 1-10 37c0 8 4 14 8 18H34c4-4 8-10 8-18a22 22 0 1 1-10-37A22 22 0 0 1 50 6Z",
-};
 
 const inkOf = (suit: Suit): string => (isRed(suit) ? RED : BLACK);
 
@@ -40,14 +34,6 @@ const stock = (fill = STOCK): string =>
   `<rect width="200" height="280" rx="13" fill="${fill}"/><rect x="1" y="1" width="198" height="278" rx="12" fill="none" stroke="#fff8" stroke-width="2"/><rect x=".5" y=".5" width="199" height="279" rx="12.5" fill="none" stroke="#0004"/>`;
 const LANYARD = `<rect x="78" y="13" width="44" height="10" rx="5" fill="#0c0f0d"/><rect x="78" y="14.5" width="44" height="10" rx="5" fill="none" stroke="#fff9"/>`;
 const PERFORATION = `<path d="M18 226H182" stroke="#1d1a1755" stroke-dasharray="2 3"/>`;
-
-/** The ridges of a finger, to be clipped to a suit. */
-const RIDGES = Array.from({ length: 15 }, (_, index) => {
-  const ring = index + 1;
-  const shift = (50 + Math.sin(ring) * 1.6).toFixed(2);
-  const [rx, ry] = [ring * 3.4, ring * 4.3].map((radius) => radius.toFixed(1));
-  return `M${shift} ${60 - ring * 0.5}m-${rx} 0a${rx} ${ry} 0 1 1 ${2 * Number(rx)} 0a${rx} ${ry} 0 1 1-${2 * Number(rx)} 0Z`;
-}).join("");
 
 function fingerprint(suit: Suit): string {
   const clip = uid("print");

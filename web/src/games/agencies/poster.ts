@@ -1,8 +1,14 @@
-import type { Poster } from "../posters";
+import type { Poster } from "../module";
+import "./fonts.css";
+import { posterArt } from "./posterArt";
+import "./theme.css";
 
-export const poster: Poster = {
+const poster: Poster = {
+  order: 1,
   title: "Agencies of Assassination",
   short: "Agencies",
   line: "Hire agents, take the hit, never get greedy.",
   minutes: 15,
+  art: posterArt,
 };
+export default poster;

@@ -1,5 +1,6 @@
 /** The ten assassins, and who they are when they sit for a portrait. */
 import { bust, type Look } from "../../art/bust";
+import { CYNTHIA } from "./looks";
 
 interface Member {
   colour: string;
@@ -9,17 +10,7 @@ interface Member {
 const CAST: Record<string, Member> = {
   "cynthia-cyanide": {
     colour: "#b07ae0",
-    look: {
-      hat: "pillbox",
-      hatc: "#3b1d55",
-      hair: "bob",
-      hc: "#1a1214",
-      collar: "dress",
-      coat: "#3b1d55",
-      lips: "#c2352c",
-      tie: "#f0e6d2",
-      skin: "b",
-    },
+    look: CYNTHIA,
   },
   "otto-deadeye": {
     colour: "#6fb1f0",

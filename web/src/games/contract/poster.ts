@@ -1,7 +1,13 @@
-import type { Poster } from "../posters";
+import type { Poster } from "../module";
+import "./fonts.css";
+import { posterArt } from "./posterArt";
+import "./theme.css";
 
-export const poster: Poster = {
+const poster: Poster = {
+  order: 5,
   title: "Contract & Assassin",
   line: "See the world. Shorten it for others.",
   minutes: 60,
+  art: posterArt,
 };
+export default poster;

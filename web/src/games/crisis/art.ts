@@ -1,6 +1,6 @@
 /** The court's drawings: cards of 200 x 280, portraits of 100 x 100, chips, seals, candles, the hall itself. */
 import { bust } from "../../art/bust";
-import { crown, MASKS, type Character } from "../../art/masks";
+import { crown, MASKS, type Character } from "./masks";
 import { drawn, uid } from "../../art/svg";
 import type { ActionId } from "./model";
 import { strings } from "./strings";

@@ -1,5 +1,5 @@
 /** What the table is about, read off the view: who sits where, the order as far as it is known, and names. */
-import { MASKS, type Character } from "../../art/masks";
+import { MASKS, type Character } from "./masks";
 import type { CrisisView, LogLine, PlayerView } from "../../protocol/types";
 import { strings } from "./strings";
 

@@ -1,7 +1,13 @@
-import type { Poster } from "../posters";
+import type { Poster } from "../module";
+import "./fonts.css";
+import { posterArt } from "./posterArt";
+import "./theme.css";
 
-export const poster: Poster = {
+const poster: Poster = {
+  order: 2,
   title: "Assassin's Crisis",
   line: "Five killers, one king. Strike, track or hide.",
   minutes: 10,
+  art: posterArt,
 };
+export default poster;

@@ -20,6 +20,7 @@ import shield from "icon:game-icons/shield";
 import speaker from "icon:game-icons/speaker";
 import speakerOff from "icon:game-icons/speaker-off";
 import { bust, type Look } from "../../art/bust";
+import { DICTATOR, GENERAL, MOB_BOSS, PRINCESS, ROGUE_AGENT } from "./looks";
 import { lit } from "../../art/svg";
 
 export const RADAR = radarSweep;
@@ -60,30 +61,11 @@ const TARGETS: Record<string, Look> = {
     mask: "ninja",
     band: "#2e2b20",
   },
-  general: {
-    hat: "cap",
-    hatc: "#3c4a2c",
-    band: "#c9a24a",
-    collar: "uniform",
-    coat: "#3c4a2c",
-    tie: "#c9a24a",
-    x: ["stache"],
-    hc: "#6a655c",
-  },
+  general: GENERAL,
   "corrupt-senator": { hair: "part", hc: "#cfc8ba", coat: "#3a2a2a", tie: "#c9a24a", x: ["cig"], skin: "d" },
-  "mob-boss": { hat: "fedora", hatc: "#2a2a2e", band: "#8a1f1a", coat: "#26262a", collar: "suit", x: ["cig"] },
-  "rogue-agent": { hair: "bun", hc: "#17120f", x: ["patch"], coat: "#23303a", collar: "turtle", skin: "b" },
-  princess: {
-    hair: "long",
-    hc: "#b07a2e",
-    hat: "tiara",
-    hatc: "#e6d6a0",
-    band: "#4fa3c4",
-    collar: "dress",
-    coat: "#5b7fa8",
-    lips: "#c2554a",
-    skin: "d",
-  },
+  "mob-boss": MOB_BOSS,
+  "rogue-agent": ROGUE_AGENT,
+  princess: PRINCESS,
   "prime-minister": {
     hair: "bob",
     hc: "#6b5a46",
@@ -93,15 +75,7 @@ const TARGETS: Record<string, Look> = {
     lips: "#a8402f",
     x: ["earring"],
   },
-  dictator: {
-    hat: "cap",
-    hatc: "#4a1d1a",
-    band: "#d9b25a",
-    collar: "uniform",
-    coat: "#4a1d1a",
-    tie: "#d9b25a",
-    x: ["shades", "stache"],
-  },
+  dictator: DICTATOR,
 };
 
 export const portraitOf = (target: string): string => bust(TARGETS[target] ?? {});

@@ -1,7 +1,13 @@
-import type { Poster } from "../posters";
+import type { Poster } from "../module";
+import "./fonts.css";
+import { posterArt } from "./posterArt";
+import "./theme.css";
 
-export const poster: Poster = {
+const poster: Poster = {
+  order: 4,
   title: "Assassin Nation",
   line: "Pick a target, pick a time, be there first.",
   minutes: 60,
+  art: posterArt,
 };
+export default poster;

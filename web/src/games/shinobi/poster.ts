@@ -1,7 +1,13 @@
-import type { Poster } from "../posters";
+import type { Poster } from "../module";
+import "./fonts.css";
+import { posterArt } from "./posterArt";
+import "./theme.css";
 
-export const poster: Poster = {
+const poster: Poster = {
+  order: 3,
   title: "Shinobi Clans",
   line: "Draft ninjas. Guard some, betray the rest.",
   minutes: 35,
+  art: posterArt,
 };
+export default poster;

@@ -1,5 +1,5 @@
-/** Drawings of the court of Assassin's Crisis that its poster and its table share. */
-import type { Look } from "./bust";
+/** The five killers and the crown, on the poster and on the board. */
+import type { Look } from "../../art/bust";
 
 /** The five killers of the court: their ground, their heraldic light, and how they dress. */
 export const MASKS = {
