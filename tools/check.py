@@ -71,6 +71,15 @@ def web_types(layout: Layout) -> Outcome:
     return run_npm_script(layout, "check")
 
 
+def web_format(layout: Layout) -> Outcome:
+    return run_npm_script(layout, "format")
+
+
+def web_boundaries(layout: Layout) -> Outcome:
+    """Which folder of the client may import from which."""
+    return run_npm_script(layout, "boundaries")
+
+
 def web_tests(layout: Layout) -> Outcome:
     return run_npm_script(layout, "test")
 
@@ -112,7 +121,9 @@ STAGES = (
     Stage("mypy --strict", types),
     Stage("import directions", import_directions),
     Stage("protocol files", protocol_files),
+    Stage("web format", web_format),
     Stage("web types", web_types),
+    Stage("web boundaries", web_boundaries),
     Stage("web tests", web_tests),
     Stage("pytest, sources", on_sources),
     Stage("pytest, compiled engine", on_compiled_engine),

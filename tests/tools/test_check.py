@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 
 import pytest
 
-from check import Outcome, Stage, check_everything, on_compiled_engine, pytest_environment, run_pytest
+import check
+from check import STAGES, Outcome, Stage, check_everything, on_compiled_engine, pytest_environment, run_pytest
 from processes import Layout
+from tests.tools.conftest import REPOSITORY
 
 
 def passing(_: Layout) -> Outcome:
@@ -47,3 +50,10 @@ def test_without_a_compiler_only_ci_insists(
     outcome = on_compiled_engine(ready)
     assert outcome.passed == passed
     assert outcome.remark.startswith("NOT RUN: No C compiler")
+
+
+def test_every_check_of_the_web_client_is_a_stage(ready: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
+    scripts = json.loads((REPOSITORY / "web" / "package.json").read_text(encoding="utf-8"))["scripts"]
+    monkeypatch.setattr(check, "run_npm_script", lambda _, name: Outcome(passed=True, remark=name))
+    run = {stage.check(ready).remark for stage in STAGES if stage.title.startswith("web ")}
+    assert run == scripts.keys() - {"dev", "build"}
