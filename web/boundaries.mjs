@@ -23,7 +23,7 @@ const MAY_IMPORT = {
 };
 /** The only files that find the games' folders. */
 const REGISTRIES = ["games/gameModule.ts", "games/posters.ts"];
-const TEST = /\.test\.ts$|(^|\/)testing(\.ts$|\/)/;
+const TEST = /\.test\.ts$|(^|\/)testing[./]/;
 const BUILD_TIME = /\.build\.ts$/;
 
 /** The room of a file, by its path in `src/`; and the game's folder, where it is in one. */

@@ -5,7 +5,7 @@ import Held from "./Held.svelte";
 import { open } from "./open";
 import { everybody } from "../testing";
 
-const shinobiTable = everybody("shinobi", "views");
+const shinobiTable = everybody<ShinobiView>("shinobi", "views");
 
 const view = (viewer: number, fields: object): View =>
   ({ viewer, seats: 2, waiting: [0], phase: "bidding", prompt: viewer ? "" : "Bid.", ...fields }) as View;

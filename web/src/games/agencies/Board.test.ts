@@ -7,11 +7,11 @@ import type { BoardProps, Proposal } from "../module";
 import { catalogueOf, position, sitAt, withoutScreen, type Position } from "../testing";
 
 const catalogue = catalogueOf("agencies");
-const crew = position("agencies", "crew");
-const discard = position("agencies", "discard");
-const showdown = position("agencies", "showdown");
-const turn = position("agencies", "turn");
-const watching = position("agencies", "watching");
+const crew = position<AgenciesView>("agencies", "crew");
+const discard = position<AgenciesView>("agencies", "discard");
+const showdown = position<AgenciesView>("agencies", "showdown");
+const turn = position<AgenciesView>("agencies", "turn");
+const watching = position<AgenciesView>("agencies", "watching");
 
 type Props = BoardProps<AgenciesView>;
 

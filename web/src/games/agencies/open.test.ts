@@ -9,7 +9,7 @@ import Held from "./Held.svelte";
 import { open } from "./open";
 
 const catalogue = catalogueOf("agencies");
-const { views, names } = everybody("agencies", "views");
+const { views, names } = everybody<AgenciesView>("agencies", "views");
 
 let agencies: GameModule<AgenciesView>;
 beforeAll(async () => {

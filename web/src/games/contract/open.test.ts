@@ -9,8 +9,8 @@ import Held from "./Held.svelte";
 import { open } from "./open";
 
 const catalogue = catalogueOf("contract");
-const { views: picking } = everybody("contract", "views-pick");
-const { views, names } = everybody("contract", "views");
+const { views: picking } = everybody<ContractView>("contract", "views-pick");
+const { views, names } = everybody<ContractView>("contract", "views");
 
 let contract: GameModule<ContractView>;
 beforeAll(async () => {

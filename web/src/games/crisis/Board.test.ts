@@ -8,15 +8,15 @@ import { everybody, position, sitAt, withoutScreen, type Position } from "../tes
 import { playback } from "./playback.svelte";
 import { strings } from "./strings";
 
-const corpse = position("crisis", "corpse");
-const dropped = position("crisis", "dropped");
-const duel = position("crisis", "duel");
-const execution = position("crisis", "execution");
-const first = position("crisis", "first");
-const plan = position("crisis", "plan");
-const tracking = position("crisis", "tracking");
-const known = everybody("crisis", "views");
-const watching = position("crisis", "watching");
+const corpse = position<CrisisView>("crisis", "corpse");
+const dropped = position<CrisisView>("crisis", "dropped");
+const duel = position<CrisisView>("crisis", "duel");
+const execution = position<CrisisView>("crisis", "execution");
+const first = position<CrisisView>("crisis", "first");
+const plan = position<CrisisView>("crisis", "plan");
+const tracking = position<CrisisView>("crisis", "tracking");
+const known = everybody<CrisisView>("crisis", "views");
+const watching = position<CrisisView>("crisis", "watching");
 
 type Props = BoardProps<CrisisView>;
 

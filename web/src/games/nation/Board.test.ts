@@ -8,24 +8,24 @@ import { catalogueOf, outOfReach, position, sitAt, withoutScreen, type Position 
 import { dollars, nameOf, pairOf } from "./model";
 import { latestReveal, latestStrikes } from "./reveal";
 
-const arming = position("nation", "arming");
+const arming = position<NationView>("nation", "arming");
 const catalogue = catalogueOf("nation");
-const contracting = position("nation", "contracting");
-const duel = position("nation", "duel");
-const intel = position("nation", "intel");
-const market = position("nation", "market");
-const marking = position("nation", "marking");
-const modifying = position("nation", "modifying");
-const openMarking = position("nation", "open-marking");
-const over = position("nation", "over");
-const react = position("nation", "react");
-const refill = position("nation", "refill");
-const reveal = position("nation", "reveal");
-const sealed = position("nation", "sealed");
-const story = position("nation", "story");
-const takeBack = position("nation", "take-back");
-const vote = position("nation", "vote");
-const watching = position("nation", "watching");
+const contracting = position<NationView>("nation", "contracting");
+const duel = position<NationView>("nation", "duel");
+const intel = position<NationView>("nation", "intel");
+const market = position<NationView>("nation", "market");
+const marking = position<NationView>("nation", "marking");
+const modifying = position<NationView>("nation", "modifying");
+const openMarking = position<NationView>("nation", "open-marking");
+const over = position<NationView>("nation", "over");
+const react = position<NationView>("nation", "react");
+const refill = position<NationView>("nation", "refill");
+const reveal = position<NationView>("nation", "reveal");
+const sealed = position<NationView>("nation", "sealed");
+const story = position<NationView>("nation", "story");
+const takeBack = position<NationView>("nation", "take-back");
+const vote = position<NationView>("nation", "vote");
+const watching = position<NationView>("nation", "watching");
 
 type Props = BoardProps<NationView>;
 

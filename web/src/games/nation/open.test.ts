@@ -8,9 +8,9 @@ import { catalogueOf, everybody, sitAt, withoutScreen, type AllViews } from "../
 import { nameOf } from "./model";
 import { opened } from "./open";
 
-const bought = everybody("nation", "all-bought");
-const planning = everybody("nation", "all-planning");
-const revealed = everybody("nation", "all-revealed");
+const bought = everybody<NationView>("nation", "all-bought");
+const planning = everybody<NationView>("nation", "all-planning");
+const revealed = everybody<NationView>("nation", "all-revealed");
 const catalogue = catalogueOf("nation");
 
 let Held: Component<HeldProps<NationView>>;

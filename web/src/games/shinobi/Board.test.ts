@@ -17,14 +17,14 @@ import {
 } from "../testing";
 import { playback } from "./playback.svelte";
 
-const advanced = position("shinobi", "advanced");
-const battle = position("shinobi", "battle");
-const busy = position("shinobi", "busy");
+const advanced = position<ShinobiView>("shinobi", "advanced");
+const battle = position<ShinobiView>("shinobi", "battle");
+const busy = position<ShinobiView>("shinobi", "busy");
 const catalogue = catalogueOf("shinobi");
-const contracts = position("shinobi", "contracts");
-const draft = position("shinobi", "draft");
-const over = position("shinobi", "over");
-const smoke = position("shinobi", "smoke");
+const contracts = position<ShinobiView>("shinobi", "contracts");
+const draft = position<ShinobiView>("shinobi", "draft");
+const over = position<ShinobiView>("shinobi", "over");
+const smoke = position<ShinobiView>("shinobi", "smoke");
 
 type Props = BoardProps<ShinobiView>;
 

@@ -9,8 +9,8 @@ import Held from "./Held.svelte";
 import { open } from "./open";
 
 const catalogue = catalogueOf("shinobi");
-const { views: drafting } = everybody("shinobi", "views-draft");
-const { views, names } = everybody("shinobi", "views");
+const { views: drafting } = everybody<ShinobiView>("shinobi", "views-draft");
+const { views, names } = everybody<ShinobiView>("shinobi", "views");
 
 const onTable = (view: ShinobiView): CardSeen[] =>
   view.lanes.flatMap((lane) => [...lane.stack, ...lane.guardian_weapons, ...lane.assassin_weapons]);
