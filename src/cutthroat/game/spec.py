@@ -237,9 +237,6 @@ class EventSpec:
     def name(self, constant: int) -> str:
         return self.kinds[constant].name
 
-    def constant(self, name: str) -> int:
-        return next(each.constant for each in self.kinds.values() if each.name == name)
-
     def fact(self, event: Event) -> Fact:
         """An event spelled out, as redacted as the event is."""
         constant, *values = event.facts()
