@@ -3,12 +3,15 @@
 import type { Component } from "svelte";
 import type { TableSound } from "../lib/sounds";
 import type { CardFacts, LogLine, MoveInfo, Outcome } from "../protocol/types";
+import type { Playback } from "./playback.svelte";
 
 /** Everything a board may show. */
-export interface BoardProps<V> {
+export interface BoardProps<V, P extends Playback<V> = Playback<V>> {
   /** The viewer's seat; null for a spectator. */
   seat: number | null;
   view: V;
+  /** Plays out what happened since the view before; the board draws what it shows. */
+  playback: P;
   /** The legal moves of the viewer, in the server's order; empty when nothing is asked. The same list as long as the
    * same is asked, even while a move is on its way. */
   moves: MoveInfo[];
@@ -32,7 +35,7 @@ export interface BoardProps<V> {
   motion: boolean;
   /** True in replays and while spectating: nothing can be chosen. */
   readonly: boolean;
-  /** True where somebody steps through a game as they like: what is being told gives way to the next step. */
+  /** True where somebody steps through a game: the next step cuts short what is being played out. */
   stepping?: boolean;
   /** Say something to the table; absent where there is no chat. */
   say?: ((text: string) => void) | undefined;
@@ -40,9 +43,6 @@ export interface BoardProps<V> {
   said?: string[];
   /** The viewer's own clock, where there is one. */
   clock?: { left: number; running: boolean; since: number } | undefined;
-  /** Tell the shell that something is being played out on the board, or is over; the result waits for it. The log goes
-   * no further than to `at`, the line that has come by now. */
-  playing?: (isPlaying: boolean, at?: LogLine | null) => void;
 }
 
 /** What the decision bar says while a choice is being put together on the board. */
@@ -84,14 +84,16 @@ export interface HeldProps<V> {
   catalogue: Record<string, CardFacts>;
 }
 
-export interface GameModule<V> {
+export interface GameModule<V, P extends Playback<V> = Playback<V>> {
   key: string;
-  /** The steps of a turn or round, for the ribbon in the header, and which one a view is in. */
-  phases: (view: V) => { names: string[]; current: number };
+  /** Made anew for each board that is mounted. What follows shows the game as far as it has been played out. */
+  playback: (view: V, catalogue: Record<string, CardFacts>) => P;
+  /** The steps of a turn or round, for the ribbon in the header, and which one the game is in. */
+  phases: (playback: P) => { names: string[]; current: number };
   /** What the rail says of each seat. */
-  players: (view: V) => PlayerLine[];
+  players: (playback: P) => PlayerLine[];
   /** An avatar as SVG markup (100 x 100), own drawings only; undefined = the shell's. */
-  avatar?: (view: V, seat: number) => string | undefined;
+  avatar?: (playback: P, seat: number) => string | undefined;
   /** Moves that cannot be taken back and are big enough to be confirmed in the bar. */
   confirm: (move: MoveInfo) => boolean;
   /** A Lucide icon for a log line. */
@@ -108,7 +110,7 @@ export interface GameModule<V> {
   open: (views: V[]) => V;
   /** The same replay, beside the table: what this seat keeps from the others, drawn small. */
   Held: Component<HeldProps<V>>;
-  Board: Component<BoardProps<V>>;
+  Board: Component<BoardProps<V, P>>;
 }
 
 /** What is said and shown of a game before its board is loaded: the default export of its `poster.ts`, which also loads

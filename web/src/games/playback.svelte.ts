@@ -1,79 +1,88 @@
-/** Plays what happened. A table shows `shown`, which follows the true view beat by beat: by itself, one at a time where
- * it is paused, or all at once. The log goes along with it. */
-import type { LogLine } from "../protocol/types";
-import type { BoardProps } from "./module";
+/** Plays out on a board what has just happened, a beat at a time: by itself, step by step while it is paused, or skipped
+ * to the end. Each mounted board has a playback of its own; the log, the seats and the header follow the same one. */
+import { untrack } from "svelte";
+import type { CardFacts, LogLine } from "../protocol/types";
+import type { BoardProps, GameModule } from "./module";
 import type { Skippable } from "./skipOnTap";
 
-/** What is told, a beat at a time; each is left standing for so many milliseconds. */
+/** Each beat stays on the board for the milliseconds it yields. */
 export type Beats = Generator<number, void, void>;
 
 /** A view, and the lines that led to it. */
 export interface Update<V> {
   view: V;
   lines: readonly LogLine[];
-}
-interface Given<V> extends Pick<BoardProps<V>, "view" | "fresh" | "motion"> {
-  stepping: BoardProps<V>["stepping"] | undefined;
+  /** All lines so far. */
+  log: readonly LogLine[];
+  motion: boolean;
+  /** Somebody asked to see it once more. */
+  isAgain: boolean;
 }
 
-/** With so many updates behind, the story is told faster. */
+/** What a playback needs to know of its board. */
+export interface Given<V> extends Pick<BoardProps<V>, "view" | "fresh" | "log" | "motion"> {
+  stepping?: boolean | undefined;
+}
+
+/** With more updates than this waiting, beats are shortened. */
 const BEHIND = 2;
 const FASTER = 0.45;
 
 export abstract class Playback<V> implements Skippable {
+  /** What the board draws. */
   shown = $state.raw<V>() as V;
-  playing = $state(false);
-  /** The line that is being told. */
-  line = $state.raw<LogLine | null>(null);
+  /** The true view, which `shown` may still be behind. */
+  latest = $state.raw<V>() as V;
+  /** Something is on the board that is being played out. */
+  isOpen = $state(false);
   /** Waits for somebody before each beat. */
   paused = $state(false);
-  /** Somebody went straight to the end: nothing travels there any more. */
+  /** Somebody skipped to the end, so the cards jump to their places instead of travelling there. */
   skipped = $state(false);
+  /** The log goes no further than this line; null = it shows everything. */
+  abstract readonly line: LogLine | null;
 
-  #latest: V;
   #queue: Update<V>[] = [];
-  #story: Beats | null = null;
+  #beats: Beats | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(view: V) {
+  constructor(
+    view: V,
+    protected readonly catalogue: Record<string, CardFacts>,
+  ) {
     this.shown = view;
-    this.#latest = view;
+    this.latest = view;
   }
 
-  /** Before the lines of an update. */
-  protected prepare(_update: Update<V>): void {}
-  /** How a game tells a line; the view of its update is shown after the last one. */
-  protected abstract tell(line: LogLine, update: Update<V>): Beats;
-  /** Take away what lies on the table only while something is told. */
+  /** What the seats, the scores and the header show by now. */
+  get soFar(): V {
+    return this.latest;
+  }
+  /** The page waits until it is over: the result stays closed, and a replay does not go on. */
+  get playing(): boolean {
+    return this.isOpen;
+  }
+
+  /** The board has got another view. */
+  abstract update(given: Given<V>): void;
+  /** How a game plays an update out. */
+  protected abstract play(update: Update<V>): Beats;
+  /** Remove what is on the board only while something is played out. */
   protected abstract clear(): void;
-  protected isTold(_line: LogLine, _view: V): boolean {
-    return true;
-  }
 
-  update({ view, fresh, motion, stepping }: Given<V>): void {
-    if (view === this.#latest) return;
-    if (stepping && this.playing) this.skip();
-    this.#latest = view;
-    const hasStory = motion && !document.hidden && fresh.some((line) => this.isTold(line, view));
-    if (hasStory) this.#add({ view, lines: fresh });
-    else if (motion && this.playing) this.#add({ view, lines: [] });
-    else this.skip();
-  }
-
-  /** Some lines once more, as fast as somebody wants them. */
-  replay(lines: readonly LogLine[]): void {
+  /** Play some lines once more; without motion, at the pace of whoever watches. */
+  replay(lines: readonly LogLine[], motion = false): void {
     this.skip();
-    this.paused = true;
-    this.#add({ view: this.#latest, lines });
+    this.add({ view: this.latest, lines, log: lines, motion, isAgain: true }, !motion);
   }
 
-  /** Straight to the true view. */
-  skip(): void {
+  /** Go straight to the true view. */
+  skip = (): void => {
     this.skipped = true;
     this.#queue = [];
     this.#end();
-    this.shown = this.#latest;
-  }
+    this.shown = this.latest;
+  };
 
   togglePause = (): void => {
     this.paused = !this.paused;
@@ -84,41 +93,139 @@ export abstract class Playback<V> implements Skippable {
   /** The next beat, now. */
   next = (): void => {
     clearTimeout(this.#timer);
-    const beat = this.#story?.next();
-    if (beat?.done) this.#end();
+    const beat = this.#beats?.next();
+    if (beat?.done) this.#begin();
     else if (beat && !this.paused) this.#timer = setTimeout(this.next, beat.value * this.#pace);
   };
+
+  /** Play an update out after those that came before it. */
+  protected add(update: Update<V>, paused = false): void {
+    this.skipped = false;
+    this.#queue.push(update);
+    if (this.isOpen) return;
+    this.isOpen = true;
+    this.paused = paused;
+    this.#begin();
+  }
+
+  /** Go on from another place of the same update. */
+  protected goTo(beats: Beats): void {
+    this.#beats = beats;
+    this.next();
+  }
 
   get #pace(): number {
     return this.#queue.length > BEHIND ? FASTER : 1;
   }
 
-  #add(update: Update<V>): void {
-    this.skipped = false;
-    this.#queue.push(update);
-    if (this.playing) return;
-    this.playing = true;
-    this.#story = this.#tellAll();
+  #begin(): void {
+    const update = this.#queue.shift();
+    if (!update) return this.#end();
+    this.clear();
+    this.#beats = this.play(update);
     this.next();
-  }
-
-  *#tellAll(): Beats {
-    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-      this.prepare(next);
-      for (const line of next.lines) {
-        this.line = line;
-        if (this.isTold(line, next.view)) yield* this.tell(line, next);
-      }
-      this.shown = next.view;
-      this.clear();
-    }
   }
 
   #end(): void {
     clearTimeout(this.#timer);
-    this.#story = null;
-    this.playing = this.paused = false;
-    this.line = null;
+    this.#beats = null;
+    this.isOpen = this.paused = false;
     this.clear();
   }
+}
+
+/** Changes the table line by line: `shown` follows the true view as the lines come. */
+export abstract class LinePlayback<V> extends Playback<V> {
+  #line = $state.raw<LogLine | null>(null);
+
+  /** Before the lines of an update. */
+  protected prepare(_update: Update<V>): void {}
+  protected abstract playLine(line: LogLine, update: Update<V>): Beats;
+  /** Whether a line is worth a beat. */
+  protected isPlayed(_line: LogLine, _view: V): boolean {
+    return true;
+  }
+
+  override get line(): LogLine | null {
+    return this.isOpen ? this.#line : null;
+  }
+
+  override update({ view, fresh, log, motion, stepping }: Given<V>): void {
+    if (view === this.latest) return;
+    if (stepping && this.isOpen) this.skip();
+    this.latest = view;
+    const isPlayed = motion && !document.hidden && fresh.some((line) => this.isPlayed(line, view));
+    if (isPlayed) this.add({ view, lines: fresh, log, motion, isAgain: false });
+    else if (motion && this.isOpen) this.add({ view, lines: [], log, motion, isAgain: false });
+    else this.skip();
+  }
+
+  protected override *play(update: Update<V>): Beats {
+    this.prepare(update);
+    for (const line of update.lines) {
+      this.#line = line;
+      if (this.isPlayed(line, update.view)) yield* this.playLine(line, update);
+    }
+    this.shown = update.view;
+  }
+}
+
+/** Plays a scene over the table, which shows the true view underneath. A scene is read from the log as a whole, so one
+ * can go back in it, and step through it even where nothing moves. */
+export abstract class ScenePlayback<V> extends Playback<V> {
+  isAgain = $state(false);
+  moving = $state(true);
+  #isNew = true;
+
+  /** Whether these lines hold a scene. */
+  protected abstract isPlayed(lines: readonly LogLine[]): boolean;
+  /** Whether a new scene replaces the one that is being played, or waits for its end. */
+  protected isReplaced(): boolean {
+    return false;
+  }
+  protected abstract playScene(update: Update<V>): Beats;
+
+  /** A board that has just been mounted plays what happened last, too. */
+  override update({ view, fresh, log, motion, stepping }: Given<V>): void {
+    if (view === this.latest && !this.#isNew) return;
+    this.#isNew = false;
+    this.latest = this.shown = view;
+    const isPlayed = this.isPlayed(fresh);
+    // Without a scene in the log, the one that is being played has been undone.
+    if (stepping || (isPlayed ? this.isReplaced() : !this.isPlayed(log))) this.skip();
+    if (isPlayed) this.add({ view, lines: fresh, log, motion, isAgain: false }, !motion);
+  }
+
+  protected override *play(update: Update<V>): Beats {
+    this.isAgain = update.isAgain;
+    this.moving = update.motion;
+    yield* this.playScene(update);
+  }
+}
+
+/** For a board that shows every view at once. */
+export class InstantPlayback<V> extends Playback<V> {
+  override readonly line = null;
+
+  override update({ view }: Given<V>): void {
+    this.latest = this.shown = view;
+  }
+  protected override *play(): Beats {}
+  protected override clear(): void {}
+}
+
+/** A playback for a board that is being mounted, kept up to date with what the board is given. */
+export function mountPlayback<V, P extends Playback<V>>(
+  module: Pick<GameModule<V, P>, "playback">,
+  given: () => Given<V>,
+  catalogue: Record<string, CardFacts>,
+): P {
+  const playback = module.playback(untrack(given).view, catalogue);
+  $effect.pre(() => {
+    const { view, fresh, log, motion, stepping } = given();
+    untrack(() => playback.update({ view, fresh, log, motion, stepping }));
+  });
+  // Nothing ticks on for a board that is gone.
+  $effect(() => () => playback.skip());
+  return playback;
 }

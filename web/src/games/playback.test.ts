@@ -1,20 +1,20 @@
-/** Updates are told one after the other, and give way when somebody does not want to wait. */
+/** Updates are played out one after the other, and cut short when somebody does not want to wait. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LogLine } from "../protocol/types";
-import { Playback, type Beats } from "./playback.svelte";
+import { LinePlayback, ScenePlayback, type Beats, type Given, type Update } from "./playback.svelte";
 
 const BEAT = 100;
 
 /** Counts up to its view, a beat a line. */
-class Counting extends Playback<{ count: number }> {
+class Counting extends LinePlayback<{ count: number }> {
   told = "";
   protected override clear(): void {
     this.told = "";
   }
-  protected override isTold(line: LogLine): boolean {
+  protected override isPlayed(line: LogLine): boolean {
     return line.kind !== "quiet";
   }
-  protected override *tell(line: LogLine): Beats {
+  protected override *playLine(line: LogLine): Beats {
     this.told = line.kind;
     yield BEAT;
     this.shown = { count: this.shown.count + 1 };
@@ -23,9 +23,10 @@ class Counting extends Playback<{ count: number }> {
 
 const lines = (...kinds: string[]): LogLine[] =>
   kinds.map((kind) => ({ version: 0, kind, fields: {}, about: { seats: [], ids: [] }, text: "", rules: [] }));
-const given = (count: number, ...kinds: string[]) => ({
+const given = (count: number, ...kinds: string[]): Given<{ count: number }> => ({
   view: { count },
   fresh: lines(...kinds),
+  log: [],
   motion: true,
   stepping: false,
 });
@@ -36,11 +37,11 @@ const now = (): [string, number, boolean] => [playback.told, playback.shown.coun
 
 beforeEach(() => {
   vi.useFakeTimers();
-  playback = new Counting({ count: 0 });
+  playback = new Counting({ count: 0 }, {});
 });
 afterEach(() => void vi.useRealTimers());
 
-it("tells the lines of an update in turn, then shows its view", () => {
+it("plays the lines of an update in turn, then shows its view", () => {
   playback.update(given(10, "one", "two"));
   expect(now()).toEqual(["one", 0, true]);
   pass(1);
@@ -59,7 +60,7 @@ it("says which line has come by now", () => {
   expect(playback.line).toBeNull();
 });
 
-it("tells updates one after the other, and faster when it is behind", () => {
+it("plays updates one after the other, and faster when it is behind", () => {
   for (const count of [10, 20, 30, 40]) playback.update(given(count, `to ${count}`));
   pass(1);
   expect(now()).toEqual(["to 20", 10, true]);
@@ -75,7 +76,7 @@ it("tells updates one after the other, and faster when it is behind", () => {
   expect(now()).toEqual(["to 60", 50, true]);
 });
 
-it("shows at once what is not worth a telling, but not before its turn", () => {
+it("shows at once what is not worth a beat, but not before its turn", () => {
   playback.update(given(1, "quiet"));
   expect(now()).toEqual(["", 1, false]);
   playback.update(given(10, "one"));
@@ -86,7 +87,7 @@ it("shows at once what is not worth a telling, but not before its turn", () => {
   expect(now()).toEqual(["", 12, false]);
 });
 
-it("goes straight to the true view, and nothing of the telling goes on", () => {
+it("skips to the true view, and nothing ticks on", () => {
   playback.update(given(10, "one", "two"));
   playback.update(given(20, "three"));
   playback.next();
@@ -97,7 +98,7 @@ it("goes straight to the true view, and nothing of the telling goes on", () => {
   expect(now()).toEqual(["", 20, false]);
 });
 
-it("tells nothing without motion, and nothing behind another window", () => {
+it("plays nothing without motion, and nothing behind another window", () => {
   playback.update({ ...given(10, "one"), motion: false });
   expect(now()).toEqual(["", 10, false]);
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
@@ -106,7 +107,7 @@ it("tells nothing without motion, and nothing behind another window", () => {
   hidden.mockRestore();
 });
 
-it("gives way to the next step: the one before it is shown as done", () => {
+it("is cut short by the next step: the one before it is shown as done", () => {
   const step = (count: number, ...kinds: string[]): void =>
     playback.update({ ...given(count, ...kinds), stepping: true });
   step(10, "one", "two");
@@ -118,7 +119,7 @@ it("gives way to the next step: the one before it is shown as done", () => {
   expect(now()).toEqual(["", 5, false]);
 });
 
-it("waits for somebody who holds it, and tells lines once more", () => {
+it("waits while it is paused, and plays lines once more", () => {
   playback.update(given(10, "one", "two"));
   playback.togglePause();
   pass(9);
@@ -136,4 +137,57 @@ it("waits for somebody who holds it, and tells lines once more", () => {
   expect(now()).toEqual(["two", 11, true]);
   pass(1);
   expect([...now(), playback.paused]).toEqual(["", 10, false, false]);
+});
+
+/** Two pages, and back to the first. */
+class Book extends ScenePlayback<{ count: number }> {
+  page = 0;
+  override line: LogLine | null = null;
+  protected override clear(): void {
+    this.page = 0;
+  }
+  protected override isPlayed(all: readonly LogLine[]): boolean {
+    return all.some((line) => line.kind === "page");
+  }
+  protected override playScene(_update: Update<{ count: number }>): Beats {
+    return this.#from(1);
+  }
+  back(): void {
+    this.paused = true;
+    this.goTo(this.#from(1));
+  }
+  *#from(first: number): Beats {
+    for (let page = first; page <= 2; page += 1) {
+      this.page = page;
+      yield BEAT;
+    }
+  }
+}
+
+it("plays a scene over the true view, there and back, and starts with what a new board is given", () => {
+  const book = new Book({ count: 0 }, {});
+  book.update({ ...given(0, "page"), view: book.latest });
+  expect([book.page, book.isOpen]).toEqual([1, true]);
+  pass(1);
+  expect(book.page).toBe(2);
+  book.back();
+  pass(9);
+  expect([book.page, book.paused]).toEqual([1, true]);
+  book.update({ ...given(7), log: lines("page") });
+  expect([book.page, book.shown.count]).toEqual([1, 7]);
+  book.togglePause();
+  pass(1);
+  expect([book.page, book.isOpen]).toEqual([0, false]);
+});
+
+it("steps through a scene where nothing moves, and leaves one that was undone", () => {
+  const book = new Book({ count: 0 }, {});
+  const still = (count: number, ...kinds: string[]) => ({ ...given(count, ...kinds), motion: false });
+  book.update(still(1, "page"));
+  pass(9);
+  expect(book.page).toBe(1);
+  book.next();
+  expect(book.page).toBe(2);
+  book.update(still(2));
+  expect([book.page, book.isOpen]).toEqual([0, false]);
 });

@@ -6,7 +6,9 @@ import { cleanup, fireEvent, render, type RenderResult } from "@testing-library/
 import { tick, type Component } from "svelte";
 import { vi } from "vitest";
 import type { CardFacts, LogLine, MoveInfo, Outcome } from "../protocol/types";
-import type { BoardProps, Proposal } from "./module";
+import type { BoardProps, GameModule, Proposal } from "./module";
+import type { Playback } from "./playback.svelte";
+import TestBoard from "./TestBoard.svelte";
 
 /** What a seat, or a spectator, sees and may do. */
 export interface Position<V> {
@@ -47,13 +49,15 @@ export const catalogueOf = (game: string): Record<string, CardFacts> =>
 export interface Told {
   proposal: Proposal | null;
   chosen: MoveInfo[];
-  playing: boolean;
+  readonly playing: boolean;
   said: string[];
 }
 
-export interface Table<V> {
-  page: RenderResult<Component<BoardProps<V>>>;
-  props: BoardProps<V>;
+type Props<V> = Omit<BoardProps<V>, "playback">;
+export interface Table<V, P extends Playback<V> = Playback<V>> {
+  page: RenderResult<Component<Props<V>>>;
+  props: Props<V>;
+  playback: P;
   told: Told;
 }
 
@@ -78,15 +82,23 @@ export function withoutScreen(room?: { width: number; height: number }): void {
   Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => room.height });
 }
 
-export function sitAt<V>(
-  Board: Component<BoardProps<V>>,
+export function sitAt<V, P extends Playback<V>>(
+  module: GameModule<V, P>,
   shown: Position<V>,
   catalogue: Record<string, CardFacts>,
-  more: Partial<BoardProps<V>> = {},
-): Table<V> {
+  more: Partial<Props<V>> = {},
+): Table<V, P> {
   const { seat, view, moves, names, log } = shown;
-  const told: Told = { proposal: null, chosen: [], playing: false, said: [] };
-  const props: BoardProps<V> = {
+  let playback: P | undefined;
+  const told: Told = {
+    proposal: null,
+    chosen: [],
+    get playing() {
+      return playback?.playing === true;
+    },
+    said: [],
+  };
+  const props: Props<V> = {
     seat,
     view,
     moves,
@@ -101,12 +113,13 @@ export function sitAt<V>(
     outcome: null,
     motion: false,
     readonly: moves.length === 0,
-    playing: (isPlaying) => (told.playing = isPlaying),
     say: (text) => told.said.push(text),
     said: names.map(() => ""),
     ...more,
   };
-  return { page: render(Board, { props }), props, told };
+  const mounted = (made: P): void => void (playback = made);
+  const page = render(TestBoard as unknown as Component, { props: { module, mounted, ...props } });
+  return { page: page as unknown as RenderResult<Component<Props<V>>>, props, playback: playback!, told };
 }
 
 /** Controls that make a move, or a part of one; all of them are buttons, which keys reach. */

@@ -5,7 +5,9 @@ import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { GameModule } from "../games/module";
 import { withoutScreen } from "../games/testing";
 import type { GameDetails, MoveInfo, View } from "../protocol/types";
+import { InstantPlayback } from "../games/playback.svelte";
 import BoardHost from "./BoardHost.svelte";
+import type { Surface } from "./surface.svelte";
 import Board from "./testing/Board.svelte";
 
 const knife = { id: "knife", name: "Knife", kind: "weapon", text: "Sharp.", rule: "TY-1.1", facts: {} };
@@ -24,9 +26,9 @@ function put(more: Partial<ComponentProps<typeof BoardHost>> = {}) {
   root.append(target, bar);
   document.body.append(root);
   const props: ComponentProps<typeof BoardHost> = {
-    module: { Board } as unknown as GameModule<View>,
+    surface: { root, playback: null } as unknown as Surface,
+    module: { Board, playback: (view: View) => new InstantPlayback(view, {}) } as unknown as GameModule<View>,
     details,
-    root,
     seat: 0,
     view: viewOf(["knife"]),
     moves: [move],

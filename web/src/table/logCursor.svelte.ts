@@ -1,35 +1,30 @@
-/** How much of a log has been told: while a board plays something out, the log goes along with it. */
+/** How much of the log is shown: while a board plays something out, the log goes along with it. */
 import { untrack } from "svelte";
 import type { LogLine } from "../protocol/types";
 
 export class LogCursor {
   lines = $derived.by(() => this.#log().slice(0, this.#count));
-  /** What was told last. */
+  /** The lines that came last. */
   fresh = $state.raw<LogLine[]>([]);
   #count = $state(0);
-  #at = $state.raw<LogLine | null>(null);
   readonly #log: () => LogLine[];
 
-  /** To be made where effects can be: in a component. */
-  constructor(log: () => LogLine[]) {
+  /** `line`: how far the board has come; null = it holds nothing back. To be made where effects can be: in a
+   * component. */
+  constructor(log: () => LogLine[], line: () => LogLine | null) {
     this.#log = log;
     this.#count = log().length;
-    // After the board's own effects, which say whether something is told of what is new.
+    // After the playback's update, which says how much of what is new is held back.
     $effect(() => {
       const before = untrack(() => this.#count);
-      const now = told(this.#log(), this.#at, before);
+      const now = countShown(log(), line(), before);
       this.#count = now;
-      if (now > before) this.fresh = this.#log().slice(before, now);
+      if (now > before) this.fresh = log().slice(before, now);
     });
   }
-
-  /** What a board says of its playing. */
-  follow = (isPlaying: boolean, at?: LogLine | null): void => {
-    this.#at = isPlaying ? (at ?? null) : null;
-  };
 }
 
-/** What was told once stays told, also where somebody looks at it again. */
-function told(log: LogLine[], at: LogLine | null, before: number): number {
+/** Lines stay once they are there, also while somebody sees them played out again. */
+function countShown(log: LogLine[], at: LogLine | null, before: number): number {
   return at ? Math.max(Math.min(before, log.length), log.lastIndexOf(at) + 1) : log.length;
 }

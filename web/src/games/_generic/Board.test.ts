@@ -1,8 +1,9 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
+import { fireEvent, screen } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 import type { CardFacts, MoveInfo, View } from "../../protocol/types";
 import type { Proposal } from "../module";
-import Board from "./Board.svelte";
+import { sitAt } from "../testing";
+import generic from ".";
 
 const knife: CardFacts = { id: "knife", name: "Knife", kind: "weapon", text: "Sharp.", rule: "", facts: { power: 2 } };
 const move: MoveInfo = {
@@ -26,23 +27,9 @@ const view = {
 function show(moves: MoveInfo[]) {
   const choose = vi.fn();
   const propose = vi.fn<(made: Proposal | null) => void>();
-  const { container } = render(Board, {
-    seat: 0,
-    view,
-    moves,
-    choose,
-    chosen: null,
-    unchoose: vi.fn(),
-    propose,
-    names: ["Kestrel", "<b>Odile</b>"],
-    fresh: [],
-    log: [],
-    catalogue: { knife },
-    outcome: null,
-    motion: false,
-    readonly: moves.length === 0,
-  });
-  return { choose, propose, container };
+  const names = ["Kestrel", "<b>Odile</b>"];
+  const { page } = sitAt(generic, { seat: 0, view, moves, names, log: [] }, { knife }, { choose, propose });
+  return { choose, propose, container: page.container };
 }
 
 it("plays a move from the list at once", () => {

@@ -2,6 +2,7 @@
 import type { LogLine, View } from "../../protocol/types";
 import { soundsLike } from "../sounds";
 import type { GameModule } from "../module";
+import { InstantPlayback, type Playback } from "../playback.svelte";
 import Board from "./Board.svelte";
 import Held from "./Held.svelte";
 import { iconOf } from "./icons";
@@ -11,7 +12,7 @@ import { strings } from "./strings";
 import { labelled } from "./words";
 
 /** Round (or turn) and phase: as much of a ribbon as any view allows. */
-function phases(view: View): { names: string[]; current: number } {
+function phases({ soFar: view }: Playback<View>): { names: string[]; current: number } {
   const fields = view as unknown as Record<string, unknown>;
   const names = [labelled(view.phase)];
   if (typeof fields.round === "number") names.unshift(strings.round(fields.round));
@@ -26,8 +27,9 @@ const heading = (line: LogLine): string | null =>
 
 const generic: GameModule<View> = {
   key: "_generic",
+  playback: (view, catalogue) => new InstantPlayback(view, catalogue),
   phases,
-  players: playerLines,
+  players: ({ soFar }) => playerLines(soFar),
   confirm: () => false,
   icon: (line) => iconOf(line.kind),
   // What most games call these things.

@@ -1,10 +1,11 @@
 /** The desk, drawn from positions of real games (see tests/boards/agencies.py). */
 import { cleanup, fireEvent, waitFor } from "@testing-library/svelte";
-import { tick, type Component } from "svelte";
+import { tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AgenciesView, LogLine, MoveInfo } from "../../protocol/types";
-import type { BoardProps, Proposal } from "../module";
+import type { BoardProps, GameModule, Proposal } from "../module";
 import { catalogueOf, position, sitAt, withoutScreen, type Position } from "../testing";
+import type { AgenciesPlayback } from "./playback.svelte";
 
 const catalogue = catalogueOf("agencies");
 const crew = position<AgenciesView>("agencies", "crew");
@@ -13,9 +14,9 @@ const showdown = position<AgenciesView>("agencies", "showdown");
 const turn = position<AgenciesView>("agencies", "turn");
 const watching = position<AgenciesView>("agencies", "watching");
 
-type Props = BoardProps<AgenciesView>;
+type Props = Omit<BoardProps<AgenciesView>, "playback">;
 
-let Board: Component<Props>;
+let agencies: GameModule<AgenciesView, AgenciesPlayback>;
 let settings: { odds: boolean };
 const DESKTOP = { width: 1132, height: 770 };
 const room = { ...DESKTOP };
@@ -40,7 +41,7 @@ beforeAll(async () => {
     setTimeout(() => animation.onfinish?.());
     return animation as unknown as Animation;
   };
-  Board = (await import("./Board.svelte")).default;
+  agencies = (await import(".")).default;
   settings = (await import("../../lib/settings.svelte")).settings;
 });
 
@@ -53,7 +54,7 @@ afterEach(() => {
 
 function sit(shown: Position<AgenciesView>, over: Partial<Props> = {}) {
   const choose = vi.fn<(move: MoveInfo) => void>();
-  const { page, props, told } = sitAt(Board, shown, catalogue, {
+  const { page, props, told } = sitAt(agencies, shown, catalogue, {
     log: [],
     readonly: false,
     choose,

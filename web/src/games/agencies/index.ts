@@ -19,6 +19,7 @@ import { printed } from "./cards";
 import Held from "./Held.svelte";
 import { open } from "./open";
 import { turnHeading } from "./record";
+import { AgenciesPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
 const ICONS: Record<string, string> = {
@@ -39,15 +40,16 @@ const STEPS: Record<string, number> = { turn: 0, discard: 0, crew: 2, over: 3 };
 /** What cannot be taken back and costs most. */
 const BIG = ["attempt", "attempt-joker", "fail"];
 
-function phases(view: AgenciesView): { names: string[]; current: number } {
+function phases({ soFar: view }: AgenciesPlayback): { names: string[]; current: number } {
   if (view.phase === "over") return { names: [strings.finished], current: 0 };
   return { names: strings.phases, current: STEPS[view.phase] ?? 0 };
 }
 
-const agencies: GameModule<AgenciesView> = {
+const agencies: GameModule<AgenciesView, AgenciesPlayback> = {
   key: "agencies",
+  playback: (view, catalogue) => new AgenciesPlayback(view, catalogue),
   phases,
-  players: (view) =>
+  players: ({ soFar: view }) =>
     view.agencies.map((agency) => ({
       facts: strings.players.hits(agency.hits.length, agency.hand_size),
       score: String(agency.points),

@@ -7,11 +7,12 @@ import type { GameModule } from "../module";
 import { catalogueOf, everybody, sitAt, withoutScreen } from "../testing";
 import Held from "./Held.svelte";
 import { open } from "./open";
+import type { AgenciesPlayback } from "./playback.svelte";
 
 const catalogue = catalogueOf("agencies");
 const { views, names } = everybody<AgenciesView>("agencies", "views");
 
-let agencies: GameModule<AgenciesView>;
+let agencies: GameModule<AgenciesView, AgenciesPlayback>;
 beforeAll(async () => {
   withoutScreen({ width: 1132, height: 770 });
   agencies = (await import(".")).default;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 async function look(view: AgenciesView) {
-  const table = sitAt(agencies.Board, { seat: null, view, moves: [], names, log: [] }, catalogue);
+  const table = sitAt(agencies, { seat: null, view, moves: [], names, log: [] }, catalogue);
   await tick();
   return table;
 }

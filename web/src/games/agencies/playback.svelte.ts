@@ -1,10 +1,10 @@
-/** How the desk tells its lines. */
+/** How the desk plays out what happened, line by line. */
 import type { AgenciesView, LogLine } from "../../protocol/types";
-import { Playback, type Beats, type Update } from "../playback.svelte";
+import { LinePlayback, type Beats, type Update } from "../playback.svelte";
 
 export type Verdict = "completed" | "failed" | "spared";
 
-/** A hit on the desk while it is being told. */
+/** A hit on the desk while its attempt is played out. */
 export interface Scene {
   hit: string;
   seat: number;
@@ -41,7 +41,7 @@ const texts = (line: LogLine, field: string): string[] => {
 };
 const seatOf = (line: LogLine): number => Number(line.fields.seat ?? -1);
 
-export class AgenciesPlayback extends Playback<AgenciesView> {
+export class AgenciesPlayback extends LinePlayback<AgenciesView> {
   scene = $state.raw<Scene | null>(null);
   flights = $state.raw<Flight[]>([]);
   /** Counts the shuffles of each deck, so that it riffles once for each. */
@@ -53,7 +53,7 @@ export class AgenciesPlayback extends Playback<AgenciesView> {
     this.flights = [];
   }
 
-  protected override *tell(line: LogLine, update: Update<AgenciesView>): Beats {
+  protected override *playLine(line: LogLine, update: Update<AgenciesView>): Beats {
     const { view } = update;
     switch (line.kind) {
       case "drew":

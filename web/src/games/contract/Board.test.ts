@@ -1,13 +1,14 @@
 /** The table, drawn from positions of real games (see tests/boards/contract.py). */
 import { cleanup, fireEvent } from "@testing-library/svelte";
-import { tick, type Component } from "svelte";
+import { tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ContractView, LogLine, MoveInfo } from "../../protocol/types";
-import type { BoardProps } from "../module";
+import type { BoardProps, GameModule } from "../module";
 import { catalogueOf, outOfReach, position, sitAt, withoutScreen, type Position } from "../testing";
 import { nextSpace } from "./walk";
 import { marksOf } from "./places";
 import { waysOf } from "./model";
+import type { ContractPlayback } from "./playback.svelte";
 
 const aftermath = position<ContractView>("contract", "aftermath");
 const bribe = position<ContractView>("contract", "bonus-bribe");
@@ -29,9 +30,9 @@ const spectator = position<ContractView>("contract", "spectator");
 const start = position<ContractView>("contract", "start");
 const weapons = position<ContractView>("contract", "weapons");
 
-type Props = BoardProps<ContractView>;
+type Props = Omit<BoardProps<ContractView>, "playback">;
 
-let Board: Component<Props>;
+let contract: GameModule<ContractView, ContractPlayback>;
 const DESKTOP = { width: 1132, height: 514 };
 const room = { ...DESKTOP };
 
@@ -39,7 +40,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   withoutScreen(room);
-  Board = (await import("./Board.svelte")).default;
+  contract = (await import(".")).default;
 }, 60_000);
 
 afterEach(() => {
@@ -49,7 +50,7 @@ afterEach(() => {
 
 function lay(data: Position<ContractView>, more: Partial<Props> = {}) {
   const choose = vi.fn<(move: MoveInfo) => void>();
-  const { page, props, told } = sitAt(Board, data, catalogue, { log: [], choose, ...more });
+  const { page, props, told } = sitAt(contract, data, catalogue, { log: [], choose, ...more });
   return { page, choose, proposal: () => told.proposal, data: data, props };
 }
 /** By its spoken name; roles are slow to look up on a page with a world map. */
@@ -360,7 +361,7 @@ describe("every kind of move", () => {
   it.each(Object.entries({ ...asked, main, hidden, weapons, getaways }))(
     "can be made on the board: %s",
     async (_, data) => {
-      expect(await outOfReach(() => sitAt(Board, data, catalogue))).toEqual([]);
+      expect(await outOfReach(() => sitAt(contract, data, catalogue))).toEqual([]);
     },
   );
 });

@@ -23,6 +23,7 @@ import Board from "./Board.svelte";
 import { avatarOf } from "./cast";
 import Held from "./Held.svelte";
 import { open } from "./open";
+import { ContractPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
 const ICONS: Record<string, string> = {
@@ -83,7 +84,7 @@ const STEPS: Record<string, number> = {
 /** What cannot be taken back and costs most. */
 const BIG = ["assassinate", "end-turn", "resign", "hide", "hide-safe-house", "be", "bonus", "break-out"];
 
-function phases(view: ContractView): { names: string[]; current: number } {
+function phases({ soFar: view }: ContractPlayback): { names: string[]; current: number } {
   if (view.phase === "over") return { names: [strings.finished], current: 0 };
   if (view.phase === "assassin-pick") return { names: strings.picking, current: 0 };
   return { names: strings.phases(view.round), current: STEPS[view.phase] ?? 1 };
@@ -106,16 +107,17 @@ function roundHeading(line: LogLine, all: LogLine[]): string | null {
   return first === line ? strings.turnOf(Number(line.fields.round)) : null;
 }
 
-const contract: GameModule<ContractView> = {
+const contract: GameModule<ContractView, ContractPlayback> = {
   key: "contract",
+  playback: (view, catalogue) => new ContractPlayback(view, catalogue),
   phases,
-  players: (view) =>
+  players: ({ soFar: view }) =>
     view.players.map((player) => ({
       facts: facts(player),
       score: String(player.kills),
       unit: strings.players.of(player.contracts.length || 4),
     })),
-  avatar: (view, seat) => {
+  avatar: ({ soFar: view }, seat) => {
     const assassin = view.players[seat]?.assassin;
     return assassin ? avatarOf(assassin) : undefined;
   },

@@ -7,12 +7,13 @@ import type { GameModule } from "../module";
 import { catalogueOf, everybody, sitAt, withoutScreen } from "../testing";
 import Held from "./Held.svelte";
 import { open } from "./open";
+import type { ContractPlayback } from "./playback.svelte";
 
 const catalogue = catalogueOf("contract");
 const { views: picking } = everybody<ContractView>("contract", "views-pick");
 const { views, names } = everybody<ContractView>("contract", "views");
 
-let contract: GameModule<ContractView>;
+let contract: GameModule<ContractView, ContractPlayback>;
 beforeAll(async () => {
   withoutScreen({ width: 1132, height: 514 });
   contract = (await import(".")).default;
@@ -33,7 +34,7 @@ it("shows every hand, and what it is worth", () => {
 it("is nobody's view, and offers nothing on the board", async () => {
   for (const view of [open(views), open(picking)]) {
     expect([view.viewer, view.prompt, view.offers, view.exits, view.reach]).toEqual([null, "", [], [], {}]);
-    const { told, page } = sitAt(contract.Board, { seat: null, view, moves: [], names, log: [] }, catalogue);
+    const { told, page } = sitAt(contract, { seat: null, view, moves: [], names, log: [] }, catalogue);
     await tick();
     expect(told.proposal).toBeNull();
     expect(page.container.querySelector(".lit[data-space]")).toBeNull();

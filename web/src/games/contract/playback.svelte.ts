@@ -1,6 +1,7 @@
-/** How the map and the airmail sheet tell their lines. */
+/** How the map and the airmail sheet play out what happened, line by line. */
 import type { ContractAttempt, ContractView, LogLine } from "../../protocol/types";
-import { Playback, type Beats, type Update } from "../playback.svelte";
+import { LinePlayback, type Beats, type Update } from "../playback.svelte";
+import { numberOf } from "./model";
 
 export interface Journey {
   seat: number;
@@ -30,23 +31,16 @@ const CARD = 260;
 const text = (line: LogLine, field: string): string => String(line.fields[field] ?? "");
 const whole = (line: LogLine, field: string): number => Number(line.fields[field] ?? 0);
 
-export class ContractPlayback extends Playback<ContractView> {
+export class ContractPlayback extends LinePlayback<ContractView> {
   journey = $state.raw<Journey | null>(null);
   roll = $state.raw<Roll | null>(null);
-  readonly #numbers: (card: string, seat: number) => number[];
-
-  /** `numbers`: what is printed on a card, and the skill that its owner has in it. */
-  constructor(view: ContractView, numbers: (card: string, seat: number) => number[]) {
-    super(view);
-    this.#numbers = numbers;
-  }
 
   protected override clear(): void {
     this.journey = null;
     this.roll = null;
   }
 
-  protected override *tell(line: LogLine, { view }: Update<ContractView>): Beats {
+  protected override *playLine(line: LogLine, { view }: Update<ContractView>): Beats {
     const seat = whole(line, "seat");
     switch (line.kind) {
       case "moved":
@@ -91,7 +85,7 @@ export class ContractPlayback extends Playback<ContractView> {
     const guards = this.shown.players
       .flatMap((player) => player.contracts)
       .find((contract) => contract.target === attempt.target)?.guards;
-    const added = this.#numbers(card, seat);
+    const added = [numberOf(this.catalogue, card), this.latest.players[seat]?.skills[card] ?? 0].filter((n) => n > 0);
     const hits = [...new Set([...attempt.hits, ...added.filter((n) => !guards?.includes(n))])];
     const blocked = [...new Set([...attempt.blocked, ...added.filter((n) => guards?.includes(n))])];
     this.shown = { ...this.shown, attempt: { ...attempt, laid: [...attempt.laid, card], hits, blocked } };

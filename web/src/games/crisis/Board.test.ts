@@ -1,11 +1,11 @@
 /** The court, drawn from positions of real games (see tests/boards/crisis.py). */
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
-import { tick, type Component } from "svelte";
+import { tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CrisisView, LogLine } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
 import { everybody, position, sitAt, withoutScreen, type Position } from "../testing";
-import { playback } from "./playback.svelte";
+import type { CrisisPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
 const corpse = position<CrisisView>("crisis", "corpse");
@@ -18,10 +18,9 @@ const tracking = position<CrisisView>("crisis", "tracking");
 const known = everybody<CrisisView>("crisis", "views");
 const watching = position<CrisisView>("crisis", "watching");
 
-type Props = BoardProps<CrisisView>;
+type Props = Omit<BoardProps<CrisisView>, "playback">;
 
-let Board: Component<Props>;
-let crisis: GameModule<CrisisView>;
+let crisis: GameModule<CrisisView, CrisisPlayback>;
 
 /** Drawings take their time in a page without a screen. */
 vi.setConfig({ testTimeout: 30_000 });
@@ -29,13 +28,15 @@ vi.setConfig({ testTimeout: 30_000 });
 beforeAll(async () => {
   withoutScreen();
   crisis = (await import(".")).default;
-  Board = crisis.Board;
 });
 afterEach(cleanup);
 
+/** Nothing has been played out yet. */
+const begun = (view: CrisisView): CrisisPlayback => crisis.playback(view, {});
+
 function sit(shown: Position<CrisisView>, over: Partial<Props> = {}) {
-  const { page, told, props } = sitAt(Board, shown, {}, over);
-  return { ...page, told, props };
+  const { page, told, props, playback } = sitAt(crisis, shown, {}, over);
+  return { ...page, told, props, playback };
 }
 
 /** By name; the roles of so many drawings take long to work out. */
@@ -55,7 +56,7 @@ function named(label: string): Element {
   if (!one) throw new Error(`nothing is called ${label}`);
   return one;
 }
-/** A line of the log, as short as the theatre needs it. */
+/** A line of the log, as short as the execution needs it. */
 const line = (kind: string, fields: LogLine["fields"], text = kind): LogLine => ({
   version: 1,
   kind,
@@ -233,7 +234,7 @@ describe("all cards open", () => {
   });
 });
 
-describe("the theatre", () => {
+describe("the execution", () => {
   const heading = (container: Element): string => container.querySelector(".verdict h2")?.textContent ?? "";
   const fresh = execution.fresh;
 
@@ -331,7 +332,7 @@ describe("the theatre", () => {
   });
 
   it("takes the log along act by act", async () => {
-    sit(execution, { fresh, motion: true });
+    const { playback } = sit(execution, { fresh, motion: true });
     await tick();
     expect(playback.line).toBe(playback.act?.lines[0]);
     playback.onwards();
@@ -339,7 +340,7 @@ describe("the theatre", () => {
   });
 
   it("keeps no log waiting where nothing moves, and is read aloud by itself only where it is seen again", async () => {
-    const { container } = sit(execution, { fresh });
+    const { container, playback } = sit(execution, { fresh });
     const aloud = (): string => container.querySelector("[aria-live]")?.textContent ?? "";
     await tick();
     expect([playback.line, aloud()]).toEqual([null, ""]);
@@ -359,17 +360,30 @@ describe("the theatre", () => {
   });
 
   it("does not tell the chips before the blow has fallen", async () => {
-    const { told } = sit(execution, { fresh });
+    const { told, playback } = sit(execution, { fresh });
     await tick();
-    const { view } = execution;
-    expect(crisis.players(view).map((line) => line.score)).toEqual(["0", "0", "0", "0", "0"]);
+    expect(crisis.players(playback).map((line) => line.score)).toEqual(["0", "0", "0", "0", "0"]);
     await press(" ");
-    expect(crisis.players(view)[0]?.score).toBe("1");
-    expect(crisis.players(view)[4]?.facts).toBe("the Chimera, dead");
-    expect(crisis.phases(view).current).toBe(3);
+    expect(crisis.players(playback)[0]?.score).toBe("1");
+    expect(crisis.players(playback)[4]?.facts).toBe("the Chimera, dead");
+    expect(crisis.phases(playback).current).toBe(3);
     told.proposal?.run?.();
     await tick();
-    expect(crisis.phases(view).current).toBe(2);
+    expect(crisis.phases(playback).current).toBe(2);
+  });
+
+  it("is each board's own, however many are on the page", async () => {
+    const [one, other] = [sit(execution, { fresh }), sit(execution, { fresh })];
+    const quiet = sit(execution);
+    await tick();
+    one.playback.onwards();
+    expect([one.playback.index, other.playback.index, quiet.playback.isOpen]).toEqual([1, 0, false]);
+    one.playback.skip();
+    await tick();
+    expect([one.told.playing, other.told.playing, quiet.told.playing]).toEqual([false, true, false]);
+    const scores = (at: CrisisPlayback): string[] => crisis.players(at).map((line) => line.score);
+    expect(scores(one.playback)).toEqual(scores(quiet.playback));
+    expect(scores(other.playback)).toEqual(["0", "0", "0", "0", "0"]);
   });
 
   it("moves by itself when motion is on, and stops when told", async () => {
@@ -395,7 +409,7 @@ describe("a Battle Royale", () => {
     expect(getByText(/Out: the Siren \(Odile\)/)).toBeTruthy();
     expect(container.querySelectorAll(".rival")).toHaveLength(1);
     const { view } = dropped;
-    expect(crisis.players(view).map((line) => line.score)).toEqual(["0", "3", "0"]);
-    expect(crisis.players(view)[1]?.facts).toBe("the Siren, out");
+    expect(crisis.players(begun(view)).map((line) => line.score)).toEqual(["0", "3", "0"]);
+    expect(crisis.players(begun(view))[1]?.facts).toBe("the Siren, out");
   });
 });

@@ -121,7 +121,7 @@ function conclude(act: Act, line: LogLine): Act {
 }
 
 /** The acts of the execution in these lines; empty when there is none. */
-export function actsOf(lines: LogLine[]): Act[] {
+export function actsOf(lines: readonly LogLine[]): Act[] {
   const acts: Act[] = [];
   let end = blank("end");
   for (const line of lines) {
@@ -144,8 +144,11 @@ export function actsOf(lines: LogLine[]): Act[] {
 
 const isFirstCall = (line: LogLine): boolean => line.kind === "called" && number(line, "number") === 1;
 
-/** The latest execution in the whole log. */
-export const latestActs = (log: LogLine[]): Act[] => actsOf(log.slice(Math.max(0, log.findLastIndex(isFirstCall))));
+/** The lines of the latest execution in the whole log, and those after it; empty before the first. */
+export const latestExecution = (log: readonly LogLine[]): LogLine[] => {
+  const from = log.findLastIndex(isFirstCall);
+  return from < 0 ? [] : log.slice(from);
+};
 
 /** Who lies dead when so many acts are over. */
 export const fallen = (acts: Act[], over: number): number[] => [

@@ -22,7 +22,7 @@ import Board from "./Board.svelte";
 import { chipsWon } from "./gains";
 import Held from "./Held.svelte";
 import { characterOf, isCharacter, isRoyale, number, opened, text, type Character } from "./model";
-import { playback } from "./playback.svelte";
+import { CrisisPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
 const ICONS: Record<string, string> = {
@@ -51,39 +51,37 @@ function icon(line: LogLine): string {
   return ICONS[line.kind] ?? flag;
 }
 
-/** What the table shows at this moment of the play, which may be behind what is decided. */
-const chipsOf = (player: PlayerView): number => (playback.isOpen ? playback.chipsOf(player.seat) : player.chips);
-
-function facts(view: CrisisView, player: PlayerView): string {
+function facts(playback: CrisisPlayback, player: PlayerView): string {
   if (!isCharacter(player.character)) return strings.line.noMask;
   const the = strings.the(player.character);
   if (playback.isOpen) return playback.dead.includes(player.seat) ? strings.line.dead(the) : the;
   if (!player.is_in) return strings.line.out(the);
-  if (view.phase === "plan" && player.is_ready) return strings.line.sealed(the);
+  if (playback.soFar.phase === "plan" && player.is_ready) return strings.line.sealed(the);
   return the;
 }
 
-const line = (view: CrisisView, player: PlayerView): PlayerLine => ({
-  facts: facts(view, player),
-  score: String(chipsOf(player)),
-  unit: isRoyale(view) ? strings.line.deaths : strings.line.points,
+const line = (playback: CrisisPlayback, player: PlayerView): PlayerLine => ({
+  facts: facts(playback, player),
+  score: String(playback.isOpen ? playback.chipsOf(player.seat) : player.chips),
+  unit: isRoyale(playback.soFar) ? strings.line.deaths : strings.line.points,
 });
 
 const avatars = new Map<Character, string>();
-function avatar(view: CrisisView, seat: number): string | undefined {
-  const character = characterOf(view, seat);
+function avatar({ soFar }: CrisisPlayback, seat: number): string | undefined {
+  const character = characterOf(soFar, seat);
   if (!character) return undefined;
   if (!avatars.has(character)) avatars.set(character, avatarArt(character));
   return avatars.get(character);
 }
 
-const crisis: GameModule<CrisisView> = {
+const crisis: GameModule<CrisisView, CrisisPlayback> = {
   key: "crisis",
-  phases: (view) => ({
-    names: strings.phases(playback.isOpen ? playback.round : view.round),
-    current: playback.isOpen || view.phase === "over" ? 3 : view.phase === "plan" ? 2 : 0,
+  playback: (view, catalogue) => new CrisisPlayback(view, catalogue),
+  phases: ({ soFar, isOpen, round }) => ({
+    names: strings.phases(isOpen ? round : soFar.round),
+    current: isOpen || soFar.phase === "over" ? 3 : soFar.phase === "plan" ? 2 : 0,
   }),
-  players: (view) => view.players.map((player) => line(view, player)),
+  players: (playback) => playback.soFar.players.map((player) => line(playback, player)),
   avatar,
   confirm: () => false,
   icon,

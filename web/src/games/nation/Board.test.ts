@@ -1,12 +1,13 @@
 /** The situation room, drawn from positions of real games (see tests/boards/nation.py). */
 import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
-import { tick, type Component } from "svelte";
+import { tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { NationView } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
 import { catalogueOf, outOfReach, position, sitAt, withoutScreen, type Position } from "../testing";
 import { dollars, nameOf, pairOf } from "./model";
 import { latestReveal, latestStrikes } from "./reveal";
+import type { NationPlayback } from "./playback.svelte";
 
 const arming = position<NationView>("nation", "arming");
 const catalogue = catalogueOf("nation");
@@ -27,22 +28,23 @@ const takeBack = position<NationView>("nation", "take-back");
 const vote = position<NationView>("nation", "vote");
 const watching = position<NationView>("nation", "watching");
 
-type Props = BoardProps<NationView>;
+type Props = Omit<BoardProps<NationView>, "playback">;
 
-let Board: Component<Props>;
-let nation: GameModule<NationView>;
+let nation: GameModule<NationView, NationPlayback>;
 
 beforeAll(async () => {
   withoutScreen();
   nation = (await import(".")).default;
-  Board = nation.Board;
 }, 60_000);
 afterEach(cleanup);
+
+/** Nothing has been played out yet. */
+const begun = (view: NationView): NationPlayback => nation.playback(view, {});
 // The drawings are large, and a busy machine takes its time with them.
 vi.setConfig({ testTimeout: 30_000 });
 
 function sit(data: Position<NationView>, more: Partial<Props> = {}) {
-  const table = sitAt(Board, data, catalogue, more);
+  const table = sitAt(nation, data, catalogue, more);
   return { ...table.told, ...table };
 }
 const group = (name: RegExp): HTMLElement => screen.getByRole("group", { name });
@@ -346,16 +348,16 @@ describe("those who watch", () => {
 describe("the rail", () => {
   it("tells money, tokens and what everybody does", () => {
     const { view } = sealed;
-    const lines = nation.players(view);
+    const lines = nation.players(begun(view));
     expect(lines).toHaveLength(view.seats);
     expect(lines.some((line) => line.facts.startsWith("planning"))).toBe(true);
     expect(lines.some((line) => line.facts.startsWith("ready"))).toBe(true);
-    const { names, current } = nation.phases(view);
+    const { names, current } = nation.phases(begun(view));
     expect(names[current]).toBe("Assassination");
   });
 
   it("has three phases in a duel", () => {
-    const { names, current } = nation.phases(duel.view);
+    const { names, current } = nation.phases(begun(duel.view));
     expect(names[0]).toMatch(/^Duel/);
     expect(names[current]).toBe("Assassination");
   });

@@ -31,6 +31,7 @@ import { moneyEarned } from "./gains";
 import Held from "./Held.svelte";
 import { number, takesPart } from "./model";
 import { opened } from "./open";
+import { NationPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
 const ICONS: Record<string, string> = {
@@ -101,7 +102,7 @@ const STEPS: Record<string, number> = {
 };
 const LAST = 4;
 
-function phases(view: NationView): { names: string[]; current: number } {
+function phases({ soFar: view }: NationPlayback): { names: string[]; current: number } {
   if (view.phase === "over") return { names: strings.finished, current: 0 };
   // A reaction belongs to the window in which the card was played; a duel has no market.
   const isReveal = view.phase === "react" && view.attempts.length > 0;
@@ -129,10 +130,11 @@ function facts(view: NationView, seat: number): string {
   return parts.join(", ");
 }
 
-const nation: GameModule<NationView> = {
+const nation: GameModule<NationView, NationPlayback> = {
   key: "nation",
+  playback: (view, catalogue) => new NationPlayback(view, catalogue),
   phases,
-  players: (view) =>
+  players: ({ soFar: view }) =>
     view.players.map((player, seat) => ({
       facts: facts(view, seat),
       score: strings.card.thousands(

@@ -7,6 +7,7 @@ import type { GameModule, HeldProps } from "../module";
 import { catalogueOf, everybody, sitAt, withoutScreen, type AllViews } from "../testing";
 import { nameOf } from "./model";
 import { opened } from "./open";
+import type { NationPlayback } from "./playback.svelte";
 
 const bought = everybody<NationView>("nation", "all-bought");
 const planning = everybody<NationView>("nation", "all-planning");
@@ -14,7 +15,7 @@ const revealed = everybody<NationView>("nation", "all-revealed");
 const catalogue = catalogueOf("nation");
 
 let Held: Component<HeldProps<NationView>>;
-let nation: GameModule<NationView>;
+let nation: GameModule<NationView, NationPlayback>;
 beforeAll(async () => {
   withoutScreen();
   nation = (await import(".")).default;
@@ -63,7 +64,7 @@ describe("the open table", () => {
 
   it("says on the board who plans what, and who lies low", () => {
     const { views, names } = planning;
-    sitAt(nation.Board, { seat: null, view: opened(views), moves: [], names, log: [] }, catalogue);
+    sitAt(nation, { seat: null, view: opened(views), moves: [], names, log: [] }, catalogue);
     const plans = within(screen.getByRole("region", { name: "The plans" }))
       .getAllByRole("listitem")
       .map((one) => one.textContent.replace(/\s+/g, " ").trim());
@@ -73,7 +74,7 @@ describe("the open table", () => {
 
   it("says on the board who looks at cards", () => {
     const { views, names } = bought;
-    sitAt(nation.Board, { seat: null, view: opened(views), moves: [], names, log: [] }, catalogue);
+    sitAt(nation, { seat: null, view: opened(views), moves: [], names, log: [] }, catalogue);
     const open = screen.getByRole("region", { name: "Odile looks at cards" });
     expect(within(open).getAllByRole("img")).toHaveLength(2);
   });

@@ -1,8 +1,8 @@
-/** How the situation room tells its lines. */
+/** How the situation room plays out what happened, line by line. */
 import type { LogLine, NationView, Played } from "../../protocol/types";
-import { Playback, type Beats, type Update } from "../playback.svelte";
+import { LinePlayback, type Beats, type Update } from "../playback.svelte";
 import { field, number, tileOf } from "./model";
-import { EMPTY, isTold, step, type Scene } from "./reveal";
+import { EMPTY, isPlayed, step, type Scene } from "./reveal";
 
 /** In milliseconds; beats of the design, and holds. */
 const BEATS: Record<string, number> = {
@@ -22,11 +22,11 @@ const BEATS: Record<string, number> = {
   played: 900,
   blocked: 700,
 };
-/** With so many strikes to tell, the story is told faster. */
+/** With more strikes than this, beats are shortened. */
 const MANY = 3;
 const BRISK = 0.75;
 
-export class NationPlayback extends Playback<NationView> {
+export class NationPlayback extends LinePlayback<NationView> {
   scene = $state.raw<Scene>(EMPTY);
   /** A rival's card on its way. */
   card = $state.raw<(Played & { blocked: boolean }) | null>(null);
@@ -39,8 +39,8 @@ export class NationPlayback extends Playback<NationView> {
     this.card = this.flight = null;
   }
 
-  protected override isTold(line: LogLine, view: NationView): boolean {
-    return isTold(line) || (["played", "blocked"].includes(line.kind) && number(line, "seat") !== view.viewer);
+  protected override isPlayed(line: LogLine, view: NationView): boolean {
+    return isPlayed(line) || (["played", "blocked"].includes(line.kind) && number(line, "seat") !== view.viewer);
   }
 
   protected override prepare({ view, lines }: Update<NationView>): void {
@@ -49,7 +49,7 @@ export class NationPlayback extends Playback<NationView> {
     if (!this.shown.attempts.length && view.attempts.length) this.shown = { ...this.shown, attempts: view.attempts };
   }
 
-  protected override *tell(line: LogLine): Beats {
+  protected override *playLine(line: LogLine): Beats {
     this.#show(line);
     yield (BEATS[line.kind] ?? 0) * this.#pace;
   }

@@ -59,7 +59,7 @@ const KINDS = [
   "preempted",
   "voided",
 ];
-export const isTold = (line: LogLine): boolean => KINDS.includes(line.kind);
+export const isPlayed = (line: LogLine): boolean => KINDS.includes(line.kind);
 
 const begun = (line: LogLine, attempts: readonly NationAttempt[]): Strike => {
   const seat = number(line, "seat");
@@ -151,7 +151,9 @@ function further(strike: Strike, line: LogLine, valueOf: (target: string) => num
 
 /** What is told of the latest reveal. */
 export const latestReveal = (log: readonly LogLine[]): LogLine[] =>
-  log.slice(log.findLastIndex((line) => line.kind === "round-began" || line.kind === "duel-began") + 1).filter(isTold);
+  log
+    .slice(log.findLastIndex((line) => line.kind === "round-began" || line.kind === "duel-began") + 1)
+    .filter(isPlayed);
 
 /** All attempts of the latest reveal, in the order in which they were made. */
 export function latestStrikes(log: readonly LogLine[], valueOf: (target: string) => number): Strike[] {

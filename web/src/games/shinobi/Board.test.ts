@@ -1,6 +1,6 @@
 /** The scrolls, drawn from positions of real games (see tests/boards/shinobi.py). */
 import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
-import { tick, type Component } from "svelte";
+import { tick } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ShinobiView } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
@@ -15,7 +15,7 @@ import {
   type Table,
   type Told,
 } from "../testing";
-import { playback } from "./playback.svelte";
+import type { ShinobiPlayback } from "./playback.svelte";
 
 const advanced = position<ShinobiView>("shinobi", "advanced");
 const battle = position<ShinobiView>("shinobi", "battle");
@@ -26,22 +26,23 @@ const draft = position<ShinobiView>("shinobi", "draft");
 const over = position<ShinobiView>("shinobi", "over");
 const smoke = position<ShinobiView>("shinobi", "smoke");
 
-type Props = BoardProps<ShinobiView>;
+type Props = Omit<BoardProps<ShinobiView>, "playback">;
 
-let Board: Component<Props>;
-let shinobi: GameModule<ShinobiView>;
+let shinobi: GameModule<ShinobiView, ShinobiPlayback>;
 
 beforeAll(async () => {
   withoutScreen();
   shinobi = (await import(".")).default;
-  Board = shinobi.Board;
 }, 60_000);
 afterEach(cleanup);
+
+/** Nothing has been played out yet. */
+const begun = (view: ShinobiView): ShinobiPlayback => shinobi.playback(view, {});
 // The drawings are large, and a busy machine takes its time with them.
 vi.setConfig({ testTimeout: 30_000 });
 
-const table = (shown: Position<ShinobiView>, more: Partial<Props> = {}): Table<ShinobiView> =>
-  sitAt(Board, shown, catalogue, more);
+const table = (shown: Position<ShinobiView>, more: Partial<Props> = {}): Table<ShinobiView, ShinobiPlayback> =>
+  sitAt(shinobi, shown, catalogue, more);
 const sit = (shown: Position<ShinobiView>, more: Partial<Props> = {}): Told => table(shown, more).told;
 const choosable = (group: RegExp): HTMLElement[] =>
   within(screen.getByRole("group", { name: group })).getAllByRole("button");
@@ -171,25 +172,22 @@ describe("the battle", () => {
   });
 });
 
-describe("the telling of a battle", () => {
+describe("a battle that is played out", () => {
   const { log, view } = battle;
   const heard = (page: { container: HTMLElement }): string =>
     page.container.querySelector("[aria-live]")?.textContent ?? "";
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => {
-    playback.close();
-    vi.useRealTimers();
-  });
+  afterEach(() => void vi.useRealTimers());
 
   it("stops where somebody goes back at its first step", async () => {
-    playback.open(latestBattles(log, catalogue)!, { moving: true, isAgain: false });
+    const { playback } = table(battle, { fresh: log, motion: true });
     playback.back();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([playback.index, playback.at, playback.running]).toEqual([0, 0, false]);
+    expect([playback.index, playback.at, playback.paused]).toEqual([0, 0, true]);
   });
 
   it("goes on by keys that nobody else has used", async () => {
-    sit(battle, { fresh: log });
+    const { playback } = table(battle, { fresh: log });
     await tick();
     const used = new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true });
     used.preventDefault();
@@ -200,11 +198,11 @@ describe("the telling of a battle", () => {
   });
 
   it("is told line by line with the log, and by the board where somebody sees it again", async () => {
-    const { page } = table(battle, { fresh: log, motion: true });
+    const { page, playback } = table(battle, { fresh: log, motion: true });
     await tick();
     expect(heard(page)).toBe("");
     expect(playback.line).toBe(playback.step?.lines.at(-1));
-    playback.open(latestBattles(log, catalogue)!, { moving: false, isAgain: true });
+    playback.replay(log);
     await tick();
     expect(heard(page)).toBe(wordsOf(playback.step!));
     playback.next();
@@ -214,7 +212,7 @@ describe("the telling of a battle", () => {
 
   it("is over for a replay when the gold is counted, and for a table when people have seen it", async () => {
     for (const stepping of [true, false]) {
-      const told = sit(battle, { fresh: log, stepping });
+      const { told, playback } = table(battle, { fresh: log, stepping });
       await tick();
       expect(told.playing).toBe(true);
       playback.battles.forEach(playback.target);
@@ -226,7 +224,7 @@ describe("the telling of a battle", () => {
 
   it("gives way to the next step of a replay, but not to the next move at a table", async () => {
     for (const stepping of [true, false]) {
-      const { page, props } = table(battle, { fresh: log, stepping });
+      const { page, props, playback } = table(battle, { fresh: log, stepping });
       await tick();
       expect(playback.isOpen).toBe(true);
       await page.rerender({ ...props, view: { ...view }, fresh: [] });
@@ -239,9 +237,10 @@ describe("the telling of a battle", () => {
 describe("the rail", () => {
   it("names gold and cards of every seat", () => {
     const { view } = busy;
-    const lines = shinobi.players(view);
+    const lines = shinobi.players(begun(view));
     expect(lines.map((line) => line.score)).toEqual(view.gold.map(String));
-    expect(shinobi.phases(view).names[shinobi.phases(view).current]).toBe("Ninjas");
+    const { names, current } = shinobi.phases(begun(view));
+    expect(names[current]).toBe("Ninjas");
   });
 });
 

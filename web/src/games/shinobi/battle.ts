@@ -327,7 +327,7 @@ function staged(lines: LogLine[], laid: Map<string, Laid>, catalogue: Catalogue)
 const isFirst = (line: LogLine): boolean => line.kind === "battle-began" && numberField(line, "place") === 0;
 
 /** The latest battles of the log, whole; null before the first. */
-export function latestBattles(log: LogLine[], catalogue: Catalogue): RoundOfBattles | null {
+export function latestBattles(log: readonly LogLine[], catalogue: Catalogue): RoundOfBattles | null {
   const from = log.findLastIndex(isFirst);
   if (from < 0) return null;
   const starts = log.slice(0, from).findLastIndex((line) => line.kind === "starts");
@@ -343,7 +343,7 @@ export function latestBattles(log: LogLine[], catalogue: Catalogue): RoundOfBatt
   return { round, battles: battles.map((lines) => staged(lines, laid, catalogue)) };
 }
 
-export const hasBattle = (lines: LogLine[]): boolean => lines.some((line) => line.kind === "battle-began");
+export const hasBattle = (lines: readonly LogLine[]): boolean => lines.some((line) => line.kind === "battle-began");
 
 /** Gold of a seat that the play has not shown yet. */
 export function goldToCome(battles: Battle[], index: number, step: number, seat: number): number {

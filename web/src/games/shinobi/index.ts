@@ -18,12 +18,12 @@ import wind from "icon:lucide/wind";
 import type { LogLine, ShinobiView } from "../../protocol/types";
 import { soundsLike } from "../sounds";
 import type { GameModule, PlayerLine } from "../module";
-import { goldPaid, goldToCome } from "./battle";
+import { goldPaid } from "./battle";
 import Board from "./Board.svelte";
 import Held from "./Held.svelte";
 import { numberField } from "./model";
 import { open } from "./open";
-import { playback } from "./playback.svelte";
+import { ShinobiPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
 const ICONS: Record<string, string> = {
@@ -71,9 +71,10 @@ function icon(line: LogLine): string {
 
 const PHASES: Record<string, number> = { draft: 2, discard: 2, "advanced-draft": 2, contracts: 3, ninjas: 4, over: 5 };
 
-function facts(view: ShinobiView, seat: number): string {
+function facts(playback: ShinobiPlayback, seat: number): string {
+  const view = playback.soFar;
   const cards = view.hand_sizes[seat] ?? 0;
-  if (playback.isOpen) return strings.line.gained(goldOf(view, seat) - before(view, seat));
+  if (playback.isOpen) return strings.line.gained(playback.goldOf(seat) - playback.goldBefore(seat));
   if (view.phase === "over") return strings.line.fulfilled(view.fulfilled[seat] ?? 0);
   if (view.phase === "contracts") return view.has_signed[seat] ? strings.line.signed : strings.line.choosing;
   if (view.phase === "ninjas" && view.has_passed[seat]) return strings.line.passed(cards);
@@ -82,29 +83,20 @@ function facts(view: ShinobiView, seat: number): string {
   return strings.line.cards(cards) + more;
 }
 
-/** The gold as far as the battle has been played out on the board. */
-const goldOf = (view: ShinobiView, seat: number): number => {
-  const gold = view.gold[seat] ?? 0;
-  return playback.isOpen ? gold - goldToCome(playback.battles, playback.index, playback.at, seat) : gold;
-};
-
-/** The gold before the battles that are being played out. */
-const before = (view: ShinobiView, seat: number): number =>
-  (view.gold[seat] ?? 0) - goldToCome(playback.battles, 0, -1, seat);
-
-const line = (view: ShinobiView, seat: number): PlayerLine => ({
-  facts: facts(view, seat),
-  score: String(goldOf(view, seat)),
+const line = (playback: ShinobiPlayback, seat: number): PlayerLine => ({
+  facts: facts(playback, seat),
+  score: String(playback.goldOf(seat)),
   unit: strings.line.gold,
 });
 
-const shinobi: GameModule<ShinobiView> = {
+const shinobi: GameModule<ShinobiView, ShinobiPlayback> = {
   key: "shinobi",
-  phases: (view) => ({
-    names: strings.phases(playback.isOpen ? playback.round : view.round),
-    current: playback.isOpen ? 5 : (PHASES[view.phase] ?? 0),
+  playback: (view, catalogue) => new ShinobiPlayback(view, catalogue),
+  phases: ({ soFar, isOpen, round }) => ({
+    names: strings.phases(isOpen ? round : soFar.round),
+    current: isOpen ? 5 : (PHASES[soFar.phase] ?? 0),
   }),
-  players: (view) => view.gold.map((_, seat) => line(view, seat)),
+  players: (playback) => playback.soFar.gold.map((_, seat) => line(playback, seat)),
   confirm: (move) => move.kind === "pass",
   icon,
   sound: soundsLike({ hit: "bombed poisoned", card: "dealt picked took signed stacked armed drew kept revealed" }),

@@ -7,6 +7,7 @@ import type { GameModule } from "../module";
 import { catalogueOf, everybody, sitAt, withoutScreen } from "../testing";
 import Held from "./Held.svelte";
 import { open } from "./open";
+import type { ShinobiPlayback } from "./playback.svelte";
 
 const catalogue = catalogueOf("shinobi");
 const { views: drafting } = everybody<ShinobiView>("shinobi", "views-draft");
@@ -15,7 +16,7 @@ const { views, names } = everybody<ShinobiView>("shinobi", "views");
 const onTable = (view: ShinobiView): CardSeen[] =>
   view.lanes.flatMap((lane) => [...lane.stack, ...lane.guardian_weapons, ...lane.assassin_weapons]);
 
-let shinobi: GameModule<ShinobiView>;
+let shinobi: GameModule<ShinobiView, ShinobiPlayback>;
 beforeAll(async () => {
   withoutScreen();
   shinobi = (await import(".")).default;
@@ -39,7 +40,7 @@ it("shows everybody's contracts, and is nobody's", () => {
 
 it("offers nothing on the board", async () => {
   for (const view of [open(views), open(drafting)]) {
-    const { told, page } = sitAt(shinobi.Board, { seat: null, view, moves: [], names, log: [] }, catalogue);
+    const { told, page } = sitAt(shinobi, { seat: null, view, moves: [], names, log: [] }, catalogue);
     await tick();
     expect(told.proposal).toBeNull();
     expect(page.container.querySelector("[data-item]")).toBeNull();

@@ -1,7 +1,9 @@
-/** The battle in hand: which target, which step, and whether it goes on by itself. */
-import type { LogLine } from "../../protocol/types";
-import type { Battle, RoundOfBattles, Step } from "./battle";
+/** How the scrolls play out the battles of a round: target by target, step by step, and the gold at the end. */
+import type { LogLine, ShinobiView } from "../../protocol/types";
+import { ScenePlayback, type Beats, type Given, type Update } from "../playback.svelte";
+import { goldToCome, hasBattle, latestBattles, type Battle, type Step } from "./battle";
 
+/** In milliseconds. */
 const LENGTH: Record<Step["kind"], number> = {
   began: 1000,
   contracts: 1600,
@@ -16,98 +18,100 @@ const LENGTH: Record<Step["kind"], number> = {
   gold: 2200,
 };
 
-class Playback {
+export class ShinobiPlayback extends ScenePlayback<ShinobiView> {
   battles = $state.raw<Battle[]>([]);
   round = $state(0);
   index = $state(0);
   at = $state(0);
-  running = $state(false);
-  moving = $state(true);
-  /** Somebody wants to see it once more. */
-  isAgain = $state(false);
   /** After the last battle: the gold of the round. */
   isSummed = $state(false);
+  #isStepping = $state(false);
 
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  get isOpen(): boolean {
-    return this.battles.length > 0;
-  }
   get battle(): Battle | null {
     return this.battles[this.index] ?? null;
   }
   get step(): Step | null {
     return this.battle?.steps[this.at] ?? null;
   }
-
-  /** The line of the log that has come by now; who goes from step to step need not wait for the rest. */
-  get line(): LogLine | null {
+  /** Whoever goes from step to step need not wait for the log. */
+  override get line(): LogLine | null {
     return this.isSummed || !this.moving ? null : (this.step?.lines.at(-1) ?? null);
   }
-
-  open({ battles, round }: RoundOfBattles, { moving, isAgain }: { moving: boolean; isAgain: boolean }): void {
-    this.battles = battles;
-    this.round = round;
-    this.isAgain = isAgain;
-    this.moving = moving;
-    this.running = moving;
-    this.#to(0, 0);
+  /** A replay that runs by itself goes on from the gold. */
+  override get playing(): boolean {
+    return this.isOpen && !(this.#isStepping && this.isSummed);
   }
 
-  close = (): void => {
-    this.#stop();
-    this.battles = [];
-  };
+  /** The gold of a seat as far as the battles have been played out. */
+  goldOf(seat: number): number {
+    return (this.soFar.gold[seat] ?? 0) - goldToCome(this.battles, this.index, this.at, seat);
+  }
+  /** The gold of a seat before these battles. */
+  goldBefore(seat: number): number {
+    return (this.soFar.gold[seat] ?? 0) - goldToCome(this.battles, 0, -1, seat);
+  }
 
-  next = (): void => {
-    const count = this.battle?.steps.length ?? 0;
-    if (this.isSummed) this.close();
-    else if (this.at + 1 < count) this.#to(this.index, this.at + 1);
-    else this.target();
-  };
+  override update(given: Given<ShinobiView>): void {
+    this.#isStepping = given.stepping === true;
+    super.update(given);
+  }
 
   /** On to the next target, or to the gold. */
   target = (): void => {
-    if (this.isSummed) this.close();
-    else if (this.index + 1 < this.battles.length) this.#to(this.index + 1, 0);
+    if (this.isSummed) this.skip();
+    else if (this.index + 1 < this.battles.length) this.show(this.index + 1, 0, this.paused);
     else {
-      this.#stop();
       this.at = (this.battle?.steps.length ?? 1) - 1;
-      this.isSummed = true;
+      this.goTo(this.#sum());
     }
   };
 
   back = (): void => {
-    this.#stop();
-    if (this.isSummed) this.#to(this.index, this.at);
-    else if (this.at > 0) this.#to(this.index, this.at - 1);
-    else if (this.index > 0) this.#to(this.index - 1, (this.battles[this.index - 1]?.steps.length ?? 1) - 1);
+    if (this.isSummed) this.show(this.index, this.at);
+    else if (this.at > 0 || this.index === 0) this.show(this.index, Math.max(0, this.at - 1));
+    else this.show(this.index - 1, (this.battles[this.index - 1]?.steps.length ?? 1) - 1);
   };
 
-  toggle = (): void => {
-    if (this.running) return this.#stop();
-    this.running = true;
-    this.next();
+  /** Go to a step, and stay there. */
+  show = (index: number, at: number, paused = true): void => {
+    this.paused = paused;
+    this.goTo(this.#from(index, at));
   };
 
-  show = (index: number, at: number): void => {
-    this.#stop();
-    this.#to(index, at);
-  };
-
-  #stop(): void {
-    clearTimeout(this.#timer);
-    this.running = false;
+  protected override clear(): void {
+    this.battles = [];
+    this.isSummed = false;
+  }
+  protected override isPlayed(lines: readonly LogLine[]): boolean {
+    return hasBattle(lines);
+  }
+  protected override isReplaced(): boolean {
+    return true;
+  }
+  protected override *playScene({ log }: Update<ShinobiView>): Beats {
+    const round = latestBattles(log, this.catalogue);
+    if (!round) return;
+    this.battles = round.battles;
+    this.round = round.round;
+    yield* this.#from(0, 0);
   }
 
-  #to(index: number, at: number): void {
-    clearTimeout(this.#timer);
+  *#from(index: number, at: number): Beats {
     this.isSummed = false;
-    this.index = index;
-    this.at = at;
-    if (this.running && this.step) this.#timer = setTimeout(this.next, LENGTH[this.step.kind]);
+    let first = at;
+    for (const [place, battle] of [...this.battles.entries()].slice(index)) {
+      this.index = place;
+      for (const [number, step] of [...battle.steps.entries()].slice(first)) {
+        this.at = number;
+        yield LENGTH[step.kind];
+      }
+      first = 0;
+    }
+    yield* this.#sum();
+  }
+  /** Stays until somebody has seen it. */
+  *#sum(): Beats {
+    this.isSummed = this.paused = true;
+    yield 0;
   }
 }
-
-/** One table is open at a time; the rail and the header follow the same play. */
-export const playback = new Playback();

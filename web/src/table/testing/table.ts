@@ -2,6 +2,7 @@
 import { render } from "@testing-library/svelte";
 import { expect, onTestFinished, vi } from "vitest";
 import type { GameModule } from "../../games/module";
+import { InstantPlayback } from "../../games/playback.svelte";
 import { withoutScreen } from "../../games/testing";
 import type {
   ClientMessage,
@@ -29,6 +30,7 @@ const CLOCKS = { left: [], running: [] };
 /** For `vi.mock("../games/gameModule")` and `vi.mock("../games/catalogue")`. */
 export const module = {
   key: "docks",
+  playback: (view: View) => new InstantPlayback(view, {}),
   phases: () => ({ names: ["Plan"], current: 0 }),
   players: () => [],
   confirm: () => true,
