@@ -15,7 +15,7 @@ from cutthroat.server.people import Person
 from cutthroat.server.store.memory import MemoryStore
 from cutthroat.server.tables import entries, presenter
 from cutthroat.server.tables.actor import TableActor
-from cutthroat.server.tables.manager import Hall, HallConfig
+from cutthroat.server.tables.manager import ManagerConfig, TableManager
 from cutthroat.server.ws.connection import Connection
 from cutthroat.testing.toy.edge.game import GAME as TOY
 
@@ -106,10 +106,10 @@ class BadNetwork:
     async def run(self) -> int:
         """The number of comparisons made."""
         bus = LocalBus()
-        hall = Hall(MemoryStore(), bus, FirstMove(), HallConfig(lambda: 0.0, lambda: self.clock, 0.0))
-        await hall.open()
+        manager = TableManager(MemoryStore(), bus, FirstMove(), ManagerConfig(lambda: 0.0, lambda: self.clock, 0.0))
+        await manager.open()
         seats = [m.SeatPlan()] * self.people + [m.SeatPlan(kind="bot")] * self.bots
-        actor = await hall.create(m.TableConfig(game=self.game, seats=seats), Person("p0", "p0"))
+        actor = await manager.create(m.TableConfig(game=self.game, seats=seats), Person("p0", "p0"))
         self.note(actor)
         bus.subscribe(actor.table.id, lambda table, version: self.note(actor))
         for seat in range(self.people):
@@ -119,7 +119,7 @@ class BadNetwork:
         await self.play(actor)
         for wire in self.wires:
             await wire.disconnect()
-        await hall.close()
+        await manager.close()
         return self.checks
 
     def note(self, actor: TableActor) -> None:
@@ -155,7 +155,7 @@ class BadNetwork:
     async def settle(self, actor: TableActor) -> None:
         for _ in range(4):
             await asyncio.sleep(0)
-        await actor.settled()
+        await actor.drain()
         await asyncio.sleep(0)
 
     def check(self, wire: Wire) -> None:

@@ -35,7 +35,7 @@ from pathlib import Path
 import uvicorn.protocols.http.httptools_impl, uvicorn.protocols.websockets.websockets_sansio_impl
 import uvicorn.lifespan.on, uvicorn.loops.uvloop
 from cutthroat.game import registry
-from cutthroat.server.env import HouseConfig
+from cutthroat.server.env import ServerConfig
 from cutthroat.server.main import serve
 for key in ("agencies", "crisis"):
     registry.load(key)
@@ -43,7 +43,7 @@ print("ready", flush=True)
 for line in sys.stdin:
     child = os.fork()
     if not child:
-        serve("127.0.0.1", int(line), HouseConfig(Path(sys.argv[1]), 1, 10.0, 0.0), lambda at: print(at, flush=True))
+        serve("127.0.0.1", int(line), ServerConfig(Path(sys.argv[1]), 1, 10.0, 0.0), lambda at: print(at, flush=True))
         os._exit(0)
     print(child, flush=True)
     os.waitpid(child, 0)

@@ -28,7 +28,7 @@ class Crowd(Protocol):
         """Two people who play game after game; ``ready`` when the first one has begun."""
 
 
-class Thinking:
+class BotDriver:
     """What all scripted people have in common."""
 
     def __init__(self, address: str, think: float, seed: int) -> None:
@@ -73,7 +73,7 @@ class Heard(Struct):
 hear = msgspec.json.Decoder(Heard).decode
 
 
-class OurPeople(Thinking):
+class OurPeople(BotDriver):
     def __init__(self, address: str, think: float, seed: int, game: str) -> None:
         super().__init__(address, think, seed)
         self.game = game
@@ -179,7 +179,7 @@ class Synced(Struct):
     state: Position
 
 
-class ControlPeople(Thinking):
+class ControlPeople(BotDriver):
     """High card on boardgame.io's server, in the words of socket.io."""
 
     SPACE = "/high-card,"

@@ -33,9 +33,9 @@ from cutthroat.core import COMPILED
 SERVE = """
 import sys
 from pathlib import Path
-from cutthroat.server.env import HouseConfig
+from cutthroat.server.env import ServerConfig
 from cutthroat.server.main import serve
-serve("127.0.0.1", 0, HouseConfig(Path(sys.argv[1])), lambda address: print(address, flush=True))
+serve("127.0.0.1", 0, ServerConfig(Path(sys.argv[1])), lambda address: print(address, flush=True))
 """
 CONTROL = Path(__file__).with_name("control")
 

@@ -24,15 +24,15 @@ from tests.server.tables import plans
 
 
 @pytest.fixture(scope="module")
-def house() -> Iterator[Server]:
+def live() -> Iterator[Server]:
     with server() as running:
         yield running
 
 
 async def new_table(
-    house: Server, game: str = "toy", seats: str = "oo", options: dict[str, Value] | None = None
+    live: Server, game: str = "toy", seats: str = "oo", options: dict[str, Value] | None = None
 ) -> tuple[Api, str, str]:
-    api = house.api()
+    api = live.api()
     await api.arrive("Ana")
     made = await api.create_table(m.TableConfig(game=game, seats=plans(seats), options=options or {}))
     return api, made.id, made.code
@@ -57,15 +57,15 @@ def test_what_is_no_link_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["toy", *registry.house_keys()])
-def test_remote_bots_play_whole_games(house: Server, game: str) -> None:
+def test_remote_bots_play_whole_games(live: Server, game: str) -> None:
     async def test() -> None:
         bots = "o" * 2 if game != "crisis" else "ooo"
         short: dict[str, Value] = {"round_limit": 8} if game == "contract" else {}
-        host, table, code = await new_table(house, game, bots + "b", short)
+        host, table, code = await new_table(live, game, bots + "b", short)
         kinds = ("greedy", "random", "greedy")
         links = (table, code, table)
         playing = [
-            asyncio.create_task(join_as_bot(house.api(f"10.5.0.{n}"), links[n], kinds[n], f"Bot {n}", n))
+            asyncio.create_task(join_as_bot(live.api(f"10.5.0.{n}"), links[n], kinds[n], f"Bot {n}", n))
             for n in range(len(bots))
         ]
         async with TableConnection(host, table) as connection:
@@ -78,23 +78,23 @@ def test_remote_bots_play_whole_games(house: Server, game: str) -> None:
     asyncio.run(test())
 
 
-def test_a_bot_without_a_seat_says_so(house: Server) -> None:
+def test_a_bot_without_a_seat_says_so(live: Server) -> None:
     async def test() -> None:
-        _, table, _ = await new_table(house, seats="ob")
+        _, table, _ = await new_table(live, seats="ob")
         with pytest.raises(NoSeat, match="seats"):
-            await join_as_bot(house.api(), table, "greedy", "Bot", 7)
+            await join_as_bot(live.api(), table, "greedy", "Bot", 7)
         with pytest.raises(NoSeat, match="somebody"):
-            await join_as_bot(house.api(), table, "greedy", "Bot", 1)
+            await join_as_bot(live.api(), table, "greedy", "Bot", 1)
         with pytest.raises(ApiProblem, match="no table"):
-            await join_as_bot(house.api(), "nothing", "greedy", "Bot", None)
+            await join_as_bot(live.api(), "nothing", "greedy", "Bot", None)
 
     asyncio.run(test())
 
 
-def test_the_bot_command_plays_a_game(house: Server) -> None:
+def test_the_bot_command_plays_a_game(live: Server) -> None:
     async def test() -> str:
-        host, table, _ = await new_table(house, seats="ob")
-        link = f"{house.address}/t/{table}"
+        host, table, _ = await new_table(live, seats="ob")
+        link = f"{live.address}/t/{table}"
         bot = subprocess.Popen(
             [sys.executable, "-m", "cutthroat", "bot", "--join", link, "--bot", "random", "--name", "Robo"],
             env=environment(),
@@ -130,22 +130,22 @@ def test_mistakes_with_the_bot_command(
     assert said.err.count("\n") == 1
 
 
-def test_a_refusal_is_an_exception_with_its_code(house: Server) -> None:
+def test_a_refusal_is_an_exception_with_its_code(live: Server) -> None:
     async def test() -> None:
-        host, table, _ = await new_table(house)
+        host, table, _ = await new_table(live)
         async with TableConnection(host, table) as connection:
             with pytest.raises(Refused) as refused:
                 await connection.start()
             assert refused.value.code == "not-now"
             await connection.say("hello")
-            assert connection.known.talk[0].text == "hello"
+            assert connection.known.chat[0].text == "hello"
 
     asyncio.run(test())
 
 
-def test_a_table_that_is_not_there_is_gone(house: Server) -> None:
+def test_a_table_that_is_not_there_is_gone(live: Server) -> None:
     async def test() -> None:
-        api = house.api()
+        api = live.api()
         await api.arrive("Ana")
         with pytest.raises(ConnectionGone, match="no such table"):
             async with TableConnection(api, "nothing"):
@@ -154,9 +154,9 @@ def test_a_table_that_is_not_there_is_gone(house: Server) -> None:
     asyncio.run(test())
 
 
-def test_leaving_ends_what_was_waited_for(house: Server) -> None:
+def test_leaving_ends_what_was_waited_for(live: Server) -> None:
     async def test() -> None:
-        host, table, _ = await new_table(house)
+        host, table, _ = await new_table(live)
         connection = TableConnection(host, table)
         await connection.__aenter__()
         waiting = asyncio.create_task(connection.until(lambda known: known.is_over))
@@ -175,9 +175,9 @@ def test_a_server_that_is_not_there_is_unreachable() -> None:
         asyncio.run(Api("http://127.0.0.1:1").me())
 
 
-def test_a_world_has_the_games_own_form(house: Server) -> None:
+def test_a_world_has_the_games_own_form(live: Server) -> None:
     async def test() -> None:
-        host, table, _ = await new_table(house, seats="ob")
+        host, table, _ = await new_table(live, seats="ob")
         async with TableConnection(host, table) as connection:
             await connection.sit(0)
             await connection.start()
@@ -189,9 +189,9 @@ def test_a_world_has_the_games_own_form(house: Server) -> None:
     asyncio.run(test())
 
 
-def test_who_is_seated_by_a_rematch_or_a_fork_adds_entropy_on_arrival(house: Server) -> None:
+def test_who_is_seated_by_a_rematch_or_a_fork_adds_entropy_on_arrival(live: Server) -> None:
     async def test() -> None:
-        api, table, _ = await new_table(house, seats="ob")
+        api, table, _ = await new_table(live, seats="ob")
         async with TableConnection(api, table) as connection:
             await connection.sit(0, "Grandma")
             await connection.start()

@@ -127,5 +127,5 @@ def test_talk_and_the_last_word() -> None:
     known = greeted()
     known.hear(m.TalkLine(at=0.0, person="bo", name="Bo", text="hi"))
     known.hear(m.Goodbye(text="bye", retry=True))
-    assert [talk.text for talk in known.talk] == ["hi"]
+    assert [talk.text for talk in known.chat] == ["hi"]
     assert known.goodbye is not None

@@ -20,10 +20,10 @@ from cutthroat.server.store.migrate import migrate
 SERVE = """
 import sys
 from pathlib import Path
-from cutthroat.server.env import HouseConfig
+from cutthroat.server.env import ServerConfig
 from cutthroat.server.main import CannotServe, serve
 try:
-    serve("127.0.0.1", int(sys.argv[2]), HouseConfig(Path(sys.argv[1]), 1, float(sys.argv[3]), float(sys.argv[4])),
+    serve("127.0.0.1", int(sys.argv[2]), ServerConfig(Path(sys.argv[1]), 1, float(sys.argv[3]), float(sys.argv[4])),
           lambda address: print(address, flush=True))
 except CannotServe as error:
     sys.exit(str(error))

@@ -55,7 +55,7 @@ def refused(table: Table, person: str, command: m.Command, now: float = 0.0) -> 
 
 
 def fingerprint(table: Table) -> bytes:
-    seats = [(s.person, s.name, s.bot, s.asked, s.timeouts) for s in table.seats]
+    seats = [(s.person, s.name, s.bot, s.decision, s.timeouts) for s in table.seats]
     state = table.game.dump(table.match.state) if table.match else None
     return msgspec.json.encode([table.version, seats, state, table.undo_seat, table.clocks.left, table.clocks.since])
 
@@ -77,7 +77,7 @@ def playing(seats: str = "oo", *people: str, now: float = 0.0, **config: Any) ->
 def play_command(table: Table, seat: int, choice: int = 0) -> m.Play:
     assert table.match is not None
     action = int(table.match.state.legal_actions(seat)[choice])
-    return m.Play(id=new_id(), seat=seat, decision=table.seats[seat].asked, action=action)
+    return m.Play(id=new_id(), seat=seat, decision=table.seats[seat].decision, action=action)
 
 
 def play(table: Table, seat: int, choice: int = 0, now: float = 0.0) -> entries.Entry:
@@ -90,7 +90,7 @@ def bot_move(table: Table, seat: int) -> entries.Entry:
     """What a bot that always takes the first move would append."""
     assert table.match is not None
     action = int(table.match.state.legal_actions(seat)[0])
-    prepared = bot_moves(table, seat, table.seats[seat].asked, action, 0.0)
+    prepared = bot_moves(table, seat, table.seats[seat].decision, action, 0.0)
     assert prepared is not None
     return prepared.entry
 

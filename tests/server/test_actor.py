@@ -11,10 +11,10 @@ from cutthroat.protocol import messages as m
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.presence import GONE_AFTER
 from cutthroat.server.ws.connection import MOST_QUEUED
-from tests.server.halls import Guest, Place, in_a_hall
+from tests.server.managers import Guest, Place, with_manager
 
 
-@in_a_hall
+@with_manager
 async def test_a_game_is_played_to_its_end_and_kept(place: Place) -> None:
     guests = await place.game("oob")
     await place.play_out(guests)
@@ -26,7 +26,7 @@ async def test_a_game_is_played_to_its_end_and_kept(place: Place) -> None:
         assert [row.id for row in await place.store.records_of(guest.person.id, 9)] == [guest.known.record]
 
 
-@in_a_hall
+@with_manager
 async def test_everybody_is_in_step_all_the_time(place: Place) -> None:
     guests = await place.game("ooo")
     watcher = await place.guest(guests[0].actor, "eve")
@@ -38,7 +38,7 @@ async def test_everybody_is_in_step_all_the_time(place: Place) -> None:
         assert {guest.known.version for guest in [*guests, watcher]} == {mover.actor.table.version}
 
 
-@in_a_hall
+@with_manager
 async def test_a_repeated_command_gets_the_first_answer_and_has_no_second_effect(place: Place) -> None:
     ana, _ = await place.game()
     question = ana.known.questions[0]
@@ -50,7 +50,7 @@ async def test_a_repeated_command_gets_the_first_answer_and_has_no_second_effect
     assert ana.actor.table.version == version
 
 
-@in_a_hall
+@with_manager
 async def test_a_refused_command_stays_refused_when_it_comes_again(place: Place) -> None:
     actor = await place.table("ob")
     ana = await place.guest(actor, "ana")
@@ -62,7 +62,7 @@ async def test_a_refused_command_stays_refused_when_it_comes_again(place: Place)
     assert actor.table.status == "open"
 
 
-@in_a_hall
+@with_manager
 async def test_commands_with_the_same_id_by_different_people_are_different(place: Place) -> None:
     actor = await place.table()
     ana, bo = await place.guest(actor, "ana"), await place.guest(actor, "bo")
@@ -71,7 +71,7 @@ async def test_commands_with_the_same_id_by_different_people_are_different(place
     assert actor.table.people() == ["ana", "bo"]
 
 
-@in_a_hall
+@with_manager
 async def test_all_tabs_of_a_person_are_kept_in_step(place: Place) -> None:
     ana, bo = await place.game()
     other_tab = await place.guest(ana.actor, "ana")
@@ -82,7 +82,7 @@ async def test_all_tabs_of_a_person_are_kept_in_step(place: Place) -> None:
     assert m.encode(ana.known.position) == m.encode(other_tab.known.position)
 
 
-@in_a_hall
+@with_manager
 async def test_a_hello_brings_everything_even_if_no_move_was_missed(place: Place) -> None:
     ana, _ = await place.game()
     count = len(ana.heard)
@@ -90,7 +90,7 @@ async def test_a_hello_brings_everything_even_if_no_move_was_missed(place: Place
     assert any('"snapshot"' in text for text in ana.heard[count:])
 
 
-@in_a_hall
+@with_manager
 async def test_a_reader_that_fell_behind_is_told_afresh(place: Place) -> None:
     ana, bo = await place.game()
     for _ in range(2 * MOST_QUEUED):
@@ -101,7 +101,7 @@ async def test_a_reader_that_fell_behind_is_told_afresh(place: Place) -> None:
     assert bo.known.hash == ana.known.hash
 
 
-@in_a_hall
+@with_manager
 async def test_links_are_here_away_and_gone(place: Place) -> None:
     ana, bo = await place.game()
 
@@ -118,12 +118,12 @@ async def test_links_are_here_away_and_gone(place: Place) -> None:
     await place.settle()
     assert link() == "away"
     place.clock.now += GONE_AFTER + 1
-    ana.actor.people_changed()
+    ana.actor.broadcast_table()
     await place.settle()
     assert link() == "gone"
 
 
-@in_a_hall
+@with_manager
 async def test_spectators_are_counted(place: Place) -> None:
     ana, _ = await place.game()
     eve = await place.guest(ana.actor, "eve")
@@ -134,7 +134,7 @@ async def test_spectators_are_counted(place: Place) -> None:
     assert ana.known.table.watching == 0
 
 
-@in_a_hall
+@with_manager
 async def test_without_spectators_only_players_look(place: Place) -> None:
     actor = await place.table(spectators=False)
     ana, bo, eve = [await place.guest(actor, name) for name in ("ana", "bo", "eve")]
@@ -151,7 +151,7 @@ async def test_without_spectators_only_players_look(place: Place) -> None:
     assert await late.code_of(m.Say, text="hello") if not late.connection.is_finished else True
 
 
-@in_a_hall
+@with_manager
 async def test_the_removed_are_shown_out_and_stay_out(place: Place) -> None:
     ana, bo = await place.game()
     await ana.do(m.Remove, person="bo")
@@ -167,7 +167,7 @@ async def test_the_removed_are_shown_out_and_stay_out(place: Place) -> None:
     await place.play_out([ana])
 
 
-@in_a_hall
+@with_manager
 async def test_a_rematch_has_the_same_people_and_bots(place: Place) -> None:
     actor = await place.table("oo")
     ana, eve = await place.guest(actor, "ana"), await place.guest(actor, "eve")
@@ -183,7 +183,7 @@ async def test_a_rematch_has_the_same_people_and_bots(place: Place) -> None:
     again = await ana.do(m.Rematch)
     assert isinstance(again, m.Done)
     assert again.table == done.table
-    new = place.hall.actors[done.table].table
+    new = place.manager.actors[done.table].table
     assert new.names()[0] == "Annie"
     assert new.seats[1].bot == "random"
     assert new.commitment != actor.table.commitment
@@ -192,7 +192,7 @@ async def test_a_rematch_has_the_same_people_and_bots(place: Place) -> None:
     assert eve.known.table.next_table == done.table
 
 
-@in_a_hall
+@with_manager
 async def test_a_bot_without_an_answer_plays_the_fallback(place: Place) -> None:
     place.bots.says = None
     ana = (await place.game("ob"))[0]
@@ -200,7 +200,7 @@ async def test_a_bot_without_an_answer_plays_the_fallback(place: Place) -> None:
     assert ana.known.is_over
 
 
-@in_a_hall
+@with_manager
 async def test_a_bot_that_cannot_be_asked_plays_the_fallback(place: Place) -> None:
     place.bots.fails = True
     ana = (await place.game("ob"))[0]
@@ -208,7 +208,7 @@ async def test_a_bot_that_cannot_be_asked_plays_the_fallback(place: Place) -> No
     assert ana.known.is_over
 
 
-@in_a_hall
+@with_manager
 async def test_a_bot_with_nonsense_for_an_answer_plays_the_fallback(place: Place) -> None:
     place.bots.says = 123456
     ana = (await place.game("ob"))[0]
@@ -216,7 +216,7 @@ async def test_a_bot_with_nonsense_for_an_answer_plays_the_fallback(place: Place
     assert ana.known.is_over
 
 
-@in_a_hall
+@with_manager
 async def test_a_bots_late_answer_does_not_count_after_the_seat_was_taken_back(place: Place) -> None:
     ana, _ = await place.game()
     place.bots.hold = asyncio.Event()
@@ -229,7 +229,7 @@ async def test_a_bots_late_answer_does_not_count_after_the_seat_was_taken_back(p
     assert ana.known.questions
 
 
-@in_a_hall
+@with_manager
 async def test_an_undo_request_is_looked_at_again_when_somebody_goes(place: Place) -> None:
     ana, bo, cy = await place.game("ooo")
     for guest in (ana, bo, cy):
@@ -250,7 +250,7 @@ async def test_an_undo_request_is_looked_at_again_when_somebody_goes(place: Plac
     assert table.movers == []
 
 
-@in_a_hall
+@with_manager
 async def test_an_undo_request_is_granted_when_the_only_one_asked_is_removed(place: Place) -> None:
     ana, bo = await place.game()
     place.bots.hold = asyncio.Event()
@@ -262,7 +262,7 @@ async def test_an_undo_request_is_granted_when_the_only_one_asked_is_removed(pla
     assert ana.actor.table.movers == []
 
 
-@in_a_hall
+@with_manager
 async def test_all_are_told_who_has_not_answered_a_request_and_that_it_was_refused(place: Place) -> None:
     ana, bo, cy = await place.game("ooo")
     for guest in (ana, bo, cy):
@@ -281,7 +281,7 @@ async def test_all_are_told_who_has_not_answered_a_request_and_that_it_was_refus
     assert ana.known.table.undo_refused is None
 
 
-@in_a_hall
+@with_manager
 async def test_undo_request_disappears_from_the_table_with_the_next_move(place: Place) -> None:
     ana, bo = await place.game()
     await ana.play()
@@ -296,7 +296,7 @@ async def test_undo_request_disappears_from_the_table_with_the_next_move(place: 
     assert ana.known.table.undo_asked_by is None
 
 
-@in_a_hall
+@with_manager
 async def test_a_digest_does_not_tell_whether_a_choice_was_made_again(place: Place) -> None:
     ana, bo = await place.game()
     await ana.play()
@@ -306,7 +306,7 @@ async def test_a_digest_does_not_tell_whether_a_choice_was_made_again(place: Pla
     assert bo.known.hash != first
 
 
-@in_a_hall
+@with_manager
 async def test_people_who_share_a_screen_are_told_what_all_may_know(place: Place) -> None:
     actor = await place.table("oo")
     ana = await place.guest(actor, "ana")

@@ -6,12 +6,12 @@ import asyncio
 
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables import entries
-from tests.server.halls import Place, in_a_hall
+from tests.server.managers import Place, with_manager
 
 DECISION = m.ClockRule(kind="decision", seconds=30)
 
 
-@in_a_hall
+@with_manager
 async def test_time_runs_out_a_bot_takes_over_and_the_owner_comes_back(place: Place) -> None:
     ana, bo = await place.game(clock=DECISION)
     place.bots.hold = asyncio.Event()  # or the bot would finish the game
@@ -29,7 +29,7 @@ async def test_time_runs_out_a_bot_takes_over_and_the_owner_comes_back(place: Pl
     assert tab.actor.table.seats[0].bot is None
 
 
-@in_a_hall
+@with_manager
 async def test_any_command_of_the_owner_takes_a_timed_out_seat_back(place: Place) -> None:
     ana, _ = await place.game(clock=DECISION)
     place.bots.hold = asyncio.Event()
@@ -39,7 +39,7 @@ async def test_any_command_of_the_owner_takes_a_timed_out_seat_back(place: Place
     assert ana.actor.table.seats[0].bot is None
 
 
-@in_a_hall
+@with_manager
 async def test_a_seat_that_was_handed_over_on_purpose_is_not_taken_back_by_a_reconnect(place: Place) -> None:
     ana, _ = await place.game()
     place.bots.hold = asyncio.Event()
@@ -49,7 +49,7 @@ async def test_a_seat_that_was_handed_over_on_purpose_is_not_taken_back_by_a_rec
     place.bots.hold.set()
 
 
-@in_a_hall
+@with_manager
 async def test_all_seats_of_a_table_run_out_at_once(place: Place) -> None:
     """The first fallback may settle what the others were asked."""
     ana, bo = await place.game(clock=DECISION)
@@ -59,10 +59,10 @@ async def test_all_seats_of_a_table_run_out_at_once(place: Place) -> None:
     assert bo.known.hash == ana.known.hash
 
 
-@in_a_hall
+@with_manager
 async def test_clocks_do_not_care_about_the_time_of_day(place: Place) -> None:
     wall = [5.0]
-    place.hall.services = place.hall.services._replace(wall=lambda: wall[0])
+    place.manager.services = place.manager.services._replace(wall=lambda: wall[0])
     ana, _ = await place.game(clock=DECISION)
     version = ana.actor.table.version
     wall[0] = 1e12
@@ -73,7 +73,7 @@ async def test_clocks_do_not_care_about_the_time_of_day(place: Place) -> None:
     assert ana.actor.table.version > version
 
 
-@in_a_hall
+@with_manager
 async def test_a_clocked_table_has_no_undo_unless_it_was_wished(place: Place) -> None:
     for clock, wish, result in (
         (m.ClockRule(), None, True),

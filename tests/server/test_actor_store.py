@@ -11,7 +11,7 @@ from cutthroat.server.store.base import StoreError
 from cutthroat.server.store.memory import MemoryStore
 from cutthroat.server.tables import entries
 from cutthroat.server.tables.actor import RETRY_STORE
-from tests.server.halls import Place, in_a_hall, opened
+from tests.server.managers import Place, opened, with_manager
 
 DECISION = m.ClockRule(kind="decision", seconds=30)
 
@@ -68,7 +68,7 @@ def test_a_table_pauses_while_nothing_can_be_written_and_goes_on_by_itself(monke
     asyncio.run(test())
 
 
-@in_a_hall
+@with_manager
 async def test_a_log_that_went_on_without_us_is_read_again(place: Place) -> None:
     ana, bo = await place.game()
     table = ana.actor.table

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables import presenter
-from tests.server.halls import Place, opened
+from tests.server.managers import Place, opened
 
 PEOPLE = ("ana", "bo", "eve")
 seats = st.integers(0, 3)
@@ -56,7 +56,7 @@ def test_any_commands_in_any_order(script: list[Any], seats: str, clock: Any, be
             for person, (kind, fields) in script:
                 place.clock.now += 0.5
                 await step(place, guests[person], kind, fields)
-            again = await place.hall.reload(actor.table.id)
+            again = await place.manager.reload(actor.table.id)
             assert again.version == actor.table.version
             assert presenter.digest(again) == presenter.digest(actor.table)
             assert [vars(seat) for seat in again.seats] == [vars(seat) for seat in actor.table.seats]

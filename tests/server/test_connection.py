@@ -9,7 +9,7 @@ from cutthroat.server.people import Person
 from cutthroat.server.ws.connection import MOST_ANSWERS, MOST_AT_ONCE, MOST_QUEUED, Connection
 
 
-class Line:
+class Slow:
     """A socket that can be held up."""
 
     def __init__(self) -> None:
@@ -21,8 +21,8 @@ class Line:
         self.sent += [message.decode() for message in messages]
 
 
-def connected() -> tuple[Line, Connection]:
-    line = Line()
+def connected() -> tuple[Slow, Connection]:
+    line = Slow()
     return line, Connection(Person("p", "Ana"), line, 0.0)
 
 

@@ -16,7 +16,7 @@ from cutthroat.server.tables import actor as actors
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.commands import Refusal
 from cutthroat.server.tables.entries import Moved
-from tests.server.halls import Place, opened
+from tests.server.managers import Place, opened
 from tests.server.tables import new_table, plans, play_command, play_out, playing, refused, sit
 
 Test = Callable[[Place, pytest.MonkeyPatch], Awaitable[None]]
@@ -151,7 +151,7 @@ async def test_a_game_of_other_rules_is_not_gone_on_from(place: Place, patch: py
     older = msgspec.structs.replace(played, moves=played.moves[:2], outcome=None, rules_version=0)
     config = m.TableConfig(game="toy", seats=plans("ob"))
     with pytest.raises(Refusal, match="rules version 0") as refused:
-        await place.hall.create(config, Person("ana", "Ana"), older)
+        await place.manager.create(config, Person("ana", "Ana"), older)
     assert refused.value.code == "illegal"
     assert await place.store.tables_of("ana", 9) == []
 

@@ -16,7 +16,7 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.fair import commit
 from cutthroat.game.record import Verdict, decode, verify
 from cutthroat.protocol import messages as m
-from cutthroat.server.env import House, HouseConfig
+from cutthroat.server.env import Env, ServerConfig
 from cutthroat.server.http.responses import Fairness, ForkWanted, TableListed
 from cutthroat.server.http.routes import Routes
 from cutthroat.server.metrics import Metrics
@@ -30,14 +30,14 @@ from tests.server.wire import cookie, request, token
 
 
 @pytest.fixture(scope="module")
-def house() -> Iterator[Server]:
+def live() -> Iterator[Server]:
     with server() as running:
         yield running
 
 
-def test_health_and_figures(house: Server) -> None:
-    assert request(house.address, "GET", "/healthz").json["ok"] is True
-    page = request(house.address, "GET", "/metrics").body.decode()
+def test_health_and_figures(live: Server) -> None:
+    assert request(live.address, "GET", "/healthz").json["ok"] is True
+    page = request(live.address, "GET", "/metrics").body.decode()
     for name in ("moves", "refused", "command_seconds", "store_seconds", "bot_seconds", "sockets", "tables"):
         assert f"cutthroat_{name}" in page
 
@@ -56,20 +56,20 @@ def test_figures_are_counted_by_label_and_by_time() -> None:
     assert "cutthroat_store_seconds_sum 60.205" in lines
 
 
-def test_the_figures_are_for_the_host_alone(house: Server, tmp_path: Path) -> None:
-    refused = request(house.address, "GET", "/metrics", headers={"X-Forwarded-For": "10.1.2.3"})
+def test_the_figures_are_for_the_host_alone(live: Server, tmp_path: Path) -> None:
+    refused = request(live.address, "GET", "/metrics", headers={"X-Forwarded-For": "10.1.2.3"})
     assert refused.status == 403
     assert "--metrics-from" in refused.json["text"]
-    config = HouseConfig(tmp_path, metrics_from=(IPv4Network("10.1.0.0/16"),))
-    allowed = {address: House(config).may_see_metrics(address) for address in ("10.1.2.3", "10.2.0.1", "::1", "unix:")}
+    config = ServerConfig(tmp_path, metrics_from=(IPv4Network("10.1.0.0/16"),))
+    allowed = {address: Env(config).may_see_metrics(address) for address in ("10.1.2.3", "10.2.0.1", "::1", "unix:")}
     assert allowed == {"10.1.2.3": True, "10.2.0.1": False, "::1": False, "unix:": False}
 
 
 def test_health_tells_when_nothing_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
-        house = House(HouseConfig(fresh_data(tmp_path)))
-        await house.store.open()
-        routes = Routes(house)
+        live = Env(ServerConfig(fresh_data(tmp_path)))
+        await live.store.open()
+        routes = Routes(live)
         asked = Request({"type": "http", "method": "GET", "path": "/healthz", "headers": []})
 
         async def health() -> tuple[int, bool]:
@@ -83,18 +83,18 @@ def test_health_tells_when_nothing_can_be_written(tmp_path: Path, monkeypatch: p
         with monkeypatch.context() as broken:
             broken.setattr(SqliteStore, "_run", fail)
             with pytest.raises(StoreError):
-                await house.store.set_setting("a", "1")
+                await live.store.set_setting("a", "1")
             assert await health() == (503, False)
         assert await health() == (200, True), "the disk is back, and nobody had to write for it to be seen"
-        await house.store.close()
+        await live.store.close()
         assert await health() == (503, False)
 
     asyncio.run(test())
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/api/games", "/api/nothing", "/api/me"])
-def test_every_answer_carries_the_security_headers(house: Server, path: str) -> None:
-    headers = request(house.address, "GET", path).headers
+def test_every_answer_carries_the_security_headers(live: Server, path: str) -> None:
+    headers = request(live.address, "GET", path).headers
     policy = headers["Content-Security-Policy"]
     assert "script-src 'self'" in policy
     assert "unsafe-eval" not in policy
@@ -105,100 +105,100 @@ def test_every_answer_carries_the_security_headers(house: Server, path: str) -> 
     assert "server" not in headers
 
 
-def test_without_a_client_the_first_page_says_what_to_do(house: Server) -> None:
-    assert b"./cutthroat play --terminal" in request(house.address, "GET", "/").body
+def test_without_a_client_the_first_page_says_what_to_do(live: Server) -> None:
+    assert b"./cutthroat play --terminal" in request(live.address, "GET", "/").body
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://", "http://[", "https://127.0.0.1:1"])
-def test_other_sites_cannot_change_anything(house: Server, origin: str) -> None:
-    answer = request(house.address, "POST", "/api/me", '{"name":"Eve"}', {"Origin": origin})
+def test_other_sites_cannot_change_anything(live: Server, origin: str) -> None:
+    answer = request(live.address, "POST", "/api/me", '{"name":"Eve"}', {"Origin": origin})
     assert answer.status == 403
     assert "Set-Cookie" not in answer.headers
 
 
-def test_our_own_pages_can(house: Server) -> None:
-    answer = request(house.address, "POST", "/api/me", '{"name":"Ana"}', {"Origin": house.address})
+def test_our_own_pages_can(live: Server) -> None:
+    answer = request(live.address, "POST", "/api/me", '{"name":"Ana"}', {"Origin": live.address})
     assert answer.status == 201
 
 
-def test_the_cookie_is_out_of_reach_of_scripts(house: Server) -> None:
-    answer = request(house.address, "POST", "/api/me", '{"name":"Ana"}')
+def test_the_cookie_is_out_of_reach_of_scripts(live: Server) -> None:
+    answer = request(live.address, "POST", "/api/me", '{"name":"Ana"}')
     set_cookie = answer.headers["Set-Cookie"].lower()
     assert "httponly" in set_cookie
     assert "samesite=lax" in set_cookie
     assert "secure" not in set_cookie
-    behind_tls = request(house.address, "POST", "/api/me", '{"name":"Ana"}', {"X-Forwarded-Proto": "https"})
+    behind_tls = request(live.address, "POST", "/api/me", '{"name":"Ana"}', {"X-Forwarded-Proto": "https"})
     assert "secure" in behind_tls.headers["Set-Cookie"].lower()
 
 
-def test_a_person_is_known_renamed_and_recovered(house: Server) -> None:
+def test_a_person_is_known_renamed_and_recovered(live: Server) -> None:
     async def test() -> None:
-        api = house.api("10.0.0.1")
+        api = live.api("10.0.0.1")
         assert await api.me() is None
         ana = await api.arrive("  Ana  ")
         assert ana.name == "Ana"
         assert await api.me() == ana
         assert (await api.arrive("Bea")).id == ana.id
         code = await api.recovery_code()
-        other = house.api("10.0.0.1")
+        other = live.api("10.0.0.1")
         assert (await other.recover(code)).id == ana.id
         assert other.token != api.token
         with pytest.raises(ApiProblem) as problem:
-            await house.api().recover("WRONG-CODE")
+            await live.api().recover("WRONG-CODE")
         assert problem.value.status == 422
 
     asyncio.run(test())
 
 
-def test_guessing_codes_is_slowed_down(house: Server) -> None:
+def test_guessing_codes_is_slowed_down(live: Server) -> None:
     headers = {"X-Forwarded-For": "10.0.0.2"}
-    codes = [request(house.address, "GET", f"/api/codes/AAAA{n:02}", headers=headers).status for n in range(20)]
+    codes = [request(live.address, "GET", f"/api/codes/AAAA{n:02}", headers=headers).status for n in range(20)]
     assert codes[0] == 404
     assert codes[-1] == 429
-    guess = request(house.address, "POST", "/api/recover", '{"code":"x"}', headers)
+    guess = request(live.address, "POST", "/api/recover", '{"code":"x"}', headers)
     assert guess.status == 429
 
 
-def test_one_address_cannot_flood_the_server(house: Server) -> None:
+def test_one_address_cannot_flood_the_server(live: Server) -> None:
     headers = {"X-Forwarded-For": "10.0.0.3"}
-    codes = {request(house.address, "GET", "/healthz", headers=headers).status for _ in range(400)}
+    codes = {request(live.address, "GET", "/healthz", headers=headers).status for _ in range(400)}
     assert codes == {200, 429}
-    assert request(house.address, "GET", "/healthz", headers={"X-Forwarded-For": "10.0.0.4"}).status == 200
+    assert request(live.address, "GET", "/healthz", headers={"X-Forwarded-For": "10.0.0.4"}).status == 200
 
 
-def test_one_address_cannot_make_people_without_end(house: Server) -> None:
+def test_one_address_cannot_make_people_without_end(live: Server) -> None:
     headers = {"X-Forwarded-For": "10.0.0.5"}
-    codes = [request(house.address, "POST", "/api/me", '{"name":"x"}', headers).status for _ in range(60)]
+    codes = [request(live.address, "POST", "/api/me", '{"name":"x"}', headers).status for _ in range(60)]
     assert codes.count(201) <= 52
     assert codes[-1] == 429
 
 
-def test_one_person_cannot_make_tables_without_end(house: Server) -> None:
-    headers = cookie(token(house.address))
+def test_one_person_cannot_make_tables_without_end(live: Server) -> None:
+    headers = cookie(token(live.address))
     config = '{"game":"toy","seats":[{},{}]}'
-    codes = [request(house.address, "POST", "/api/tables", config, headers).status for _ in range(25)]
+    codes = [request(live.address, "POST", "/api/tables", config, headers).status for _ in range(25)]
     assert codes[0] == 201
     assert codes[-1] == 429
 
 
-def test_large_bodies_are_refused(house: Server) -> None:
-    headers = cookie(token(house.address))
-    answer = request(house.address, "POST", "/api/records", b" " * (1024 * 1024 + 1), headers)
+def test_large_bodies_are_refused(live: Server) -> None:
+    headers = cookie(token(live.address))
+    answer = request(live.address, "POST", "/api/records", b" " * (1024 * 1024 + 1), headers)
     assert answer.status == 400
     assert answer.json["text"] == "that is too large"
 
 
-def test_games_with_their_rules_and_options(house: Server) -> None:
-    games = {game["key"]: game for game in request(house.address, "GET", "/api/games").json}
+def test_games_with_their_rules_and_options(live: Server) -> None:
+    games = {game["key"]: game for game in request(live.address, "GET", "/api/games").json}
     assert {"agencies", "crisis", "toy"} <= set(games)
     assert games["toy"]["bots"] == ["greedy", "random"]
-    details = request(house.address, "GET", "/api/games/agencies").json
+    details = request(live.address, "GET", "/api/games/agencies").json
     assert details["catalogue"]
     assert details["rules"]
-    assert request(house.address, "GET", "/api/games/chess").status == 404
+    assert request(live.address, "GET", "/api/games/chess").status == 404
 
 
-def test_strangers_must_say_a_name_first(house: Server) -> None:
+def test_strangers_must_say_a_name_first(live: Server) -> None:
     for method, path in (
         ("GET", "/api/tables/mine"),
         ("POST", "/api/tables"),
@@ -209,12 +209,12 @@ def test_strangers_must_say_a_name_first(house: Server) -> None:
         ("GET", "/api/tables/x/world"),
         ("GET", "/api/tables/x/fairness"),
     ):
-        assert request(house.address, method, path, "{}").status == 403, path
+        assert request(live.address, method, path, "{}").status == 403, path
 
 
-def test_tables_are_found_by_link_code_and_list(house: Server) -> None:
+def test_tables_are_found_by_link_code_and_list(live: Server) -> None:
     async def test() -> None:
-        api = house.api("10.0.1.1")
+        api = live.api("10.0.1.1")
         await api.arrive("Ana")
         made = await api.create_table(m.TableConfig(game="toy", seats=plans("oo"), public=True))
         hidden = await api.create_table(m.TableConfig(game="toy", seats=plans("oo")))
@@ -231,9 +231,9 @@ def test_tables_are_found_by_link_code_and_list(house: Server) -> None:
     asyncio.run(test())
 
 
-def test_a_list_of_tables_says_whom_they_wait_for(house: Server) -> None:
+def test_a_list_of_tables_says_whom_they_wait_for(live: Server) -> None:
     async def test() -> None:
-        ana, bo = house.api("10.0.1.21"), house.api("10.0.1.21")
+        ana, bo = live.api("10.0.1.21"), live.api("10.0.1.21")
         await ana.arrive("Ana")
         await bo.arrive("Bo")
         made = await ana.create_table(m.TableConfig(game="toy", seats=plans("oo"), public=True, spectators=False))
@@ -246,15 +246,15 @@ def test_a_list_of_tables_says_whom_they_wait_for(house: Server) -> None:
             waiting = one.known.position[0].waiting
             assert waiting
             assert [info.waiting for info in await bo.get("/api/tables/mine", list[TableListed])] == [waiting]
-            listed = await house.api("10.0.1.22").get("/api/tables", list[TableListed])
+            listed = await live.api("10.0.1.22").get("/api/tables", list[TableListed])
             assert [info.waiting for info in listed if info.id == made.id] in ([], [[]])
 
     asyncio.run(test())
 
 
-def test_the_seal_is_opened_only_after_the_game(house: Server) -> None:
+def test_the_seal_is_opened_only_after_the_game(live: Server) -> None:
     async def test() -> None:
-        ana, bo = house.api("10.0.1.23"), house.api("10.0.1.24")
+        ana, bo = live.api("10.0.1.23"), live.api("10.0.1.24")
         await ana.arrive("Ana")
         await bo.arrive("Bo")
         made = await ana.create_table(m.TableConfig(game="toy", seats=plans("ob"), spectators=False))
@@ -283,9 +283,9 @@ def test_the_seal_is_opened_only_after_the_game(house: Server) -> None:
     asyncio.run(test())
 
 
-def test_a_new_name_holds_at_once_at_an_open_table(house: Server) -> None:
+def test_a_new_name_holds_at_once_at_an_open_table(live: Server) -> None:
     async def test() -> None:
-        api = house.api("10.0.1.25")
+        api = live.api("10.0.1.25")
         await api.arrive("Wren")
         made = await api.create_table(m.TableConfig(game="toy", seats=plans("oo")))
         async with TableConnection(api, made.id) as connection:
@@ -296,9 +296,9 @@ def test_a_new_name_holds_at_once_at_an_open_table(house: Server) -> None:
     asyncio.run(test())
 
 
-def test_a_world_is_only_for_the_person_in_the_seat(house: Server) -> None:
+def test_a_world_is_only_for_the_person_in_the_seat(live: Server) -> None:
     async def test() -> None:
-        ana, bo = house.api("10.0.1.2"), house.api("10.0.1.2")
+        ana, bo = live.api("10.0.1.2"), live.api("10.0.1.2")
         await ana.arrive("Ana")
         await bo.arrive("Bo")
         made = await ana.create_table(m.TableConfig(game="toy", seats=plans("oo")))
@@ -321,14 +321,14 @@ def test_a_world_is_only_for_the_person_in_the_seat(house: Server) -> None:
                 with pytest.raises(ApiProblem):
                     await ana.world(made.id, seat)
             with pytest.raises(ApiProblem):
-                await house.api().world(made.id, 0)
+                await live.api().world(made.id, 0)
 
     asyncio.run(test())
 
 
-def test_a_finished_game_can_be_verified_replayed_exported_imported_and_forked(house: Server) -> None:
+def test_a_finished_game_can_be_verified_replayed_exported_imported_and_forked(live: Server) -> None:
     async def test() -> None:
-        api = house.api("10.0.1.3")
+        api = live.api("10.0.1.3")
         await api.arrive("Ana")
         record = await play_alone(api, "toy", "ob")
         body = await api.record(record)
@@ -355,9 +355,9 @@ def test_a_finished_game_can_be_verified_replayed_exported_imported_and_forked(h
     asyncio.run(test())
 
 
-def test_a_record_that_was_tampered_with_is_not_imported(house: Server) -> None:
+def test_a_record_that_was_tampered_with_is_not_imported(live: Server) -> None:
     async def test() -> None:
-        api = house.api("10.0.1.4")
+        api = live.api("10.0.1.4")
         await api.arrive("Ana")
         body = json.loads(await api.record(await play_alone(api, "toy", "ob")))
         dice = Fast(1)
@@ -381,9 +381,9 @@ def test_a_record_that_was_tampered_with_is_not_imported(house: Server) -> None:
     asyncio.run(test())
 
 
-def test_names_in_an_imported_record_are_text(house: Server) -> None:
+def test_names_in_an_imported_record_are_text(live: Server) -> None:
     async def test() -> None:
-        api = house.api("10.0.1.5")
+        api = live.api("10.0.1.5")
         await api.arrive("Ana")
         body = json.loads(await api.record(await play_alone(api, "toy", "ob")))
         body["seats"][0]["name"] = "\u202eevil\x00" + "x" * 100
@@ -393,28 +393,28 @@ def test_names_in_an_imported_record_are_text(house: Server) -> None:
     asyncio.run(test())
 
 
-def test_a_lesson_is_served_where_there_is_one(house: Server) -> None:
-    assert request(house.address, "GET", "/api/games/toy/lesson").status == 404
-    assert request(house.address, "GET", "/api/games/agencies/lesson").status in (200, 404)
+def test_a_lesson_is_served_where_there_is_one(live: Server) -> None:
+    assert request(live.address, "GET", "/api/games/toy/lesson").status == 404
+    assert request(live.address, "GET", "/api/games/agencies/lesson").status in (200, 404)
 
 
-def test_api_of_base_is_tolerant_about_the_last_slash(house: Server) -> None:
+def test_api_of_base_is_tolerant_about_the_last_slash(live: Server) -> None:
     async def test() -> None:
-        assert (await Api(house.address + "/").me()) is None
+        assert (await Api(live.address + "/").me()) is None
 
     asyncio.run(test())
 
 
-def test_forks_and_imports_have_a_pace(house: Server) -> None:
+def test_forks_and_imports_have_a_pace(live: Server) -> None:
     async def test() -> None:
-        api = house.api("10.4.4.4")
+        api = live.api("10.4.4.4")
         await api.arrive("Ana")
         record = await play_alone(api, "toy", "ob")
-        body = request(house.address, "GET", f"/api/records/{record}").body
+        body = request(live.address, "GET", f"/api/records/{record}").body
         who, forwarded = cookie(api.token or ""), {"X-Forwarded-For": "10.4.4.4"}
 
         def statuses(path: str, body: bytes | str) -> list[int]:
-            return [request(house.address, "POST", path, body, who | forwarded).status for _ in range(25)]
+            return [request(live.address, "POST", path, body, who | forwarded).status for _ in range(25)]
 
         imported = statuses("/api/records", body)
         assert imported[:20] == [201] * 20
@@ -422,7 +422,7 @@ def test_forks_and_imports_have_a_pace(house: Server) -> None:
         forked = statuses(f"/api/records/{record}/fork", '{"turn": 0}')
         assert forked[:15] == [201] * 15
         assert forked[-1] == 429
-        assert b"wait a moment" in request(house.address, "POST", "/api/tables", TOY, who | forwarded).body
+        assert b"wait a moment" in request(live.address, "POST", "/api/tables", TOY, who | forwarded).body
 
     asyncio.run(test())
 

@@ -67,24 +67,24 @@ headers = st.dictionaries(
 
 
 @pytest.fixture(scope="module")
-def house() -> Iterator[Server]:
+def live() -> Iterator[Server]:
     with server() as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def known(house: Server) -> str:
-    return token(house.address)
+def known(live: Server) -> str:
+    return token(live.address)
 
 
 @pytest.fixture(scope="module")
-def table(house: Server, known: str) -> str:
-    made = request(house.address, "POST", "/api/tables", '{"game":"toy","seats":[{},{}]}', cookie(known))
+def table(live: Server, known: str) -> str:
+    made = request(live.address, "POST", "/api/tables", '{"game":"toy","seats":[{},{}]}', cookie(known))
     return str(made.json["id"])
 
 
 @pytest.mark.parametrize("route", ROUTES)
-def test_nothing_makes_a_route_fail(house: Server, known: str, table: str, route: str) -> None:
+def test_nothing_makes_a_route_fail(live: Server, known: str, table: str, route: str) -> None:
     counter = iter(range(10**9))
 
     @SETTINGS
@@ -97,10 +97,10 @@ def test_nothing_makes_a_route_fail(house: Server, known: str, table: str, route
         address = f"10.1.{next(counter) % 250}.{len(route)}"
         sent = {"X-Forwarded-For": address, **(cookie(known) if is_me else {}), **more}
         data = body.encode() if isinstance(body, str) else body
-        answer = request(house.address, method, path, data, sent)
+        answer = request(live.address, method, path, data, sent)
         assert answer.status < 500, (method, path, body)
         assert "Content-Security-Policy" in answer.headers or answer.status == 400
 
     check()
-    assert request(house.address, "GET", "/healthz", headers={"X-Forwarded-For": "10.2.0.1"}).status == 200
-    assert "Traceback" not in house.log
+    assert request(live.address, "GET", "/healthz", headers={"X-Forwarded-For": "10.2.0.1"}).status == 200
+    assert "Traceback" not in live.log

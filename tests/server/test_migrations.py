@@ -53,7 +53,7 @@ def test_a_database_of_the_first_schema_keeps_its_talk(tmp_path: Path) -> None:
     async def read() -> list[str]:
         store = SqliteStore(path)
         await store.open()
-        lines = await store.talk("t", 10)
+        lines = await store.chat_lines("t", 10)
         await store.close()
         return [line.text for line in lines]
 

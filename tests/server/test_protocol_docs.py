@@ -12,7 +12,7 @@ import pytest
 
 from cutthroat.client.follower import decode_server
 from cutthroat.protocol import messages as m
-from cutthroat.server.env import House, HouseConfig
+from cutthroat.server.env import Env, ServerConfig
 from cutthroat.server.http.responses import World
 from cutthroat.server.http.routes import STATUS, Routes
 from cutthroat.testing.toy.edge.game import GAME
@@ -51,7 +51,7 @@ def test_tables_and_worlds_are_as_shown() -> None:
 
 
 def test_every_route_and_every_code_is_listed(tmp_path: Path) -> None:
-    for route in Routes(House(HouseConfig(tmp_path))).table():
+    for route in Routes(Env(ServerConfig(tmp_path))).table():
         if "rest" not in route.path:
             assert f"{route.path}" in TEXT, route.path
     codes = typing.get_args(typing.get_type_hints(m.Refused)["code"])

@@ -51,7 +51,7 @@ def test_a_game_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
                 assert connection.known.version >= before >= done.version
                 if connection.known.version == before:
                     assert connection.known.hash == hashed
-                assert [line.text for line in connection.known.talk] == ["before the end"]
+                assert [line.text for line in connection.known.chat] == ["before the end"]
                 await first_moves(connection)
                 assert verify(decode(await connection.api.record(str(connection.known.record)))).ok
             await connection.close()
@@ -267,7 +267,7 @@ def children(pid: int) -> list[int]:
     """The workers that run; not one that is only just forked, whose start the server waits for."""
     try:
         born = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        return [int(child) for child in born if b"server.worker" in Path(f"/proc/{child}/cmdline").read_bytes()]
+        return [int(child) for child in born if b"bots.worker" in Path(f"/proc/{child}/cmdline").read_bytes()]
     except OSError:
         return []
 

@@ -17,7 +17,7 @@ from cutthroat.game.narration import Voice
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.table import Table
-from tests.server.halls import Guest, opened
+from tests.server.managers import Guest, opened
 
 GAMES = [
     ("toy", "oo"),
@@ -74,7 +74,7 @@ def check_log(table: Table, guest: Guest, seat: int | None) -> None:
     """Every line is the redacted event, and nothing of the event's secret."""
     ear = NONE if seat is None else seat
     voice = Voice(table.names(), seat)
-    events = [event for told in table.told for event in told.events]
+    events = [event for told in table.log for event in told.events]
     assert len(events) == len(guest.known.log)
     for event, line in zip(events, guest.known.log, strict=True):
         may_know = event.audience == EVERYBODY or (seat is not None and has(event.audience, seat))

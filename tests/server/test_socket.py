@@ -26,35 +26,35 @@ MANY = 250
 
 
 @pytest.fixture(scope="module")
-def house() -> Iterator[Server]:
+def live() -> Iterator[Server]:
     with server() as running:
         yield running
 
 
-def new_table(house: Server, who: str, **config: object) -> str:
+def new_table(live: Server, who: str, **config: object) -> str:
     wanted = json.dumps({"game": "toy", "seats": [{}, {}], **config})
-    made = request(house.address, "POST", "/api/tables", wanted, cookie(who))
+    made = request(live.address, "POST", "/api/tables", wanted, cookie(who))
     assert made.status == 201, made.body
     return str(made.json["id"])
 
 
-def test_a_page_of_another_site_gets_no_socket(house: Server) -> None:
-    who = token(house.address, forwarded="10.3.0.1")
-    table = new_table(house, who)
+def test_a_page_of_another_site_gets_no_socket(live: Server) -> None:
+    who = token(live.address, forwarded="10.3.0.1")
+    table = new_table(live, who)
     for origin in ("http://evil.example", "null"):
         with pytest.raises(InvalidStatus) as refused:
-            socket(house.address, table, cookie(who), origin=origin)
+            socket(live.address, table, cookie(who), origin=origin)
         assert refused.value.response.status_code == 403
-    with socket(house.address, table, cookie(who), origin=house.address) as line:
+    with socket(live.address, table, cookie(who), origin=live.address) as line:
         line.send('{"type":"hello"}')
         assert receive(line, "snapshot")["version"] == 1
 
 
 @pytest.mark.parametrize(("known", "exists", "text"), [(False, True, "name"), (True, False, "no such table")])
-def test_strangers_and_missing_tables_are_told_so(house: Server, known: bool, exists: bool, text: str) -> None:
-    who = token(house.address, forwarded="10.3.0.2")
-    table = new_table(house, who) if exists else "nothing"
-    with socket(house.address, table, cookie(who) if known else {}) as line:
+def test_strangers_and_missing_tables_are_told_so(live: Server, known: bool, exists: bool, text: str) -> None:
+    who = token(live.address, forwarded="10.3.0.2")
+    table = new_table(live, who) if exists else "nothing"
+    with socket(live.address, table, cookie(who) if known else {}) as line:
         goodbye = receive(line, "goodbye")
         assert text in goodbye["text"]
         assert goodbye["retry"] is False
@@ -64,9 +64,9 @@ def test_strangers_and_missing_tables_are_told_so(house: Server, known: bool, ex
         assert closed.value.rcvd.code == 1008
 
 
-def test_garbage_is_refused_and_the_connection_goes_on(house: Server) -> None:
-    who = token(house.address, forwarded="10.3.0.3")
-    with socket(house.address, new_table(house, who), cookie(who)) as line:
+def test_garbage_is_refused_and_the_connection_goes_on(live: Server) -> None:
+    who = token(live.address, forwarded="10.3.0.3")
+    with socket(live.address, new_table(live, who), cookie(who)) as line:
 
         @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
         @given(st.text(max_size=100) | st.recursive(st.none() | st.text(), st.lists, max_leaves=5).map(json.dumps))
@@ -83,9 +83,9 @@ def test_garbage_is_refused_and_the_connection_goes_on(house: Server) -> None:
         receive(line, "snapshot")
 
 
-def test_messages_may_come_in_pieces_and_broken_text_is_refused(house: Server) -> None:
-    who = token(house.address, forwarded="10.3.0.11")
-    with socket(house.address, new_table(house, who), cookie(who)) as line:
+def test_messages_may_come_in_pieces_and_broken_text_is_refused(live: Server) -> None:
+    who = token(live.address, forwarded="10.3.0.11")
+    with socket(live.address, new_table(live, who), cookie(who)) as line:
         line.send(iter(['{"type":', '"hel', 'lo"}']))
         receive(line, "snapshot")
         line.send(b'{"type":"\xff"}', text=True)
@@ -94,22 +94,22 @@ def test_messages_may_come_in_pieces_and_broken_text_is_refused(house: Server) -
         assert receive(line, "refused")["id"] == "é"
 
 
-def test_binary_and_oversized_messages_end_the_connection_only(house: Server) -> None:
-    who = token(house.address, forwarded="10.3.0.4")
-    table = new_table(house, who)
+def test_binary_and_oversized_messages_end_the_connection_only(live: Server) -> None:
+    who = token(live.address, forwarded="10.3.0.4")
+    table = new_table(live, who)
     for rubbish in (b"\x00\xff", "x" * (64 * 1024 + 1)):
-        with socket(house.address, table, cookie(who)) as line:
+        with socket(live.address, table, cookie(who)) as line:
             line.send(rubbish)
             with pytest.raises(ConnectionClosed):
                 receive(line, "never")
-    with socket(house.address, table, cookie(who)) as line:
+    with socket(live.address, table, cookie(who)) as line:
         line.send('{"type":"hello"}')
         receive(line, "snapshot")
 
 
-def test_a_flood_of_messages_is_refused(house: Server) -> None:
-    who = token(house.address, forwarded="10.3.0.5")
-    with socket(house.address, new_table(house, who), cookie(who)) as line:
+def test_a_flood_of_messages_is_refused(live: Server) -> None:
+    who = token(live.address, forwarded="10.3.0.5")
+    with socket(live.address, new_table(live, who), cookie(who)) as line:
         for number in range(MANY):
             line.send(json.dumps({"type": "start", "id": str(number)}))
         answers = [receive(line, "refused") for _ in range(MANY)]
@@ -119,9 +119,9 @@ def test_a_flood_of_messages_is_refused(house: Server) -> None:
         assert codes.count("not-now") >= 40
 
 
-def test_a_flood_of_hellos_is_answered_but_not_each(house: Server) -> None:
-    who = token(house.address, forwarded="10.3.0.10")
-    with socket(house.address, new_table(house, who), cookie(who)) as line:
+def test_a_flood_of_hellos_is_answered_but_not_each(live: Server) -> None:
+    who = token(live.address, forwarded="10.3.0.10")
+    with socket(live.address, new_table(live, who), cookie(who)) as line:
         for _ in range(100):
             line.send('{"type":"hello"}')
         started, snapshots = time.monotonic(), 0
@@ -133,10 +133,10 @@ def test_a_flood_of_hellos_is_answered_but_not_each(house: Server) -> None:
         assert 5 < snapshots < 7 + waited
 
 
-def test_a_ping_is_answered_and_nobody_else_hears_of_it(house: Server) -> None:
-    who = token(house.address, forwarded="10.3.0.12")
-    table = new_table(house, who)
-    with socket(house.address, table, cookie(who)) as line, socket(house.address, table, cookie(who)) as other:
+def test_a_ping_is_answered_and_nobody_else_hears_of_it(live: Server) -> None:
+    who = token(live.address, forwarded="10.3.0.12")
+    table = new_table(live, who)
+    with socket(live.address, table, cookie(who)) as line, socket(live.address, table, cookie(who)) as other:
         other.send('{"type":"hello"}')
         version = receive(other, "snapshot")["version"]
         other.send('{"type":"ping"}')
@@ -150,9 +150,9 @@ def test_a_ping_is_answered_and_nobody_else_hears_of_it(house: Server) -> None:
         assert receive(other, "snapshot")["version"] == version
 
 
-def test_a_flood_of_pings_is_refused(house: Server) -> None:
-    who = token(house.address, forwarded="10.3.0.14")
-    with socket(house.address, new_table(house, who), cookie(who)) as line:
+def test_a_flood_of_pings_is_refused(live: Server) -> None:
+    who = token(live.address, forwarded="10.3.0.14")
+    with socket(live.address, new_table(live, who), cookie(who)) as line:
         for _ in range(MANY):
             line.send('{"type":"ping"}')
         answers = [json.loads(line.recv(20)) for _ in range(MANY)]
@@ -160,36 +160,36 @@ def test_a_flood_of_pings_is_refused(house: Server) -> None:
         assert {answer.get("code") for answer in answers} == {None, "too-fast"}
 
 
-def test_nobody_opens_connections_without_end(house: Server) -> None:
-    who = token(house.address, forwarded="10.3.0.9")
-    table = new_table(house, who)
+def test_nobody_opens_connections_without_end(live: Server) -> None:
+    who = token(live.address, forwarded="10.3.0.9")
+    table = new_table(live, who)
     with contextlib.ExitStack() as stack:
         for _ in range(SOCKETS_PER_PERSON):
-            stack.enter_context(socket(house.address, table, cookie(who)))
-        with socket(house.address, table, cookie(who)) as line:
+            stack.enter_context(socket(live.address, table, cookie(who)))
+        with socket(live.address, table, cookie(who)) as line:
             goodbye = receive(line, "goodbye")
             assert "connections" in goodbye["text"]
             assert goodbye["retry"] is False
-    with socket(house.address, table, cookie(who)) as line:
+    with socket(live.address, table, cookie(who)) as line:
         line.send('{"type":"hello"}')
         receive(line, "snapshot")
 
 
-def test_a_client_that_stops_reading_holds_nobody_up(house: Server) -> None:
+def test_a_client_that_stops_reading_holds_nobody_up(live: Server) -> None:
     """It falls behind, at a bounded cost; when it reads again it is told afresh."""
 
     async def finished() -> str:
-        api = house.api("10.3.0.6")
+        api = live.api("10.3.0.6")
         await api.arrive("Ana")
         return await play_alone(api, "crisis", "obbb")
 
     table = asyncio.run(finished())
-    who, other = token(house.address, forwarded="10.3.0.6"), token(house.address, forwarded="10.3.0.6")
-    with socket(house.address, table, cookie(who), max_queue=1) as slow:
+    who, other = token(live.address, forwarded="10.3.0.6"), token(live.address, forwarded="10.3.0.6")
+    with socket(live.address, table, cookie(who), max_queue=1) as slow:
         for _ in range(4):
             for _ in range(40):
                 slow.send('{"type":"hello"}')
-            with socket(house.address, table, cookie(other)) as line:
+            with socket(live.address, table, cookie(other)) as line:
                 started = time.monotonic()
                 line.send('{"type":"hello"}')
                 size = len(json.dumps(receive(line, "snapshot")))
@@ -204,15 +204,15 @@ def test_a_client_that_stops_reading_holds_nobody_up(house: Server) -> None:
 
 
 def test_everybody_is_told_when_the_server_stops(tmp_path: object) -> None:
-    with server() as house:
+    with server() as live:
 
         async def test() -> tuple[str, int]:
-            api = house.api()
+            api = live.api()
             await api.arrive("Ana")
             made = await api.create_table(m.TableConfig(game="toy", seats=plans("oo")))
             async with TableConnection(api, made.id) as connection:
                 await connection.sit(0)
-                stopped = asyncio.create_task(asyncio.to_thread(house.terminate))
+                stopped = asyncio.create_task(asyncio.to_thread(live.terminate))
                 await connection.until(lambda known: known.goodbye is not None)
                 assert connection.known.goodbye is not None
                 assert connection.known.goodbye.retry
@@ -221,12 +221,12 @@ def test_everybody_is_told_when_the_server_stops(tmp_path: object) -> None:
         text, code = asyncio.run(test())
         assert "restarting" in text
         assert code == 0
-        assert '"stopped"' in house.log
+        assert '"stopped"' in live.log
 
 
-def test_being_sent_away_is_final(house: Server) -> None:
+def test_being_sent_away_is_final(live: Server) -> None:
     async def test() -> None:
-        ana, eve = house.api("10.3.0.7"), house.api("10.3.0.7")
+        ana, eve = live.api("10.3.0.7"), live.api("10.3.0.7")
         await ana.arrive("Ana")
         bad = await eve.arrive("Eve")
         made = await ana.create_table(m.TableConfig(game="toy", seats=plans("oo")))
@@ -241,9 +241,9 @@ def test_being_sent_away_is_final(house: Server) -> None:
     asyncio.run(test())
 
 
-def test_logs_are_json_and_tell_no_cards_and_no_links(house: Server) -> None:
+def test_logs_are_json_and_tell_no_cards_and_no_links(live: Server) -> None:
     async def test() -> str:
-        api = house.api("10.3.0.8")
+        api = live.api("10.3.0.8")
         await api.arrive("Ana")
         made = await api.create_table(m.TableConfig(game="toy", seats=plans("ob")))
         async with TableConnection(api, made.id) as connection:
@@ -253,10 +253,10 @@ def test_logs_are_json_and_tell_no_cards_and_no_links(house: Server) -> None:
         return made.id
 
     table = asyncio.run(test())
-    lines = [line for line in house.log.splitlines() if line]
+    lines = [line for line in live.log.splitlines() if line]
     assert lines
     for line in lines:
         assert set(json.loads(line)) >= {"at", "level", "from", "text"}
-    assert table not in house.log
+    assert table not in live.log
     for word in ("hands", "crate", '"picks"', "secret"):
-        assert word not in house.log
+        assert word not in live.log

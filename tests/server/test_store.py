@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cutthroat.server.store.base import PersonRow, RecordRow, SequenceTaken, Store, StoreError, TableRow, TalkRow
+from cutthroat.server.store.base import ChatRow, PersonRow, RecordRow, SequenceTaken, Store, StoreError, TableRow
 from cutthroat.server.store.memory import MemoryStore
 from cutthroat.server.store.sqlite import SqliteStore
 from tests.server.running import fresh_data
@@ -171,15 +171,15 @@ def test_people_and_their_devices(on_store: OnStore) -> None:
 
 def test_talk_is_kept_in_order_and_once(on_store: OnStore) -> None:
     async def test(store: Store) -> None:
-        lines = [TalkRow("t1", float(n), "p1", "Ana", f"line {n}", f"c{n}") for n in range(5)]
+        lines = [ChatRow("t1", float(n), "p1", "Ana", f"line {n}", f"c{n}") for n in range(5)]
         for line in lines:
-            await store.add_talk(line)
+            await store.add_chat_line(line)
         with pytest.raises(SequenceTaken):
-            await store.add_talk(lines[0])
-        await store.add_talk(lines[0]._replace(person="p2"))
-        await store.add_talk(lines[0]._replace(table="t2"))
-        assert (await store.talk("t1", 3))[:2] == lines[3:]
-        assert len(await store.talk("t1", 100)) == 6
+            await store.add_chat_line(lines[0])
+        await store.add_chat_line(lines[0]._replace(person="p2"))
+        await store.add_chat_line(lines[0]._replace(table="t2"))
+        assert (await store.chat_lines("t1", 3))[:2] == lines[3:]
+        assert len(await store.chat_lines("t1", 100)) == 6
 
     on_store(test)
 

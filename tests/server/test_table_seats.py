@@ -156,7 +156,7 @@ def test_an_illegal_move_is_refused() -> None:
 def test_a_move_out_of_turn_is_refused() -> None:
     table = playing()
     play(table, 0)
-    wrong = m.Play(id="x", seat=0, decision=table.seats[0].asked, action=1)
+    wrong = m.Play(id="x", seat=0, decision=table.seats[0].decision, action=1)
     assert refused(table, "ana", wrong) == "not-now"
 
 

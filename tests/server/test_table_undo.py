@@ -215,7 +215,7 @@ def test_alone_among_bots_one_takes_back_freely_and_goes_on() -> None:
     table.apply(bot_move(table, 1), 0.0)
     undo(table, 0)
     assert state(table) == before
-    assert table.seats[0].asked == 2
+    assert table.seats[0].decision == 2
     assert verify_to_the_end(table)
 
 
@@ -231,11 +231,11 @@ def verify_to_the_end(table: Table) -> bool:
 
 def test_what_was_told_before_the_move_taken_back_keeps_its_version() -> None:
     table, winner = won_auction("oo")
-    before = [told.versions for told in table.told]
+    before = [told.versions for told in table.log]
     choose(table, winner, BLIND)
     undo(table, winner)
     do(table, "bo" if winner == 0 else "ana", answer(table))
-    assert [told.versions for told in table.told] == before
+    assert [told.versions for told in table.log] == before
 
 
 def test_a_request_sent_twice_takes_one_move_back() -> None:

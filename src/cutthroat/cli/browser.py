@@ -18,7 +18,7 @@ NO_CLIENT = "The web client is not part of this installation (or could not be bu
 
 def play_there(key: str | None, *, open_it: bool) -> int:
     """Serve and open the browser until Ctrl-C. If a server is running already, only open the browser."""
-    from cutthroat.server.env import HouseConfig  # noqa: PLC0415 - the server is heavy
+    from cutthroat.server.env import ServerConfig  # noqa: PLC0415 - the server is heavy
     from cutthroat.server.main import CannotServe, DirectoryInUse, serve  # noqa: PLC0415
 
     page = "/" if key is None else f"/new/{key}"
@@ -29,7 +29,7 @@ def play_there(key: str | None, *, open_it: bool) -> int:
             # With some browsers the call returns only when they are closed.
             threading.Thread(target=webbrowser.open, args=[address + page], daemon=True).start()
 
-    config = HouseConfig(saves.home() / "server", max(1, (os.cpu_count() or 2) - 1))
+    config = ServerConfig(saves.home() / "server", max(1, (os.cpu_count() or 2) - 1))
     try:
         serve(HOST, free_port(), config, show, quiet=True)
     except DirectoryInUse as error:

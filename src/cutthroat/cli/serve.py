@@ -47,10 +47,10 @@ def serve(
         raise Problem(f"--port is a number from 0 (any free one) to {HIGHEST_PORT}, not {port}")
     if workers is not None and workers < 1:
         raise Problem("--workers is at least 1")
-    from cutthroat.server.env import THIS_MACHINE, HouseConfig  # noqa: PLC0415 - the server is heavy
+    from cutthroat.server.env import THIS_MACHINE, ServerConfig  # noqa: PLC0415 - the server is heavy
     from cutthroat.server.main import CannotServe, serve  # noqa: PLC0415
 
-    config = HouseConfig(
+    config = ServerConfig(
         data or saves.home() / "server",
         workers or max(1, (os.cpu_count() or 2) - 1),
         metrics_from=(*THIS_MACHINE, *map(network, metrics_from or ())),

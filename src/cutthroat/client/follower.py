@@ -31,7 +31,7 @@ class Follower:
         self.questions: list[m.Question] = []
         self.clocks: m.ClockInfo | None = None
         self.log: list[m.LogLine] = []
-        self.talk: list[m.TalkLine] = []
+        self.chat: list[m.TalkLine] = []
         self.undo: list[int] = []
         self.hash = ""
         self.record: str | None = None
@@ -83,7 +83,7 @@ class Follower:
             case m.TableChanged():
                 self._know_table(message.table)
             case m.TalkLine():
-                self.talk.append(message)
+                self.chat.append(message)
             case m.Done() | m.Refused():
                 if message.id is not None:
                     self.pending.pop(message.id, None)
@@ -100,7 +100,7 @@ class Follower:
         self.mine = message.mine
         self.table = message.table
         self.log = message.log
-        self.talk = message.talk
+        self.chat = message.talk
         self._situation(message)
 
     def _go_on(self, message: m.Update) -> list[bytes]:

@@ -20,7 +20,7 @@ PROTOCOL = 1
 Seat: TypeAlias = Annotated[int, Meta(ge=0, lt=8)]
 CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
-Talk: TypeAlias = Annotated[str, Meta(min_length=1, max_length=400)]
+ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=400)]
 Entropy: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[0-9a-zA-Z]*$")]
 BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
 PersonId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -156,7 +156,7 @@ class TakeBack(Struct, frozen=True, tag="take-back", forbid_unknown_fields=True)
 
 class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     id: CommandId
-    text: Talk
+    text: ChatText
 
 
 class Mute(Struct, frozen=True, tag="mute", forbid_unknown_fields=True):

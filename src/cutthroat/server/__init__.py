@@ -1,1 +1,1 @@
-"""The table server: people, tables, clocks and talk, on any registered game; it knows none of them by name."""
+"""The table server: people, tables, clocks and chat, on any registered game; it knows none of them by name."""

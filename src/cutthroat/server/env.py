@@ -21,7 +21,7 @@ from cutthroat.server.store.base import StoreError
 from cutthroat.server.store.sqlite import SqliteStore
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.entries import Sat
-from cutthroat.server.tables.manager import Hall, HallConfig
+from cutthroat.server.tables.manager import ManagerConfig, TableManager
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -29,7 +29,7 @@ Network: TypeAlias = IPv4Network | IPv6Network
 THIS_MACHINE: tuple[Network, ...] = (IPv4Network("127.0.0.0/8"), IPv6Network("::1"))
 
 
-class HouseConfig(NamedTuple):
+class ServerConfig(NamedTuple):
     data: Path
     bot_workers: int = 1
     bot_budget: float = 10.0
@@ -39,10 +39,10 @@ class HouseConfig(NamedTuple):
     """Who may read the figures: on a quiet server they show even steps that no player is told of."""
 
 
-class House:
+class Env:
     """Store, bus, bots, people and tables. ``open`` and ``close`` take them in order."""
 
-    def __init__(self, config: HouseConfig) -> None:
+    def __init__(self, config: ServerConfig) -> None:
         self.config = config
         self.wall = time.time
         self.clock = time.monotonic
@@ -50,7 +50,9 @@ class House:
         self.bus = LocalBus()
         self.bots = Workers(config.bot_workers, config.bot_budget)
         self.people = People(self.store)
-        self.hall = Hall(self.store, self.bus, self.bots, HallConfig(self.wall, self.clock, config.bot_pause))
+        self.manager = TableManager(
+            self.store, self.bus, self.bots, ManagerConfig(self.wall, self.clock, config.bot_pause)
+        )
         self.creations = Buckets(rate=0.2, burst=20)
         self.imports = Buckets(rate=0.05, burst=20)
         self.guesses = Buckets(rate=0.5, burst=15)
@@ -63,10 +65,10 @@ class House:
         await self.store.open()
         await self.bus.open()
         await self.bots.open()
-        await self.hall.open()
+        await self.manager.open()
 
     async def close(self) -> None:
-        await self.hall.close()
+        await self.manager.close()
         await self.bots.close()
         await self.bus.close()
         await self.store.close()
@@ -105,6 +107,6 @@ class House:
             setup=played.setup,
             moves=played.moves[:turn],
         )
-        actor = await self.hall.create(config, person, start)
+        actor = await self.manager.create(config, person, start)
         await actor.enter(Sat(seat=seat, person=person.id, name=person.name, entropy=""))
         return actor

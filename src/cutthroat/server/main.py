@@ -17,12 +17,12 @@ from typing import IO
 
 import uvicorn
 
-from cutthroat.server.env import House, HouseConfig
+from cutthroat.server.env import Env, ServerConfig
 from cutthroat.server.games import register_extra_games
 from cutthroat.server.http.app import make_app
 from cutthroat.server.http.static import client_folder
 from cutthroat.server.json_logging import configure_logs
-from cutthroat.server.ws.direct import Line
+from cutthroat.server.ws.direct import DirectWebSocket
 
 log = logging.getLogger(__name__)
 
@@ -87,9 +87,9 @@ def is_locked_by_us(file: IO[str]) -> bool:
 class TableServer(uvicorn.Server):
     """Says when it answers, and says goodbye to everybody before it closes the connections."""
 
-    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, env: Env, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self.house = house
+        self.env = env
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -106,20 +106,20 @@ class TableServer(uvicorn.Server):
             self._captured_signals.clear()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.house.hall.say_goodbye()
+        self.env.manager.say_goodbye()
         await asyncio.sleep(GOODBYE_SECONDS)
         await super().shutdown(sockets)
 
 
-def server(host: str, port: int, house: House, ready: Callable[[], None] = lambda: None) -> uvicorn.Server:
+def server(host: str, port: int, env: Env, ready: Callable[[], None] = lambda: None) -> uvicorn.Server:
     config = uvicorn.Config(
-        make_app(house, client_folder()),
+        make_app(env, client_folder()),
         host=host,
         port=port,
         log_config=None,
         access_log=False,
         server_header=False,
-        ws=Line,
+        ws=DirectWebSocket,
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=10.0,  # a line that was silent for so long
@@ -127,7 +127,7 @@ def server(host: str, port: int, house: House, ready: Callable[[], None] = lambd
         backlog=4096,
         timeout_graceful_shutdown=5,
     )
-    return TableServer(config, house, ready)
+    return TableServer(config, env, ready)
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -153,7 +153,7 @@ def address(taken: socket.socket) -> str:
 def serve(
     host: str,
     port: int,
-    config: HouseConfig,
+    config: ServerConfig,
     ready: Callable[[str], None] = lambda address: None,
     *,
     quiet: bool = False,
@@ -165,7 +165,7 @@ def serve(
         where = address(taken)
         sign(held, where)
         log.info("serving %s from %s", where, config.data)
-        running = server(host, port, House(config), lambda: ready(where))
+        running = server(host, port, Env(config), lambda: ready(where))
         running.run(sockets=[taken])
         if not running.started:
             raise CannotServe("the server could not start; the log says why")

@@ -18,10 +18,10 @@ Answer = Callable[[int, int, int | None], None]
 
 
 def is_asked(table: Table, seat: int, asked: int) -> bool:
-    return seat in table.waiting() and table.seats[seat].asked == asked
+    return seat in table.waiting() and table.seats[seat].decision == asked
 
 
-class Thinking:
+class BotDriver:
     def __init__(self, services: Services, dice: Chance, answer: Answer) -> None:
         self._services = services
         self._dice = dice
@@ -39,7 +39,7 @@ class Thinking:
         asked, now = table.bots_to_move(), self._services.clock()
         self._since = {seat: self._since.get(seat, now) for seat in asked}
         for seat in asked:
-            key = (seat, table.seats[seat].asked)
+            key = (seat, table.seats[seat].decision)
             if key not in self._tasks:
                 self._tasks[key] = asyncio.create_task(self._think(table, *key))
 
@@ -74,7 +74,7 @@ class Thinking:
         began = self._services.clock()
         action = await self._services.bots.choose(table.config.game, bot, seat, world)
         METRICS.bot_seconds.observe(self._services.clock() - began)
-        if action is None or not table.would_be_unheard(seat, action):
+        if action is None or not table.would_be_private(seat, action):
             since = self._since.get(seat, 0.0)
             await asyncio.sleep(since + self._services.bot_pause - self._services.clock())
         return action

@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cutthroat.protocol import messages as m
-from cutthroat.server.env import House
+from cutthroat.server.env import Env
 from cutthroat.server.http.routes import Routes, problem
 from cutthroat.server.http.static import client_routes
 from cutthroat.server.metrics import METRICS
@@ -28,7 +28,7 @@ from cutthroat.server.store.base import StoreError
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.commands import Refusal
 from cutthroat.server.ws.connection import HELLOS_PER_SECOND, Connection, cancel
-from cutthroat.server.ws.direct import EXTENSION, Line
+from cutthroat.server.ws.direct import EXTENSION, DirectWebSocket
 
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -52,17 +52,17 @@ TRY_AGAIN = 1013
 class Guard:
     """Around everything: security headers, the origin of unsafe requests, and a limit for each address."""
 
-    def __init__(self, app: ASGIApp, house: House) -> None:
+    def __init__(self, app: ASGIApp, env: Env) -> None:
         self.app = app
-        self.house = house
-        self.sockets = Sockets(house)
+        self.env = env
+        self.sockets = Sockets(env)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        if not self.house.arrivals.take(address_of(scope), self.house.clock()):
+        if not self.env.arrivals.take(address_of(scope), self.env.clock()):
             await self.refuse(scope, receive, send, 429, "too-fast", "Too many requests; please slow down.")
         elif not same_origin(headers) and (scope["type"] == "websocket" or scope["method"] not in SAFE):
             await self.refuse(scope, receive, send, 403, "not-yours", "Requests from other sites are not taken.")
@@ -114,8 +114,8 @@ class Sockets:
     message. What is said in between comes straight from the line.
     """
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, env: Env) -> None:
+        self.env = env
         self._open: Counter[tuple[str, str]] = Counter()
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -145,8 +145,8 @@ class Sockets:
                 del self._open[key]
 
     async def stay(self, scope: Scope, receive: Receive, send: Send, person: Person, actor: TableActor) -> None:
-        line: Line = scope["extensions"][EXTENSION]
-        connection = Connection(person, line, self.house.clock())
+        line: DirectWebSocket = scope["extensions"][EXTENSION]
+        connection = Connection(person, line, self.env.clock())
         actor.attach(connection)
         METRICS.sockets.inc()
         try:
@@ -159,10 +159,10 @@ class Sockets:
     async def find(self, scope: Scope) -> tuple[Person, TableActor]:
         """The table last: nothing may come between finding it and sitting down at it."""
         cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
-        person = await self.house.people.find(cookies.get(COOKIE))
+        person = await self.env.people.find(cookies.get(COOKIE))
         if person is None:
             raise Refusal("not-yours", "Say your name first.")
-        actor = await self.house.hall.find(scope["path"].removeprefix(SOCKETS))
+        actor = await self.env.manager.find(scope["path"].removeprefix(SOCKETS))
         if actor is None:
             raise Refusal("missing", "There is no such table.")
         return person, actor
@@ -184,7 +184,7 @@ class Sockets:
         if not is_text:
             connection.finish(m.Goodbye(text="Messages are text.", retry=False))
             return
-        in_time = connection.bucket.take(self.house.clock())
+        in_time = connection.bucket.take(self.env.clock())
         try:
             message = m.decode_client(said)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -204,7 +204,7 @@ class Sockets:
         """A hello costs the whole picture. None is refused, but those that come too fast share one answer, later."""
         if connection.hello_waits:
             return
-        if connection.hellos.take(self.house.clock()):
+        if connection.hellos.take(self.env.clock()):
             actor.receive(connection, hello)
         else:
             connection.hello_waits = True
@@ -212,7 +212,7 @@ class Sockets:
 
     def greet_late(self, hello: m.Hello, connection: Connection, actor: TableActor) -> None:
         connection.hello_waits = False
-        if connection in actor.company.connections:
+        if connection in actor.presence.connections:
             self.greet(hello, connection, actor)
 
 
@@ -227,17 +227,17 @@ async def close(send: Send, code: int) -> None:
         await send({"type": "websocket.close", "code": code})
 
 
-def make_app(house: House, client: Path) -> ASGIApp:
+def make_app(env: Env, client: Path) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await house.open()
+        await env.open()
         try:
             yield
         finally:
-            await house.close()
+            await env.close()
 
     routes: list[BaseRoute] = [
-        *Routes(house).table(),
+        *Routes(env).table(),
         *client_routes(client),
     ]
-    return Guard(Starlette(routes=routes, lifespan=lifespan), house)
+    return Guard(Starlette(routes=routes, lifespan=lifespan), env)

@@ -172,10 +172,10 @@ def fairness_of(table: Table) -> Fairness:
 
 def world_of(table: Table, seat: int) -> World:
     """One and the same for each question: what many worlds have in common is nobody's to learn."""
-    asked = table.seats[seat].asked
-    seed = hmac.digest(table.secret.encode(), f"world {seat} {asked}".encode(), "sha256")
+    decision = table.seats[seat].decision
+    seed = hmac.digest(table.secret.encode(), f"world {seat} {decision}".encode(), "sha256")
     world = table.game.dump(running(table).state.determinize(seat, Fast(int.from_bytes(seed[:7], "big"))))
-    return World(game=table.game.key, seat=seat, decision=asked, state=msgspec.Raw(m.encode(world)))
+    return World(game=table.game.key, seat=seat, decision=decision, state=msgspec.Raw(m.encode(world)))
 
 
 def rules_of(game: AnyGame) -> list[rulebook.Rule]:

@@ -18,7 +18,7 @@ from cutthroat.game.contract import AnyGame
 from cutthroat.game.lesson import lesson_text
 from cutthroat.game.record import SeatRecord
 from cutthroat.protocol import messages as m
-from cutthroat.server.env import House
+from cutthroat.server.env import Env
 from cutthroat.server.http.replays import Replays
 from cutthroat.server.http.responses import (
     CodeGiven,
@@ -54,8 +54,8 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 class Routes:
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, env: Env) -> None:
+        self.env = env
         self.replays = Replays()
 
     def table(self) -> list[Route]:
@@ -104,38 +104,38 @@ class Routes:
 
     async def person(self, request: Request) -> Person:
         """Who asks; a stranger must say a name first."""
-        found = await self.house.people.find(request.cookies.get(COOKIE))
+        found = await self.env.people.find(request.cookies.get(COOKIE))
         if found is None:
             raise Refusal("not-yours", "say your name first (POST /api/me)")
         return found
 
     async def me(self, request: Request) -> Response:
-        found = await self.house.people.find(request.cookies.get(COOKIE))
+        found = await self.env.people.find(request.cookies.get(COOKIE))
         return answer(Me(found.id, found.name) if found else None)
 
     async def rename(self, request: Request) -> Response:
         given = await body(request, NameGiven)
-        found = await self.house.people.find(request.cookies.get(COOKIE))
+        found = await self.env.people.find(request.cookies.get(COOKIE))
         try:
             if found is not None:
-                renamed = await self.house.people.rename(found, given.name)
-                tell_sockets(self.house.hall.actors.values(), renamed)
+                renamed = await self.env.people.rename(found, given.name)
+                tell_sockets(self.env.manager.actors.values(), renamed)
                 return answer(Me(renamed.id, renamed.name))
         except ValueError as error:
             raise Refusal("malformed", str(error)) from None
-        if not self.house.newcomers.take(address(request), self.house.clock()):
+        if not self.env.newcomers.take(address(request), self.env.clock()):
             raise Refusal("too-fast", "too many new people from your address; please wait a moment")
-        person, token = await self.house.people.arrive(given.name, self.house.wall())
+        person, token = await self.env.people.arrive(given.name, self.env.wall())
         return with_cookie(answer(Me(person.id, person.name), 201), token, request)
 
     async def recovery(self, request: Request) -> Response:
-        return answer({"code": await self.house.people.new_recovery_code(await self.person(request))})
+        return answer({"code": await self.env.people.new_recovery_code(await self.person(request))})
 
     async def recover(self, request: Request) -> Response:
         given = await body(request, CodeGiven)
-        if not self.house.guesses.take(address(request), self.house.clock()):
+        if not self.env.guesses.take(address(request), self.env.clock()):
             raise Refusal("too-fast", "too many codes tried; please wait a moment")
-        found = await self.house.people.recover(given.code, self.house.wall())
+        found = await self.env.people.recover(given.code, self.env.wall())
         if found is None:
             raise Refusal("illegal", "nobody has that recovery code")
         person, token = found
@@ -157,7 +157,7 @@ class Routes:
         text = lesson_text(game)
         if text is None:
             raise Refusal("missing", f"there is no lesson for {game.title} yet")
-        return answer(await self.house.in_thread(lesson_of, game, text))
+        return answer(await self.env.in_thread(lesson_of, game, text))
 
     async def game(self, request: Request) -> Response:
         game = self.game_wanted(request)
@@ -168,21 +168,21 @@ class Routes:
     async def create_table(self, request: Request) -> Response:
         person = await self.person(request)
         self.check_pace(person)
-        actor = await self.house.hall.create(await body(request, m.TableConfig), person)
+        actor = await self.env.manager.create(await body(request, m.TableConfig), person)
         return answer(TableMade(actor.table.id, actor.table.code), 201)
 
     def check_pace(self, person: Person) -> None:
-        if not self.house.creations.take(person.id, self.house.clock()):
+        if not self.env.creations.take(person.id, self.env.clock()):
             raise Refusal("too-fast", "that is a lot of tables; please wait a moment")
 
     async def public_tables(self, request: Request) -> Response:
-        found = await self.house.people.find(request.cookies.get(COOKIE))
-        rows = await self.house.store.public_tables(LISTED)
+        found = await self.env.people.find(request.cookies.get(COOKIE))
+        rows = await self.env.store.public_tables(LISTED)
         return answer(await self.listed(rows, found.id if found else ""))
 
     async def my_tables(self, request: Request) -> Response:
         person = await self.person(request)
-        return answer(await self.listed(await self.house.store.tables_of(person.id, LISTED), person.id))
+        return answer(await self.listed(await self.env.store.tables_of(person.id, LISTED), person.id))
 
     async def listed(self, rows: list[Any], asker: str) -> list[TableListed]:
         actors = [await self.findable(row.id) for row in rows]
@@ -191,7 +191,7 @@ class Routes:
     async def findable(self, table: str) -> TableActor | None:
         """One table that cannot go on must not hide the others."""
         try:
-            return await self.house.hall.find(table)
+            return await self.env.manager.find(table)
         except Refusal:
             return None
 
@@ -199,7 +199,7 @@ class Routes:
         return answer((await self.wanted_table(request)).info())
 
     async def wanted_table(self, request: Request) -> TableActor:
-        actor = await self.house.hall.find(request.path_params["table"])
+        actor = await self.env.manager.find(request.path_params["table"])
         if actor is None:
             raise Refusal("missing", "there is no such table")
         return actor
@@ -222,9 +222,9 @@ class Routes:
         return answer(fairness_of(actor.table))
 
     async def by_code(self, request: Request) -> Response:
-        if not self.house.guesses.take(address(request), self.house.clock()):
+        if not self.env.guesses.take(address(request), self.env.clock()):
             raise Refusal("too-fast", "too many codes tried; please wait a moment")
-        table = await self.house.hall.find_by_code(request.path_params["code"])
+        table = await self.env.manager.find_by_code(request.path_params["code"])
         if table is None:
             raise Refusal("missing", "no table has that code")
         return answer({"id": table})
@@ -233,11 +233,11 @@ class Routes:
 
     async def records(self, request: Request) -> Response:
         person = await self.person(request)
-        rows = await self.house.store.records_of(person.id, LISTED)
+        rows = await self.env.store.records_of(person.id, LISTED)
         return answer([record_info(row) for row in rows])
 
     async def stored_record(self, request: Request) -> tuple[RecordRow, game_record.Record]:
-        row = await self.house.store.record(request.path_params["record"])
+        row = await self.env.store.record(request.path_params["record"])
         if row is None:
             raise Refusal("missing", "there is no such record")
         return row, game_record.decode(row.body)
@@ -250,24 +250,24 @@ class Routes:
     async def verdict(self, request: Request) -> Response:
         """Plays the whole game again, and holds every pick against the seal."""
         _, played = await self.stored_record(request)
-        return answer(await self.house.in_thread(game_record.verify, played))
+        return answer(await self.env.in_thread(game_record.verify, played))
 
     async def import_record(self, request: Request) -> Response:
         person = await self.person(request)
         # To check a record is to play the whole game again.
-        if not self.house.imports.take(person.id, self.house.clock()):
+        if not self.env.imports.take(person.id, self.env.clock()):
             raise Refusal("too-fast", "that is a lot of records; please wait a moment")
         data = await whole_body(request)
         try:
             imported = game_record.decode(data)
         except game_record.RecordError as error:
             raise Refusal("malformed", str(error)) from None
-        verdict = await self.house.in_thread(game_record.verify, imported)
+        verdict = await self.env.in_thread(game_record.verify, imported)
         if not verdict.ok or imported.outcome is None:
             raise Refusal("illegal", verdict.problem or "only finished games are kept")
         imported.seats = [SeatRecord(clean(seat.name, NAME_LENGTH) or "?", seat.kind) for seat in imported.seats]
-        row = RecordRow(self.house.new_id(), imported.game, self.house.wall(), game_record.encode(imported))
-        await self.house.store.add_record(row, [person.id])
+        row = RecordRow(self.env.new_id(), imported.game, self.env.wall(), game_record.encode(imported))
+        await self.env.store.add_record(row, [person.id])
         return answer(record_info(row), 201)
 
     async def replay_step(self, request: Request) -> Response:
@@ -276,7 +276,7 @@ class Routes:
         seat = seat_wanted(request, len(played.seats))
         if number is None or number > len(played.moves):
             raise Refusal("missing", f"the game has {len(played.moves)} moves")
-        return answer(await self.house.in_thread(self.replays.step, row.id, played, number, seat))
+        return answer(await self.env.in_thread(self.replays.step, row.id, played, number, seat))
 
     async def fork(self, request: Request) -> Response:
         person = await self.person(request)
@@ -285,21 +285,21 @@ class Routes:
         if wanted.turn >= len(played.moves) or wanted.seat >= len(played.seats):
             raise Refusal("illegal", "the game has no such turn or seat, or is over there")
         self.check_pace(person)
-        actor = await self.house.fork(played, wanted.turn, wanted.seat, wanted.bot if wanted.alone else None, person)
+        actor = await self.env.fork(played, wanted.turn, wanted.seat, wanted.bot if wanted.alone else None, person)
         return answer(TableMade(actor.table.id, actor.table.code), 201)
 
-    # The house
+    # The env
 
     async def unknown(self, request: Request) -> Response:
         raise Refusal("missing", "there is no such thing in this interface")
 
     async def health(self, request: Request) -> Response:
-        problem = await self.house.problem()
-        facts = {"ok": problem is None, "tables": len(self.house.hall.actors), "compiled": COMPILED}
+        problem = await self.env.problem()
+        facts = {"ok": problem is None, "tables": len(self.env.manager.actors), "compiled": COMPILED}
         return answer(facts, 200 if problem is None else 503)
 
     async def metrics(self, request: Request) -> Response:
-        if not self.house.may_see_metrics(request.client.host if request.client else ""):
+        if not self.env.may_see_metrics(request.client.host if request.client else ""):
             return problem(
                 403, "not-yours", "The figures are for the host; serve --metrics-from says who else may see them."
             )
@@ -358,7 +358,7 @@ def address(request: Request) -> str:
 def tell_sockets(actors: Iterable[TableActor], person: Person) -> None:
     """Whoever is connected under an old name speaks and sits down under the new one from now on."""
     for actor in actors:
-        for connection in actor.company.connections:
+        for connection in actor.presence.connections:
             if connection.person.id == person.id:
                 connection.person = person
 

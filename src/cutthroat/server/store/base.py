@@ -36,7 +36,7 @@ class PersonRow(NamedTuple):
     created: float
 
 
-class TalkRow(NamedTuple):
+class ChatRow(NamedTuple):
     table: str
     at: float
     person: str
@@ -137,14 +137,14 @@ class Store(ABC):
     @abstractmethod
     async def rename_person(self, person: str, name: str) -> None: ...
 
-    # Talk
+    # Chat
 
     @abstractmethod
-    async def add_talk(self, row: TalkRow) -> None:
+    async def add_chat_line(self, row: ChatRow) -> None:
         """Raises SequenceTaken if the same person's command has said it already."""
 
     @abstractmethod
-    async def talk(self, table: str, limit: int) -> list[TalkRow]:
+    async def chat_lines(self, table: str, limit: int) -> list[ChatRow]:
         """The latest lines, in order."""
 
     @abstractmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cutthroat.server.store.base import PersonRow, RecordRow, SequenceTaken, Store, TableRow, TalkRow
+from cutthroat.server.store.base import ChatRow, PersonRow, RecordRow, SequenceTaken, Store, TableRow
 
 
 class MemoryStore(Store):
@@ -13,7 +13,7 @@ class MemoryStore(Store):
         self._people: dict[str, PersonRow] = {}
         self._tokens: dict[str, str] = {}
         self._recovery: dict[str, str] = {}
-        self._talk: dict[str, list[TalkRow]] = {}
+        self._chat: dict[str, list[ChatRow]] = {}
         self._mutes: dict[str, dict[str, set[str]]] = {}
         self._records: dict[str, RecordRow] = {}
         self._record_people: dict[str, set[str]] = {}
@@ -108,16 +108,16 @@ class MemoryStore(Store):
         if person in self._people:
             self._people[person] = self._people[person]._replace(name=name)
 
-    # Talk
+    # Chat
 
-    async def add_talk(self, row: TalkRow) -> None:
-        lines = self._talk.setdefault(row.table, [])
+    async def add_chat_line(self, row: ChatRow) -> None:
+        lines = self._chat.setdefault(row.table, [])
         if any(line.person == row.person and line.command == row.command for line in lines):
             raise SequenceTaken("that was said already")
         lines.append(row)
 
-    async def talk(self, table: str, limit: int) -> list[TalkRow]:
-        return self._talk.get(table, [])[-limit:]
+    async def chat_lines(self, table: str, limit: int) -> list[ChatRow]:
+        return self._chat.get(table, [])[-limit:]
 
     async def set_mute(self, table: str, person: str, other: str, *, muted: bool) -> None:
         others = self._mutes.setdefault(table, {}).setdefault(person, set())

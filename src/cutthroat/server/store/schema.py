@@ -65,7 +65,7 @@ tokens = Table(
     Index(None, "person"),
 )
 
-talk = Table(
+chat = Table(
     "talk",
     metadata,
     Column("number", Integer, primary_key=True),

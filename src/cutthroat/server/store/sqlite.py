@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from cutthroat.server.store.base import (
+    ChatRow,
     PersonRow,
     RecordRow,
     SequenceTaken,
     Store,
     StoreError,
     TableRow,
-    TalkRow,
 )
 from cutthroat.server.store.migrate import migrate
 
@@ -30,7 +30,7 @@ PATIENCE = 10.0
 """Seconds to wait for somebody else's lock on the file."""
 GROUP = 200
 """At most so many writes share a commit."""
-COMPANY = 0.010
+GATHER_SECONDS = 0.010
 """Seconds that a write waits for others to share its commit with, where there was one just before: a commit costs the
 same for one write and for ten."""
 BUSY = 0.02
@@ -38,7 +38,7 @@ BUSY = 0.02
 APPEND = "INSERT INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
 TABLE = "id, code, game, secret, public, status, created, changed, host"
 PERSON = "id, name, created"
-TALK = "table_id, at, person, name, text, command"
+CHAT = "table_id, at, person, name, text, command"
 RECORD = "id, game, finished, body"
 
 
@@ -113,7 +113,7 @@ class SqliteStore(Store):
         try:
             while (job := self._jobs.get()) is not None:
                 if time.monotonic() - last < BUSY:
-                    time.sleep(COMPANY)
+                    time.sleep(GATHER_SECONDS)
                 group = [job]
                 stop = self._gather(group)
                 self._commit(db, group)
@@ -273,14 +273,14 @@ class SqliteStore(Store):
     async def rename_person(self, person: str, name: str) -> None:
         await self._execute("UPDATE people SET name = ? WHERE id = ?", name, person)
 
-    # Talk
+    # Chat
 
-    async def add_talk(self, row: TalkRow) -> None:
-        await self._execute(f"INSERT INTO talk ({TALK}) VALUES (?, ?, ?, ?, ?, ?)", *row)
+    async def add_chat_line(self, row: ChatRow) -> None:
+        await self._execute(f"INSERT INTO talk ({CHAT}) VALUES (?, ?, ?, ?, ?, ?)", *row)
 
-    async def talk(self, table: str, limit: int) -> list[TalkRow]:
-        sql = f"SELECT {TALK} FROM talk WHERE table_id = ? ORDER BY number DESC LIMIT ?"
-        return [TalkRow(*row) for row in reversed(await self._rows(sql, table, limit))]
+    async def chat_lines(self, table: str, limit: int) -> list[ChatRow]:
+        sql = f"SELECT {CHAT} FROM talk WHERE table_id = ? ORDER BY number DESC LIMIT ?"
+        return [ChatRow(*row) for row in reversed(await self._rows(sql, table, limit))]
 
     async def set_mute(self, table: str, person: str, other: str, *, muted: bool) -> None:
         add = "INSERT OR IGNORE INTO mutes (table_id, person, other) VALUES (?, ?, ?)"

@@ -14,14 +14,14 @@ from typing import Any
 from cutthroat.core.chance import Fast
 from cutthroat.game.record import encode as encode_record
 from cutthroat.protocol import messages as m
-from cutthroat.server.bots.driver import Thinking, is_asked
+from cutthroat.server.bots.driver import BotDriver, is_asked
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import RecordRow, SequenceTaken, StoreError
 from cutthroat.server.tables import commands, entries, presenter
-from cutthroat.server.tables.chat import Heard, Talk
+from cutthroat.server.tables.chat import Chat, ChatHistory
 from cutthroat.server.tables.commands import Prepared, Refusal, may_look
-from cutthroat.server.tables.presence import GONE_AFTER, Company
+from cutthroat.server.tables.presence import GONE_AFTER, Presence
 from cutthroat.server.tables.services import Services
 from cutthroat.server.tables.table import Table
 from cutthroat.server.ws.connection import Connection
@@ -42,15 +42,15 @@ class TableActor:
     def __init__(self, table: Table, services: Services, muted: dict[str, set[str]] | None = None) -> None:
         self.table = table
         self.services = services
-        self.company = Company(services.clock)
-        self.talk = Talk(table.id, services.store, muted or {})
+        self.presence = Presence(services.clock)
+        self.chat = Chat(table.id, services.store, muted or {})
         self.paused = False
         self.touched = services.clock()
         self._work: deque[Work] = deque()
         self._working: asyncio.Task[None] | None = None
         self._closed = False
         self._dice = Fast(int.from_bytes(os.urandom(7), "big"))
-        self._bots = Thinking(services, self._dice, self._hear_bot)
+        self._bots = BotDriver(services, self._dice, self._on_bot_answer)
 
     def submit(self, work: Work) -> None:
         if self._closed:
@@ -76,7 +76,7 @@ class TableActor:
         if not self._closed:
             self.wake()
 
-    async def settled(self) -> None:
+    async def drain(self) -> None:
         """Wait until nothing is to be done."""
         while self._working is not None:
             await asyncio.wait((self._working,))
@@ -85,39 +85,39 @@ class TableActor:
         """Finish what is to be done; bots stop thinking."""
         self._closed = True
         self._bots.stop()
-        await self.settled()
+        await self.drain()
 
     @property
     def is_idle(self) -> bool:
-        busy = self.company.connections or self._working or self._bots.are_thinking or self.paused
+        busy = self.presence.connections or self._working or self._bots.are_thinking or self.paused
         return not busy and self.services.clock() - self.touched > IDLE_AFTER
 
     # People come and go
 
     def attach(self, connection: Connection) -> None:
-        self.company.join(connection)
+        self.presence.join(connection)
         connection.on_behind = self.resync
-        self.submit(lambda: self._owner_is_back(connection.person))
-        self.people_changed()
+        self.submit(lambda: self._reclaim_timed_out_seats(connection.person))
+        self.broadcast_table()
 
     def detach(self, connection: Connection) -> None:
-        self.company.leave(connection)
+        self.presence.leave(connection)
         self.touched = self.services.clock()
-        self.people_changed()
+        self.broadcast_table()
         asyncio.get_running_loop().call_later(GONE_AFTER + 0.1, self._somebody_may_be_gone)
 
     def _somebody_may_be_gone(self) -> None:
-        self.people_changed()
+        self.broadcast_table()
         self._ask_again_about_undo()
 
     def info(self) -> m.TableInfo:
-        return presenter.table_info(self.table, self.company.around(self.table), paused=self.paused)
+        return presenter.table_info(self.table, self.presence.around(self.table), paused=self.paused)
 
-    def people_changed(self) -> None:
-        greeted = self.company.greeted()
-        if greeted:
+    def broadcast_table(self) -> None:
+        subscribers = self.presence.subscribers()
+        if subscribers:
             message = m.encode(m.TableChanged(table=self.info()))
-            for connection in greeted:
+            for connection in subscribers:
                 connection.send(message)
 
     # Messages
@@ -126,7 +126,7 @@ class TableActor:
         if isinstance(message, m.Presence):
             if connection.visible != message.visible:
                 connection.visible = message.visible
-                self.people_changed()
+                self.broadcast_table()
         elif isinstance(message, m.Hello):
             self.submit(lambda: self._greet(connection))
         else:
@@ -134,31 +134,31 @@ class TableActor:
             self.submit(lambda: self._command(connection, message, at))
 
     async def _greet(self, connection: Connection) -> None:
-        """The whole picture, even if no move was missed: talk, clocks and people may have changed."""
+        """A whole snapshot, even if no move was missed: chat, clocks and people may have changed."""
         if not may_look(self.table, connection.person.id):
-            self._show_out(connection)
+            self._turn_away(connection)
             return
-        is_new = not connection.greeted
-        connection.greeted = True
+        is_new = not connection.subscribed
+        connection.subscribed = True
         await self._send_snapshot(connection)
         if is_new and not self.table.seats_of(connection.person.id):
-            self.people_changed()
+            self.broadcast_table()
 
     def resync(self, connection: Connection) -> None:
         self.submit(lambda: self._send_snapshot(connection))
 
     async def _send_snapshot(self, connection: Connection) -> None:
         person = connection.person.id
-        heard = await self.talk.heard_by(person) if self.table.config.chat else Heard([], [])
+        history = await self.chat.history_for(person) if self.table.config.chat else ChatHistory([], [])
         try:
-            snapshot = presenter.snapshot(self.table, person, self.info(), self.services.clock(), heard)
+            snapshot = presenter.snapshot(self.table, person, self.info(), self.services.clock(), history)
             connection.send(m.encode(snapshot))
         except Exception:
             log.exception("table %s: it could not be shown", self.table.id[:6])
-            await self._let_go(connection)
+            await self._drop(connection)
 
-    async def _let_go(self, connection: Connection) -> None:
-        """Somebody who could not be told what is the case must not go on with less."""
+    async def _drop(self, connection: Connection) -> None:
+        """A client that missed something must not go on without it: it reconnects and gets a snapshot."""
         connection.finish(m.Goodbye(text="The server could not show you the table; trying again.", retry=True))
 
     async def _command(self, connection: Connection, command: m.Command, at: float) -> None:
@@ -193,14 +193,14 @@ class TableActor:
             case m.Say():
                 await self._say(person, command)
             case m.Mute():
-                if await self.talk.mute(person.id, command, self.services.clock()):
+                if await self.chat.mute(person.id, command, self.services.clock()):
                     self._show_again(person)
             case m.Rematch():
                 return await self._rematch(person, command)
             case _:
-                await self._owner_is_back(person)
+                await self._reclaim_timed_out_seats(person)
                 now = self.services.clock()
-                here = partial(self.company.here, self.table)
+                here = partial(self.presence.here, self.table)
                 await self._enter(commands.decide(self.table, command, person.id, person.name, now, here))
         return m.Done(id=command.id, version=self.table.version_for(person.id))
 
@@ -209,17 +209,17 @@ class TableActor:
             raise Refusal("off", "there is no chat at this table")
         if not may_look(self.table, person.id):
             raise Refusal("not-yours", "you are not at this table")
-        line = await self.talk.say(person, command, self.services.wall(), self.services.clock())
+        line = await self.chat.say(person, command, self.services.wall(), self.services.clock())
         if line is None:
             return
         message = m.encode(line)
-        for other in self.company.greeted():
-            if self.talk.is_heard(line, other.person.id):
+        for other in self.presence.subscribers():
+            if self.chat.is_shown_to(line, other.person.id):
                 other.send(message)
 
     def _show_again(self, person: Person) -> None:
-        """What was said comes or goes with who is heard, in all of the person's tabs."""
-        for connection in self.company.greeted():
+        """Chat lines appear or disappear in all of the person's tabs."""
+        for connection in self.presence.subscribers():
             if connection.person.id == person.id:
                 self.resync(connection)
 
@@ -232,12 +232,12 @@ class TableActor:
             await self._enter(Prepared(entries.Rematched(table=new, person=person.id, command=command.id)))
         return m.Done(id=command.id, version=self.table.version_for(person.id), table=self.table.next_table)
 
-    def _show_out(self, connection: Connection) -> None:
+    def _turn_away(self, connection: Connection) -> None:
         sent_away = connection.person.id in self.table.removed
         text = "The host has sent you away from this table." if sent_away else "This table is not open to spectators."
         connection.finish(m.Goodbye(text=text, retry=False))
 
-    async def _owner_is_back(self, person: Person) -> None:
+    async def _reclaim_timed_out_seats(self, person: Person) -> None:
         """A seat that a bot took because its owner ran out of time goes back by itself."""
         if self.table.status != "playing" or self.paused or person.id in self.table.removed:
             return
@@ -258,8 +258,8 @@ class TableActor:
             await self._keep_summary(entry, status)
             is_quiet = isinstance(entry, entries.Moved) and table.status == status
             changed = not is_quiet or asking != (table.undo_seat, table.undo_refused)
-            self._publish(entry, changed=changed)
-            if table.confided_to is None and isinstance(entry, entries.Moved):
+            self._broadcast(entry, changed=changed)
+            if table.private_to is None and isinstance(entry, entries.Moved):
                 self._bots.moved(entry.seat)
                 METRICS.moves.counts[table.config.game, entry.by] += 1
             await self.services.bus.publish(table.id, table.version)
@@ -273,7 +273,7 @@ class TableActor:
             self.submit(self._settle_undo)
 
     async def _settle_undo(self) -> None:
-        prepared = None if self.paused else commands.agreed_undo(self.table, self.company.here(self.table))
+        prepared = None if self.paused else commands.agreed_undo(self.table, self.presence.here(self.table))
         if prepared is not None:
             await self._enter_safely(prepared)
 
@@ -289,7 +289,7 @@ class TableActor:
     async def _reload(self) -> None:
         """What we know is not what the log says: take the log, and tell everybody afresh."""
         self.table = await self.services.reload(self.table.id)
-        for connection in self.company.greeted():
+        for connection in self.presence.subscribers():
             await self._send_snapshot(connection)
 
     async def enter(self, entry: entries.Entry) -> None:
@@ -319,7 +319,7 @@ class TableActor:
         if not self.paused:
             self.paused = True
             self.table.clocks.freeze(self.services.clock())
-            self.people_changed()
+            self.broadcast_table()
             asyncio.get_running_loop().call_later(RETRY_STORE, lambda: self.submit(self._try_again))
 
     async def _try_again(self) -> None:
@@ -330,7 +330,7 @@ class TableActor:
             return
         self.paused = False
         self.table.clocks.thaw(self.services.clock())
-        self.people_changed()
+        self.broadcast_table()
         self.wake()
 
     async def _keep_summary(self, entry: entries.Entry, status: str) -> None:
@@ -351,26 +351,26 @@ class TableActor:
             row = RecordRow(table.id, table.config.game, now, encode_record(table.record()))
             await self.services.store.add_record(row, table.people())
 
-    def _publish(self, entry: entries.Entry, *, changed: bool) -> None:
-        """To each his own. What cannot be told to some is told to the others, and the entry stands."""
-        greeted = [connection for connection in self.company.greeted() if self._is_told(connection.person.id)]
-        if not greeted:
+    def _broadcast(self, entry: entries.Entry, *, changed: bool) -> None:
+        """To each subscriber what they may see. One that cannot be told is dropped; the entry and the others stand."""
+        subscribers = [connection for connection in self.presence.subscribers() if self._is_told(connection.person.id)]
+        if not subscribers:
             return
         updates = presenter.Updates(self.table, entry, self.info() if changed else None, self.services.clock())
-        for connection in greeted:
+        for connection in subscribers:
             if not may_look(self.table, connection.person.id):
-                self._show_out(connection)
+                self._turn_away(connection)
                 continue
             try:
                 connection.send(updates.for_seats(presenter.audience(self.table, connection.person.id)))
             except Exception:
-                log.exception("table %s: an entry could not be told", self.table.id[:6])
+                log.exception("table %s: an entry could not be shown", self.table.id[:6])
                 # In its turn: the answer to the command comes first.
-                self.submit(partial(self._let_go, connection))
+                self.submit(partial(self._drop, connection))
 
     def _is_told(self, person: str) -> bool:
-        confided_to = self.table.confided_to
-        return confided_to is None or self.table.seats[confided_to].person == person
+        private_to = self.table.private_to
+        return private_to is None or self.table.seats[private_to].person == person
 
     # Bots and clocks
 
@@ -379,22 +379,22 @@ class TableActor:
         self._bots.wake(self.table)
         self.services.watch(self.table.id, self.table.clocks.next_deadline())
 
-    def _hear_bot(self, seat: int, asked: int, action: int | None) -> None:
-        self.submit(lambda: self._bot_answers(seat, asked, action))
+    def _on_bot_answer(self, seat: int, decision: int, action: int | None) -> None:
+        self.submit(lambda: self._bot_answers(seat, decision, action))
 
-    async def _bot_answers(self, seat: int, asked: int, action: int | None) -> None:
+    async def _bot_answers(self, seat: int, decision: int, action: int | None) -> None:
         """If the bot had nothing to say, or nothing legal, the game's fallback is played."""
-        self._bots.forget(seat, asked)
+        self._bots.forget(seat, decision)
         match = self.table.match
-        if match is None or not is_asked(self.table, seat, asked):
+        if match is None or not is_asked(self.table, seat, decision):
             return
         if action is None or action not in match.state.legal_actions(seat):
             action = int(self.table.game.fallback(match.state, seat, self._dice))
-        prepared = commands.bot_moves(self.table, seat, asked, action, self.services.clock())
+        prepared = commands.bot_moves(self.table, seat, decision, action, self.services.clock())
         if prepared is not None:
             await self._enter_safely(prepared)
 
-    async def clock_rang(self) -> None:
+    async def time_ran_out(self) -> None:
         """One seat's fallback may settle what the next one was asked."""
         while not self.paused and (late := self.table.clocks.expired(self.services.clock())):
             prepared = commands.time_is_up(self.table, late[0], self._dice, self.services.clock())

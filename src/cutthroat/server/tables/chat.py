@@ -1,4 +1,4 @@
-"""What is said at a table: stored, limited in length and pace, and not heard by those who do not want to hear it."""
+"""The chat of a table: stored, limited in length and rate, and hidden from those who have muted the speaker."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cutthroat.protocol import messages as m
 from cutthroat.server.limits import Bucket
 from cutthroat.server.people import Person
-from cutthroat.server.store.base import SequenceTaken, Store, StoreError, TalkRow
+from cutthroat.server.store.base import ChatRow, SequenceTaken, Store, StoreError
 from cutthroat.server.tables.commands import Refusal
 from cutthroat.server.text import clean
 
@@ -21,14 +21,14 @@ SHOWN = 200
 MOST_MUTED = 100
 
 
-class Heard(NamedTuple):
+class ChatHistory(NamedTuple):
     """What one person hears at a table, and whom not."""
 
     lines: list[m.TalkLine]
     muted: list[m.Muted]
 
 
-class Talk:
+class Chat:
     def __init__(self, table: str, store: Store, muted: dict[str, set[str]]) -> None:
         self.table = table
         self.store = store
@@ -37,20 +37,20 @@ class Talk:
         self._pace: dict[str, Bucket] = {}
         self._mutes: dict[str, Bucket] = {}
 
-    def is_heard(self, line: m.TalkLine, person: str) -> bool:
+    def is_shown_to(self, line: m.TalkLine, person: str) -> bool:
         return line.person not in self.muted.get(person, ())
 
-    async def heard_by(self, person: str) -> Heard:
+    async def history_for(self, person: str) -> ChatHistory:
         """The latest lines. That they cannot be read keeps nobody from the game."""
         try:
-            rows = await self.store.talk(self.table, SHOWN)
+            rows = await self.store.chat_lines(self.table, SHOWN)
         except StoreError as error:
             log.error("table %s: %s", self.table[:6], error)
             rows = []
         lines = [m.TalkLine(at=row.at, person=row.person, name=row.name, text=row.text) for row in rows]
         names = {line.person: line.name for line in lines}
         muted = [m.Muted(person=other, name=names.get(other, "")) for other in sorted(self.muted.get(person, ()))]
-        return Heard([line for line in lines if self.is_heard(line, person)], muted)
+        return ChatHistory([line for line in lines if self.is_shown_to(line, person)], muted)
 
     async def say(self, person: Person, command: m.Say, at: float, now: float) -> m.TalkLine | None:
         """The line that is to be passed on; None if it was said before a restart, and everybody has it already."""
@@ -60,7 +60,7 @@ class Talk:
         if not self._pace.setdefault(person.id, Bucket(PER_SECOND, BURST, now)).take(now):
             raise Refusal("too-fast", "that is too much talk at once")
         try:
-            await self.store.add_talk(TalkRow(self.table, at, person.id, person.name, text, command.id))
+            await self.store.add_chat_line(ChatRow(self.table, at, person.id, person.name, text, command.id))
         except SequenceTaken:
             return None
         return m.TalkLine(at=at, person=person.id, name=person.name, text=text)

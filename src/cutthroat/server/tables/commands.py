@@ -190,7 +190,7 @@ def play(table: Table, command: m.Play, person: str, now: float) -> Prepared:
     seat = own_seat(table, command.seat, person)
     if seat.bot:
         raise Refusal("not-now", "a bot plays your seat; take it back first")
-    if command.decision != seat.asked:
+    if command.decision != seat.decision:
         raise Refusal("stale", "that was an answer to an earlier question")
     step = prepare(match, command.seat, command.action)
     return Prepared(moved(table, step, "person", now, person, command.id), step)
@@ -217,16 +217,16 @@ def moved(
         picks=step.picks,
         by=by,
         left=table.clocks.all_left(now),
-        unheard=table.is_unheard(step),
+        private=table.is_private(step),
         person=person,
         command=command,
     )
 
 
-def bot_moves(table: Table, seat: int, asked: int, action: int, now: float) -> Prepared | None:
+def bot_moves(table: Table, seat: int, decision: int, action: int, now: float) -> Prepared | None:
     """A bot's answer, unless the question has gone in the meantime."""
     match = table.match
-    if match is None or match.is_over or table.seats[seat].asked != asked or not table.seats[seat].bot:
+    if match is None or match.is_over or table.seats[seat].decision != decision or not table.seats[seat].bot:
         return None
     step = prepare(match, seat, action)
     return Prepared(moved(table, step, "bot", now), step)
@@ -251,8 +251,8 @@ def undo(table: Table, command: m.Undo, person: str, here: Collection[str] = ())
     if command.version is not None and command.version < table.undo_since(command.seat):
         raise Refusal("stale", "that was about an earlier move")
     if command.seat in table.seats_that_may_undo():
-        unheard = table.recent()[command.seat].without is not None
-        withdrawn = Withdrawn(seat=command.seat, unheard=unheard, person=person, command=command.id)
+        private = table.recent()[command.seat].without is not None
+        withdrawn = Withdrawn(seat=command.seat, private=private, person=person, command=command.id)
         return Prepared(withdrawn, table.without_last_of(command.seat))
     if command.seat not in table.movers:
         raise Refusal("not-now", "you have made no move to take back")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from cutthroat.game.record import Record
 from cutthroat.protocol.messages import TableConfig
@@ -57,7 +57,7 @@ class Moved(Struct, frozen=True, tag="moved", kw_only=True):
     by: Literal["person", "bot", "clock"]
     left: list[float]
     """Time left for each seat when the move was made."""
-    unheard: bool = False
+    private: bool = field(name="unheard", default=False)
     """Nobody else can tell that it was made: found out once, for it costs more than the move."""
     person: str | None = None
     command: str | None = None
@@ -87,7 +87,7 @@ class Withdrawn(Struct, frozen=True, tag="withdrawn", kw_only=True):
     """A seat takes back its own last move, from which nobody has learnt anything; later moves of others stay."""
 
     seat: int
-    unheard: bool = False
+    private: bool = field(name="unheard", default=False)
     """As the move was."""
     person: str
     command: str | None = None

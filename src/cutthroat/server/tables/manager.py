@@ -41,15 +41,15 @@ GAMES_PER_PERSON = 200
 DAY = 24 * 3600.0
 
 
-class HallConfig(NamedTuple):
+class ManagerConfig(NamedTuple):
     wall: Callable[[], float]
     clock: Callable[[], float]
     bot_pause: float = 0.6
     most_tables: int = 20_000
 
 
-class Hall:
-    def __init__(self, store: Store, bus: Bus, bots: Thinker, config: HallConfig) -> None:
+class TableManager:
+    def __init__(self, store: Store, bus: Bus, bots: Thinker, config: ManagerConfig) -> None:
         self.store = store
         self.config = config
         self.services = Services(
@@ -77,7 +77,7 @@ class Hall:
 
     def say_goodbye(self) -> None:
         for actor in self.actors.values():
-            for connection in actor.company.connections:
+            for connection in actor.presence.connections:
                 connection.finish(m.Goodbye(text="The server is restarting. Your game is safe.", retry=True))
 
     async def close(self) -> None:
@@ -170,7 +170,7 @@ class Hall:
 
     async def check_room(self, host: Person) -> None:
         if len(self.actors) >= self.config.most_tables:
-            raise Refusal("too-many", "the house is full; please come back later")
+            raise Refusal("too-many", "the env is full; please come back later")
         mine = await self.store.hosted(host.id, self._expiry())
         if mine["open"] >= OPEN_TABLES_PER_PERSON:
             raise Refusal("too-many", f"you have {OPEN_TABLES_PER_PERSON} open tables already; begin one of them")
@@ -218,7 +218,7 @@ class Hall:
                 continue
             del self._deadlines[table]
             if table in self.actors:
-                self.actors[table].submit(self.actors[table].clock_rang)
+                self.actors[table].submit(self.actors[table].time_ran_out)
 
     async def _sweep(self) -> None:
         """Tables that nobody looks at and nothing happens at are read again when they are asked for."""

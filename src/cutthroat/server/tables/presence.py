@@ -12,7 +12,7 @@ GONE_AFTER = 60.0
 """Seconds without a connection after which a person is not away any more, but gone."""
 
 
-class Company:
+class Presence:
     def __init__(self, clock: Callable[[], float]) -> None:
         self.connections: set[Connection] = set()
         self._clock = clock
@@ -25,8 +25,8 @@ class Company:
         self.connections.discard(connection)
         self._last_seen[connection.person.id] = self._clock()
 
-    def greeted(self) -> list[Connection]:
-        return [connection for connection in self.connections if connection.greeted]
+    def subscribers(self) -> list[Connection]:
+        return [connection for connection in self.connections if connection.subscribed]
 
     def link(self, person: str) -> presenter.Link:
         mine = [connection for connection in self.connections if connection.person.id == person]
@@ -37,9 +37,9 @@ class Company:
             return "away"
         return "gone"
 
-    def around(self, table: Table) -> presenter.Around:
-        watching = {connection.person.id for connection in self.greeted()} - set(table.people())
-        return presenter.Around(self.link, len(watching))
+    def around(self, table: Table) -> presenter.PresenceInfo:
+        watching = {connection.person.id for connection in self.subscribers()} - set(table.people())
+        return presenter.PresenceInfo(self.link, len(watching))
 
     def here(self, table: Table) -> set[str]:
         """Those at the table who are not gone."""

@@ -15,11 +15,11 @@ from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame, Outcome, waiting_seats
 from cutthroat.game.narration import Narrator
 from cutthroat.protocol import messages as m
-from cutthroat.server.tables.chat import Heard
+from cutthroat.server.tables.chat import ChatHistory
 from cutthroat.server.tables.commands import others_to_ask
 from cutthroat.server.tables.entries import Entry, Started, Undone, Withdrawn
 from cutthroat.server.tables.table import Table
-from cutthroat.server.tables.versions import Told
+from cutthroat.server.tables.versions import LogBatch
 
 Link = Literal["here", "away", "gone"]
 
@@ -39,7 +39,7 @@ class Audience(NamedTuple):
         return self.seats[0] if len(self.seats) == 1 else None
 
 
-class Around(NamedTuple):
+class PresenceInfo(NamedTuple):
     """What is known of the people and not in the log: their links, and who looks on."""
 
     link: Callable[[str], Link]
@@ -50,7 +50,7 @@ def audience(table: Table, person: str) -> Audience:
     return Audience(person, tuple(table.seats_of(person)))
 
 
-def table_info(table: Table, around: Around, *, paused: bool = False) -> m.TableInfo:
+def table_info(table: Table, around: PresenceInfo, *, paused: bool = False) -> m.TableInfo:
     names = table.names()
     return m.TableInfo(
         id=table.id,
@@ -70,7 +70,7 @@ def table_info(table: Table, around: Around, *, paused: bool = False) -> m.Table
     )
 
 
-def undo_waits_for(table: Table, around: Around) -> list[str]:
+def undo_waits_for(table: Table, around: PresenceInfo) -> list[str]:
     if table.undo_seat is None:
         return []
     here = [person for person in table.people() if around.link(person) != "gone"]
@@ -78,7 +78,7 @@ def undo_waits_for(table: Table, around: Around) -> list[str]:
     return [person for person in others if person not in table.undo_agreed]
 
 
-def seat_info(table: Table, number: int, names: list[str], around: Around) -> m.SeatInfo:
+def seat_info(table: Table, number: int, names: list[str], around: PresenceInfo) -> m.SeatInfo:
     seat = table.seats[number]
     return m.SeatInfo(
         kind=seat.kind,
@@ -114,7 +114,7 @@ def question(table: Table, seat: int) -> m.Question:
     assert table.match is not None
     state = table.match.state
     moves = [move_of(table.game, state, seat, int(action)) for action in state.legal_actions(seat)]
-    return m.Question(seat=seat, decision=table.seats[seat].asked, moves=moves)
+    return m.Question(seat=seat, decision=table.seats[seat].decision, moves=moves)
 
 
 def move_of(game: AnyGame, state: State, seat: int, action: int) -> m.MoveInfo:
@@ -130,12 +130,12 @@ def move_of(game: AnyGame, state: State, seat: int, action: int) -> m.MoveInfo:
     )
 
 
-def log_lines(table: Table, told: list[Told], seen: Audience) -> list[m.LogLine]:
+def log_lines(table: Table, told: list[LogBatch], seen: Audience) -> list[m.LogLine]:
     """Events as the audience may know them; people who share a screen are told only what all may know."""
     narrator = Narrator(table.game, table.names(), seen.viewpoint)
     lines: list[m.LogLine] = []
     for versions, events in told:
-        version = versions.known_to(seen.seats)
+        version = versions.visible_to(seen.seats)
         lines.extend(log_line(narrator, event, version) for event in events)
     return lines
 
@@ -156,11 +156,11 @@ def digest(table: Table) -> str:
 
     The version is part of it: otherwise a choice that is taken back and made again would show by its digest.
     """
-    state = table.settled
+    state = table.last_public_state
     if state is None:
         return ""
     fields = reader_of(state.FIELDS)(state)
-    whole = m.encode([table.versions.known_to(()), int(state.seats), int(state.waiting), fields])
+    whole = m.encode([table.versions.visible_to(()), int(state.seats), int(state.waiting), fields])
     return hashlib.blake2b(whole, key=table.secret.encode()[:64], digest_size=8).hexdigest()
 
 
@@ -169,20 +169,20 @@ def reader_of(fields: tuple[str, ...]) -> attrgetter[Any]:
     return attrgetter(*fields)
 
 
-def snapshot(table: Table, person: str, info: m.TableInfo, now: float, heard: Heard) -> m.Snapshot:
+def snapshot(table: Table, person: str, info: m.TableInfo, now: float, history: ChatHistory) -> m.Snapshot:
     seen = audience(table, person)
     return m.Snapshot(
         protocol=m.PROTOCOL,
-        version=table.versions.known_to(seen.seats),
+        version=table.versions.visible_to(seen.seats),
         you=person,
         mine=list(seen.seats),
         table=info,
         position=positions(table, seen),
         questions=questions(table, seen),
         clocks=table.clocks.info(now),
-        log=log_lines(table, table.told, seen)[-LOG_LINES:],
-        talk=heard.lines,
-        muted=heard.muted,
+        log=log_lines(table, table.log, seen)[-LOG_LINES:],
+        talk=history.lines,
+        muted=history.muted,
         undo=undoable(table, seen),
         hash=digest(table),
         outcome=outcome(table),
@@ -198,7 +198,7 @@ class Updates:
         self.info = info
         self.now = now
         self.rewound = isinstance(entry, Undone | Withdrawn | Started)
-        self.told = table.told if self.rewound else [t for t in table.told[-1:] if t.versions == table.versions]
+        self.log = table.log if self.rewound else [t for t in table.log[-1:] if t.versions == table.versions]
         self.digest = digest(table)
         self._encoded: dict[tuple[int, ...], bytes] = {}
 
@@ -210,11 +210,11 @@ class Updates:
     def _update(self, seen: Audience) -> m.Update:
         table = self.table
         return m.Update(
-            version=table.versions.known_to(seen.seats),
+            version=table.versions.visible_to(seen.seats),
             position=positions(table, seen),
             questions=questions(table, seen),
             clocks=table.clocks.info(self.now),
-            log=log_lines(table, self.told, seen),
+            log=log_lines(table, self.log, seen),
             undo=undoable(table, seen),
             hash=self.digest,
             outcome=outcome(table),

@@ -18,7 +18,7 @@ class SeatState:
         self.bot: str | None = plan.bot if plan.kind == "bot" else None
         self.bot_for_timeouts = False
         self.timeouts = 0
-        self.asked = 0
+        self.decision = 0
         """The number of the question; it rises with every answer, and when moves taken back change the question."""
         self.undo_since: Versions | None = None
         """From then on, to take back means the seat's same move. None = the seat has made none."""

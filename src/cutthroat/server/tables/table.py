@@ -40,7 +40,7 @@ from cutthroat.server.tables.entries import (
     Withdrawn,
 )
 from cutthroat.server.tables.seat import SeatState
-from cutthroat.server.tables.versions import Told, Versions
+from cutthroat.server.tables.versions import LogBatch, Versions
 from cutthroat.server.tables.visibility import Recent
 
 Status: TypeAlias = Literal["open", "playing", "over"]
@@ -78,14 +78,14 @@ class Table:
         self.seats = [SeatState(plan) for plan in created.config.seats]
         self.clocks = Clocks(created.config.clock, len(self.seats))
         self.match: Match | None = None
-        self.told: list[Told] = []
+        self.log: list[LogBatch] = []
         self.movers: list[int] = []
         """The seats of the moves made at this table, in order."""
         self._recent: Recent | None = {}
         """None = to be found out when it is wanted: a table from its log should be there at once."""
-        self.settled: State | None = None
+        self.last_public_state: State | None = None
         """The position when others last heard of anything."""
-        self.confided_to: int | None = None
+        self.private_to: int | None = None
         """The seat that alone may know of the latest entry; None = everybody is told."""
         self.undo_seat: int | None = None
         self.undo_keep = 0
@@ -109,7 +109,7 @@ class Table:
 
     def version_for(self, person: str) -> int:
         """As that person counts: without the entries that others keep to themselves."""
-        return self.versions.known_to(self.seats_of(person))
+        return self.versions.visible_to(self.seats_of(person))
 
     @property
     def status(self) -> Status:
@@ -149,7 +149,7 @@ class Table:
     def undo_since(self, seat: int) -> int:
         """The version, as the seat's person counts, from which on to take back means the seat's same move."""
         since, person = self.seats[seat].undo_since, self.seats[seat].person
-        return 0 if since is None or person is None else since.known_to(self.seats_of(person))
+        return 0 if since is None or person is None else since.visible_to(self.seats_of(person))
 
     def seats_that_may_undo(self) -> list[int]:
         """Those from whose last move nobody has learnt anything, not even the seat itself."""
@@ -162,7 +162,7 @@ class Table:
             return []
         # The dice are the same as long as the seat has heard of nothing.
         recent = self.recent()
-        dice = {seat: Fast(self.versions.known_to((seat,))) for seat in recent}
+        dice = {seat: Fast(self.versions.visible_to((seat,))) for seat in recent}
         return sorted(seat for seat, move in recent.items() if visibility.is_quiet(move, dice[seat]))
 
     def recent(self) -> Recent:
@@ -174,16 +174,16 @@ class Table:
             self._recent = visibility.recent_of(self.game, [visibility.of_frame(record, frame) for frame in frames])
         return self._recent
 
-    def is_unheard(self, step: Step) -> bool:
+    def is_private(self, step: Step) -> bool:
         """Whether nobody else could tell that a move was made."""
         assert self.match is not None
-        return visibility.is_unheard(self.game, visibility.of_step(step, self.match.state))
+        return visibility.is_private(self.game, visibility.of_step(step, self.match.state))
 
-    def would_be_unheard(self, seat: int, action: int) -> bool:
+    def would_be_private(self, seat: int, action: int) -> bool:
         """The same of a move that is yet to be made."""
         assert self.match is not None
         try:
-            return self.is_unheard(self.match.prepare(seat, action))
+            return self.is_private(self.match.prepare(seat, action))
         except IllegalMove:
             return False
 
@@ -211,16 +211,16 @@ class Table:
 
     def apply(self, entry: Entry, now: float, worked_out: Step | Replayed | None = None) -> None:
         """Take an entry that is on disk. What it leads to is worked out again when it is not at hand."""
-        self.confided_to = None
+        self.private_to = None
         self._take(entry, now, worked_out)
         self.versions = self._next_versions()
-        if self.match and self.confided_to is None:
-            self.settled = self.match.state
+        if self.match and self.private_to is None:
+            self.last_public_state = self.match.state
         self._remember(entry)
         self.run_clocks(now)
 
     def _next_versions(self) -> Versions:
-        return self.versions.heard() if self.confided_to is None else self.versions.unheard_by(self.confided_to)
+        return self.versions.next_public() if self.private_to is None else self.versions.next_private(self.private_to)
 
     def _take(  # noqa: PLR0912 - one branch for each entry
         self, entry: Entry, now: float, worked_out: Step | Replayed | None
@@ -314,13 +314,13 @@ class Table:
 
     def _begin(self, opening: Replayed) -> None:
         self.match = opening.match
-        self._tell_again(opening.events)
+        self._rewrite_log(opening.events)
 
-    def _tell_again(self, events: list[list[Event]]) -> None:
+    def _rewrite_log(self, events: list[list[Event]]) -> None:
         """What was told like this before keeps its version: it is no news."""
-        same = takewhile(lambda pair: pair[0].is_same(pair[1]), zip(self.told, events, strict=False))
+        same = takewhile(lambda pair: pair[0].is_same(pair[1]), zip(self.log, events, strict=False))
         kept = [told for told, _ in same]
-        self.told = kept + [Told(self._next_versions(), some) for some in events[len(kept) :]]
+        self.log = kept + [LogBatch(self._next_versions(), some) for some in events[len(kept) :]]
 
     def _move(self, entry: Moved, step: Step | None, now: float) -> None:
         assert self.match is not None
@@ -331,21 +331,21 @@ class Table:
             self._recent = None
         elif self._recent is not None:
             move = visibility.of_step(step, self.match.state)
-            visibility.remember(self.game, self._recent, move, unheard=entry.unheard)
+            visibility.remember(self.game, self._recent, move, private=entry.private)
         self.match.commit(made)
         self.movers.append(made.seat)
         seat = self.seats[entry.seat]
-        seat.asked += 1
-        if entry.unheard:
-            self.confided_to = entry.seat
+        seat.decision += 1
+        if entry.private:
+            self.private_to = entry.seat
         seat.undo_since = self._next_versions()
-        if entry.unheard:
+        if entry.private:
             # Clocks and time-outs are for all to see: they stay as they are.
             return
         self.undo_refused = None
         self.clocks.restore(entry.left, now)
         self.clocks.decided(entry.seat, now)
-        self.told.append(Told(self._next_versions(), made.events))
+        self.log.append(LogBatch(self._next_versions(), made.events))
         seat.timeouts = seat.timeouts + 1 if entry.by == "clock" else 0
         if self._ends_the_asking(entry):
             self.undo_seat = None
@@ -366,7 +366,7 @@ class Table:
         self.undo_seat, self.undo_agreed, self.undo_refused = seat, set(), None
         self.seats[seat].undo_since = self._next_versions()
         self.undo_keep = self.before_last_of(seat)
-        self.undo_asked_at = self.versions.heard().known_to(())
+        self.undo_asked_at = self.versions.next_public().visible_to(())
 
     def _cut(self, entry: Undone, shorter: Replayed) -> None:
         undone, self.movers = self.movers[entry.keep :], self.movers[: entry.keep]
@@ -376,8 +376,8 @@ class Table:
     def _withdraw(self, entry: Withdrawn, shorter: Replayed) -> None:
         """What nobody heard of is taken back unheard as well."""
         number = self.before_last_of(entry.seat)
-        if entry.unheard:
-            self.confided_to = entry.seat
+        if entry.private:
+            self.private_to = entry.seat
             self.undo_keep -= number < self.undo_keep
         else:
             self.undo_seat = None
@@ -390,14 +390,14 @@ class Table:
         assert self.match is not None
         before, self.match = self.match.state, shorter.match
         self._recent = None
-        if self.confided_to is None:
-            self._tell_again(shorter.events)
+        if self.private_to is None:
+            self._rewrite_log(shorter.events)
             self.undo_refused = None
         for number, seat in enumerate(self.seats):
             if number in undone:
                 seat.undo_since = self._next_versions()
             if number in undone or not visibility.is_same_question(before, self.match.state, number):
-                seat.asked += 1
+                seat.decision += 1
 
     def _take_back(self, number: int) -> None:
         seat = self.seats[number]

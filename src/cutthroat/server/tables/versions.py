@@ -13,23 +13,23 @@ class Versions(NamedTuple):
     of is no version of theirs, or they could count the steps of a sealed plan."""
 
     entries: int
-    unheard: tuple[int, ...]
+    private: tuple[int, ...]
 
-    def known_to(self, seats: Collection[int]) -> int:
-        if not any(self.unheard):
+    def visible_to(self, seats: Collection[int]) -> int:
+        if not any(self.private):
             return self.entries
-        return self.entries - sum(count for seat, count in enumerate(self.unheard) if seat not in seats)
+        return self.entries - sum(count for seat, count in enumerate(self.private) if seat not in seats)
 
-    def heard(self) -> Versions:
-        return Versions(self.entries + 1, self.unheard)
+    def next_public(self) -> Versions:
+        return Versions(self.entries + 1, self.private)
 
-    def unheard_by(self, seat: int) -> Versions:
+    def next_private(self, seat: int) -> Versions:
         """One more, that only the seat knows of."""
-        counts = [count + (number == seat) for number, count in enumerate(self.unheard)]
+        counts = [count + (number == seat) for number, count in enumerate(self.private)]
         return Versions(self.entries + 1, tuple(counts))
 
 
-class Told(NamedTuple):
+class LogBatch(NamedTuple):
     """What an entry made known: its version and the events of the game."""
 
     versions: Versions

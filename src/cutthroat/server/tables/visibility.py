@@ -44,7 +44,7 @@ def of_frame(record: Record, frame: Frame) -> MadeMove:
     return MadeMove(frame.seat, frame.action, picks, frame.events, frame.before, frame.state)
 
 
-def is_unheard(game: AnyGame, move: MadeMove) -> bool:
+def is_private(game: AnyGame, move: MadeMove) -> bool:
     """Nobody else can tell that it was made: a step of a plan that is laid open, or sealed, only as a whole."""
     return not move.events and is_same_to_others(game, move.before, move.after, move.seat)
 
@@ -57,15 +57,15 @@ def is_same_to_others(game: AnyGame, one: State, two: State, seat: int) -> bool:
     )
 
 
-def remember(game: AnyGame, recent: Recent, move: MadeMove, *, unheard: bool) -> None:
+def remember(game: AnyGame, recent: Recent, move: MadeMove, *, private: bool) -> None:
     """Keep a move among the recent ones, and those of them of which it is still true."""
     for seat, earlier in list(recent.items()):
-        still = earlier if unheard and earlier.without is None else with_later(game, earlier, move)
+        still = earlier if private and earlier.without is None else with_later(game, earlier, move)
         if still is None or seat == move.seat:
             del recent[seat]
         else:
             recent[seat] = still
-    recent[move.seat] = move._replace(without=move.before if unheard else None)
+    recent[move.seat] = move._replace(without=move.before if private else None)
 
 
 def with_later(game: AnyGame, earlier: MadeMove, move: MadeMove) -> MadeMove | None:
@@ -89,7 +89,7 @@ def recent_of(game: AnyGame, made: list[MadeMove]) -> Recent:
     """The moves at the end of a record that may be taken back unnoticed."""
     recent: Recent = {}
     for move in made[-LOOKED_BACK:]:
-        remember(game, recent, move, unheard=is_unheard(game, move))
+        remember(game, recent, move, private=is_private(game, move))
     return recent
 
 

@@ -24,7 +24,7 @@ HELLOS_PER_SECOND = 1.0
 HELLO_BURST = 5.0
 
 
-class Outlet(Protocol):
+class Transport(Protocol):
     """Where a connection's messages go: it never waits, but it can be full."""
 
     @property
@@ -39,10 +39,10 @@ class Connection:
     What is queued goes out together, once the work at hand is done.
     """
 
-    def __init__(self, person: Person, line: Outlet, now: float) -> None:
+    def __init__(self, person: Person, transport: Transport, now: float) -> None:
         self.person = person
         self.visible = True
-        self.greeted = False
+        self.subscribed = False
         self.is_behind = False
         self.retry = True
         """Whether the client is to come back after the end."""
@@ -53,7 +53,7 @@ class Connection:
         """The last word is out."""
         self.on_behind: Callable[[Connection], None] = lambda connection: None
         """Called when a reader that fell behind has caught up with its socket and needs a snapshot."""
-        self._line = line
+        self._transport = transport
         self._news: deque[bytes] = deque()
         self._answers: deque[bytes] = deque()
         self._last_word: bytes | None = None
@@ -106,13 +106,13 @@ class Connection:
     def flush(self) -> None:
         """Write what is queued, unless the line is full: then again when it has room."""
         self._will_flush = False
-        while (self._news or self._answers) and not self._line.is_full:
-            self._line.write(self._next_batch())
-        if self._line.is_full:
+        while (self._news or self._answers) and not self._transport.is_full:
+            self._transport.write(self._next_batch())
+        if self._transport.is_full:
             return
         if self._last_word is not None:
             if not self.ended.is_set():
-                self._line.write([self._last_word])
+                self._transport.write([self._last_word])
                 self.ended.set()
         elif self.is_behind:
             self.is_behind = False

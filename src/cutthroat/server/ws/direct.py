@@ -13,14 +13,14 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
-EXTENSION = "cutthroat.line"
+EXTENSION = "cutthroat.direct"
 """Under this name an application finds the line among the extensions of its scope."""
 
 Hear = Callable[[bytes | str, bool], None]
 """Takes a message, and whether it is text."""
 
 
-class Line(WebSocketsSansIOProtocol):
+class DirectWebSocket(WebSocketsSansIOProtocol):
     """``listen`` takes it over; from then on the application receives nothing but the end of the connection."""
 
     def __init__(self, **settings: Any) -> None:

@@ -1,4 +1,4 @@
-"""A hall without a network: real actors and followers, a store in memory, a clock that is set by hand."""
+"""A manager without a network: real actors and followers, a store in memory, a clock that is set by hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cutthroat.server.people import Person
 from cutthroat.server.store.base import Store
 from cutthroat.server.store.memory import MemoryStore
 from cutthroat.server.tables.actor import TableActor
-from cutthroat.server.tables.manager import Hall, HallConfig
+from cutthroat.server.tables.manager import ManagerConfig, TableManager
 from cutthroat.server.ws.connection import Connection
 from tests.server.tables import plans
 
@@ -107,19 +107,19 @@ class Place:
         self.store = store
         self.clock = Clock()
         self.bots = FirstMove()
-        self.hall = Hall(store, LocalBus(), self.bots, HallConfig(self.clock, self.clock, 0.0))
+        self.manager = TableManager(store, LocalBus(), self.bots, ManagerConfig(self.clock, self.clock, 0.0))
         self.guests: list[Guest] = []
 
     async def settle(self) -> None:
         """Until every table has done what is to be done, and everybody has heard of it."""
         for _ in range(30):
             await asyncio.sleep(0)
-            for actor in list(self.hall.actors.values()):
-                await actor.settled()
+            for actor in list(self.manager.actors.values()):
+                await actor.drain()
 
     async def table(self, seats: str = "oo", host: str = "ana", **config: Any) -> TableActor:
         wanted = m.TableConfig(**{"game": "toy", "seats": plans(seats), **config})
-        return await self.hall.create(wanted, Person(host, host.capitalize()))
+        return await self.manager.create(wanted, Person(host, host.capitalize()))
 
     async def guest(self, actor: TableActor, person: str) -> Guest:
         guest = Guest(self, actor, person)
@@ -141,7 +141,7 @@ class Place:
     async def ring(self, seconds: float) -> None:
         """Time passes."""
         self.clock.now += seconds
-        self.hall._alarm.set()
+        self.manager._alarm.set()
         await self.settle()
 
     async def play_out(self, guests: list[Guest]) -> None:
@@ -156,15 +156,15 @@ class Place:
 async def opened(store: Store | None = None) -> AsyncIterator[Place]:
     place = Place(store or MemoryStore())
     await place.store.open()
-    await place.hall.open()
+    await place.manager.open()
     try:
         yield place
     finally:
-        await place.hall.close()
+        await place.manager.close()
         await place.store.close()
 
 
-def in_a_hall(test: Callable[[Place], Awaitable[None]]) -> Callable[[], None]:
+def with_manager(test: Callable[[Place], Awaitable[None]]) -> Callable[[], None]:
     """Make a test of a coroutine that takes a place."""
 
     def run() -> None:

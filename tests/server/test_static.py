@@ -15,44 +15,44 @@ PACKED = {"Accept-Encoding": "gzip, br"}
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     client = tmp_path_factory.mktemp("client")
     (client / "assets").mkdir()
     (client / "index.html").write_text("<!doctype html><title>Cutthroat</title>")
     (client / "assets" / "index-1a2b.js").write_bytes(SCRIPT)
     (client / "assets" / "letters-3c4d.woff2").write_bytes(b"wOF2")
     (client.parent / "secret.txt").write_text("not for you")
-    with Server(tmp_path_factory.mktemp("house"), CUTTHROAT_WEB=str(client)) as running:
+    with Server(tmp_path_factory.mktemp("live"), CUTTHROAT_WEB=str(client)) as running:
         yield running
 
 
 @pytest.mark.parametrize("path", ["/", "/t/abc", "/learn/crisis"])
-def test_every_page_is_the_one_page_and_is_looked_for_anew(house: Server, path: str) -> None:
-    answer = request(house.address, "GET", path)
+def test_every_page_is_the_one_page_and_is_looked_for_anew(live: Server, path: str) -> None:
+    answer = request(live.address, "GET", path)
     assert answer.status == 200
     assert b"<title>Cutthroat</title>" in answer.body
     assert answer.headers["Cache-Control"] == "no-cache"
 
 
-def test_scripts_are_packed_and_kept_for_good(house: Server) -> None:
-    answer = request(house.address, "GET", "/assets/index-1a2b.js", headers=PACKED)
+def test_scripts_are_packed_and_kept_for_good(live: Server) -> None:
+    answer = request(live.address, "GET", "/assets/index-1a2b.js", headers=PACKED)
     assert answer.headers["Content-Encoding"] == "gzip"
     assert answer.headers["Content-Type"].startswith("text/javascript")
     assert answer.headers["Vary"] == "Accept-Encoding"
     assert "immutable" in answer.headers["Cache-Control"]
     assert gzip.decompress(answer.body) == SCRIPT
-    again = request(house.address, "GET", "/assets/index-1a2b.js", headers={"If-None-Match": answer.headers["ETag"]})
+    again = request(live.address, "GET", "/assets/index-1a2b.js", headers={"If-None-Match": answer.headers["ETag"]})
     assert (again.status, again.body) == (304, b"")
 
 
-def test_who_cannot_unpack_gets_them_plain(house: Server) -> None:
-    answer = request(house.address, "GET", "/assets/index-1a2b.js")
+def test_who_cannot_unpack_gets_them_plain(live: Server) -> None:
+    answer = request(live.address, "GET", "/assets/index-1a2b.js")
     assert "Content-Encoding" not in answer.headers
     assert answer.body == SCRIPT
 
 
-def test_what_is_packed_already_is_sent_as_it_is(house: Server) -> None:
-    answer = request(house.address, "GET", "/assets/letters-3c4d.woff2", headers=PACKED)
+def test_what_is_packed_already_is_sent_as_it_is(live: Server) -> None:
+    answer = request(live.address, "GET", "/assets/letters-3c4d.woff2", headers=PACKED)
     assert "Content-Encoding" not in answer.headers
     assert answer.body == b"wOF2"
 
@@ -60,7 +60,7 @@ def test_what_is_packed_already_is_sent_as_it_is(house: Server) -> None:
 @pytest.mark.parametrize(
     "path", ["/assets/none.js", "/assets/../index.html", "/assets/%2e%2e/%2e%2e/secret.txt", "/assets/", "/assets/%00"]
 )
-def test_nothing_else_is_served(house: Server, path: str) -> None:
-    answer = request(house.address, "GET", path, headers=PACKED)
+def test_nothing_else_is_served(live: Server, path: str) -> None:
+    answer = request(live.address, "GET", path, headers=PACKED)
     assert answer.status in (400, 404)
     assert b"not for you" not in answer.body

@@ -9,7 +9,7 @@ from typing import Any
 import uvicorn
 from uvicorn.server import ServerState
 
-from cutthroat.server.ws.direct import Line
+from cutthroat.server.ws.direct import DirectWebSocket
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -48,9 +48,11 @@ async def let_in(_scope: Any, receive: Callable[[], Awaitable[Any]], send: Calla
 
 def test_only_a_line_that_has_been_silent_is_asked() -> None:
     async def test() -> None:
-        config = uvicorn.Config(let_in, ws=Line, log_config=None, ws_per_message_deflate=False, ws_ping_interval=20.0)
+        config = uvicorn.Config(
+            let_in, ws=DirectWebSocket, log_config=None, ws_per_message_deflate=False, ws_ping_interval=20.0
+        )
         config.load()
-        line, wire = Line(config=config, server_state=ServerState(), app_state={}), Wire()
+        line, wire = DirectWebSocket(config=config, server_state=ServerState(), app_state={}), Wire()
         line.connection_made(wire)
         line.data_received(HANDSHAKE)
         while not wire.written:

@@ -17,7 +17,7 @@ from cutthroat.server.tables import entries, visibility
 from cutthroat.server.tables.commands import TIMEOUTS_BEFORE_BOT, decide
 from cutthroat.server.tables.entries import HandedOver, Moved, UndoAsked, Undone, Withdrawn
 from cutthroat.server.tables.table import Table
-from tests.server.halls import Guest, Place, in_a_hall
+from tests.server.managers import Guest, Place, with_manager
 from tests.server.tables import SECRET, do, fingerprint, new_id, play, play_command, playing, time_out
 
 QUICKLY = {"stall-limit": 12}
@@ -50,19 +50,19 @@ def step(table: Table, seat: int, kind: str) -> entries.Entry:
 def known(table: Table) -> tuple[list[int], list[int]]:
     """The versions that the three people and a stranger count, and how often each seat was asked."""
     people = ("ana", "bo", "cy", "eve")
-    return [table.version_for(person) for person in people], [seat.asked for seat in table.seats]
+    return [table.version_for(person) for person in people], [seat.decision for seat in table.seats]
 
 
 def test_a_step_of_a_plan_is_a_version_only_of_its_own_seat() -> None:
     table = planning()
     (ana, *others), _ = known(table)
     step(table, 0, "mark")
-    assert table.confided_to == 0
+    assert table.private_to == 0
     assert known(table)[0] == [ana + 1, *others]
     step(table, 0, "lay")
     assert known(table)[0] == [ana + 2, *others]
     step(table, 1, "lie-low")
-    assert table.confided_to is None
+    assert table.private_to is None
     assert known(table)[0] == [ana + 3, *(version + 1 for version in others)]
 
 
@@ -107,7 +107,7 @@ def test_several_steps_are_taken_back_after_others_have_sealed() -> None:
 def test_no_step_is_taken_back_after_the_plans_are_revealed() -> None:
     table = planning()
     step(table, 0, "mark")
-    while 0 in table.waiting() and "lie-low" not in moves_of(table, 0) and table.confided_to == 0:
+    while 0 in table.waiting() and "lie-low" not in moves_of(table, 0) and table.private_to == 0:
         play(table, 0)
     for seat in (1, 2):
         step(table, seat, "lie-low")
@@ -120,7 +120,7 @@ def test_what_nobody_heard_of_is_taken_back_unheard() -> None:
     step(table, 0, "mark")
     do(table, "ana", m.Undo(id=new_id(), seat=0))
     assert known(table)[0] == [versions[0] + 2, *versions[1:]]
-    assert table.told[-1].events
+    assert table.log[-1].events
 
 
 def test_what_others_heard_of_is_taken_back_for_all_to_hear() -> None:
@@ -151,7 +151,7 @@ def test_a_plan_is_one_decision_of_the_clock() -> None:
     assert table.clocks.left_at(0, 20.0) == 40.0
     assert table.match is not None
     do(table, "ana", play_command(table, 0, moves_of(table, 0).index("lie-low") + 1), 20.0)
-    assert table.confided_to == 0
+    assert table.private_to == 0
     assert table.clocks.left_at(0, 30.0) == 30.0
 
 
@@ -173,7 +173,7 @@ def test_steps_leave_all_clocks_alone() -> None:
         moves = [move.split()[0] for move in moves_of(table, 0)]
         prepared = decide(table, play_command(table, 0, moves.index(kind)), "ana", "Ana", 20.0)
         table.apply(prepared.entry, 20.5, prepared.step)
-        assert table.confided_to == 0
+        assert table.private_to == 0
     assert (table.clocks.left, table.clocks.since) == clocks
 
 
@@ -228,7 +228,7 @@ def test_a_table_from_its_log_counts_the_same() -> None:
     assert again.versions == table.versions
     assert again.seats_that_may_undo() == table.seats_that_may_undo() != []
     assert again.seats_that_may_undo() == table.seats_that_may_undo()
-    assert [told.versions for told in again.told] == [told.versions for told in table.told]
+    assert [told.versions for told in again.log] == [told.versions for told in table.log]
     assert verify(table.record()).problem == ""
 
 
@@ -266,7 +266,7 @@ async def choose(guest: Guest, kind: str) -> None:
     await guest.play([move.kind for move in guest.known.questions[0].moves].index(kind))
 
 
-@in_a_hall
+@with_manager
 async def test_others_hear_the_same_of_a_long_plan_and_of_none(place: Place) -> None:
     lengths = []
     for kinds in (("lie-low",), ("mark", "lay", "undo", "undo", "mark", "undo", "lie-low")):
@@ -282,7 +282,7 @@ async def test_others_hear_the_same_of_a_long_plan_and_of_none(place: Place) -> 
     assert lengths == [(1, 1), (1, 1)]
 
 
-@in_a_hall
+@with_manager
 async def test_asking_again_tells_nothing_of_the_steps_of_others(place: Place) -> None:
     (ana, bo, _), eve = await plan_together(place)
     await choose(bo, "mark")
@@ -299,9 +299,9 @@ async def test_asking_again_tells_nothing_of_the_steps_of_others(place: Place) -
     assert ana.known.hash == bo.known.hash == eve.known.hash
 
 
-@in_a_hall
+@with_manager
 async def test_a_bot_takes_as_long_for_a_long_plan_as_for_none(place: Place) -> None:
-    place.hall.services = place.hall.services._replace(bot_pause=5.0)
+    place.manager.services = place.manager.services._replace(bot_pause=5.0)
     slept: list[float] = []
     sleep = asyncio.sleep
 
@@ -318,4 +318,4 @@ async def test_a_bot_takes_as_long_for_a_long_plan_as_for_none(place: Place) -> 
             await place.settle()
         table = guests[0].actor.table
         assert table.movers.count(1) > table.movers.count(0)
-    assert slept.count(5.0) == table.movers.count(1) - table.versions.unheard[1]
+    assert slept.count(5.0) == table.movers.count(1) - table.versions.private[1]

@@ -12,12 +12,12 @@ from cutthroat.server.tables import entries, presenter
 from cutthroat.server.tables import manager as halls
 from cutthroat.server.tables.actor import IDLE_AFTER
 from cutthroat.server.tables.commands import Refusal
-from tests.server.halls import Place, in_a_hall
+from tests.server.managers import Place, with_manager
 
 DECISION = m.ClockRule(kind="decision", seconds=30)
 
 
-@in_a_hall
+@with_manager
 async def test_a_table_read_from_its_log_is_the_same_table(place: Place) -> None:
     guests = await place.game("oob", clock=DECISION)
     for _ in range(5):
@@ -25,15 +25,15 @@ async def test_a_table_read_from_its_log_is_the_same_table(place: Place) -> None
             if guest.known.questions and not guest.known.is_over:
                 await guest.play()
     old = guests[0].actor.table
-    new = await place.hall.reload(old.id)
+    new = await place.manager.reload(old.id)
     assert presenter.digest(new) == presenter.digest(old)
     assert new.version == old.version
-    assert [seat.asked for seat in new.seats] == [seat.asked for seat in old.seats]
+    assert [seat.decision for seat in new.seats] == [seat.decision for seat in old.seats]
     assert new.movers == old.movers
-    assert len(new.told) == len(old.told)
+    assert len(new.log) == len(old.log)
 
 
-@in_a_hall
+@with_manager
 async def test_tables_nobody_needs_are_put_away_and_found_again(place: Place) -> None:
     actor = await place.table()
     ana = await place.guest(actor, "ana")
@@ -44,15 +44,15 @@ async def test_tables_nobody_needs_are_put_away_and_found_again(place: Place) ->
     assert not actor.is_idle
     place.clock.now += 2 * IDLE_AFTER
     assert actor.is_idle
-    place.hall.actors.pop(actor.table.id)
+    place.manager.actors.pop(actor.table.id)
     await actor.close()
-    again = await place.hall.find(actor.table.id)
+    again = await place.manager.find(actor.table.id)
     assert again is not None
     assert again is not actor
-    assert await place.hall.find("nothing") is None
+    assert await place.manager.find("nothing") is None
 
 
-@in_a_hall
+@with_manager
 async def test_somebody_who_comes_while_tables_are_put_away_finds_a_live_one(place: Place) -> None:
     tables = [await place.table() for _ in range(3)]
     await place.ring(IDLE_AFTER + 1)
@@ -63,20 +63,20 @@ async def test_somebody_who_comes_while_tables_are_put_away_finds_a_live_one(pla
         came.append(await place.guest(tables[2], "bo"))
 
     tables[0].close = close_slowly  # type: ignore[method-assign]
-    await place.hall.put_idle_away()
-    assert list(place.hall.actors) == [tables[2].table.id]
+    await place.manager.put_idle_away()
+    assert list(place.manager.actors) == [tables[2].table.id]
     assert await came[0].code_of(m.Sit, seat=0) == "done"
 
 
-@in_a_hall
+@with_manager
 async def test_a_table_of_other_rules_is_refused_and_the_rest_goes_on(place: Place) -> None:
     ana, _ = await place.game()
     table = ana.actor.table
     await place.store.append(table.id, table.version + 1, entries.encode(wrong_move()), 0.0)
-    place.hall.actors.pop(table.id)
+    place.manager.actors.pop(table.id)
     with pytest.raises(Exception, match="other rules"):
-        await place.hall.find(table.id)
-    await place.hall._go_on(await place.store.unfinished_tables())
+        await place.manager.find(table.id)
+    await place.manager._go_on(await place.store.unfinished_tables())
     other = await place.game()
     assert other[0].known.version > 0
 
@@ -85,7 +85,7 @@ def wrong_move() -> entries.Moved:
     return entries.Moved(seat=0, action=99, picks=[], by="person", left=[], person="ana", command="x")
 
 
-@in_a_hall
+@with_manager
 async def test_a_person_has_a_limited_number_of_open_tables(place: Place) -> None:
     for _ in range(20):
         await place.table()
@@ -93,12 +93,12 @@ async def test_a_person_has_a_limited_number_of_open_tables(place: Place) -> Non
         await place.table()
     await place.table(host="bo")
     await place.ring(IDLE_AFTER + 1)
-    await place.hall.put_idle_away()
+    await place.manager.put_idle_away()
     with pytest.raises(Refusal, match="open tables"):
         await place.table()
 
 
-@in_a_hall
+@with_manager
 async def test_a_person_has_a_limited_number_of_games_under_way(place: Place) -> None:
     place.bots.hold = asyncio.Event()
     with pytest.MonkeyPatch.context() as patch:
@@ -109,21 +109,21 @@ async def test_a_person_has_a_limited_number_of_games_under_way(place: Place) ->
             await place.table()
 
 
-@in_a_hall
+@with_manager
 async def test_a_table_that_is_never_begun_is_put_away_in_the_end(place: Place) -> None:
     forgotten = await place.table(public=True)
     begun = (await place.game("ob", public=True))[0].actor
     await place.ring(halls.OPEN_DAYS * halls.DAY + 1)
     fresh = await place.table(public=True)
-    await place.hall.put_idle_away()
-    await place.hall.expire()
+    await place.manager.put_idle_away()
+    await place.manager.expire()
     listed = [row.id for row in await place.store.public_tables(9)]
     assert listed == [fresh.table.id, begun.table.id]
     with pytest.raises(Refusal, match="put away"):
-        await place.hall.find(forgotten.table.id)
+        await place.manager.find(forgotten.table.id)
 
 
-@in_a_hall
+@with_manager
 async def test_a_bad_table_is_refused_with_the_reason(place: Place) -> None:
     for config, reason in (
         ({"game": "chess"}, "there is no game"),
@@ -135,4 +135,4 @@ async def test_a_bad_table_is_refused_with_the_reason(place: Place) -> None:
             await place.table(**config)
     bots = [m.SeatPlan(), m.SeatPlan(kind="bot", bot="clever")]
     with pytest.raises(Exception, match="no bot of that name"):
-        await place.hall.create(m.TableConfig(game="toy", seats=bots), Person("ana", "Ana"))
+        await place.manager.create(m.TableConfig(game="toy", seats=bots), Person("ana", "Ana"))
