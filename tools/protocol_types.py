@@ -19,8 +19,7 @@ import msgspec
 from cutthroat.game import record, registry
 from cutthroat.game.contract import AnyGame, View
 from cutthroat.game.spec import Kind
-from cutthroat.protocol import messages
-from cutthroat.server.http import responses
+from cutthroat.protocol import http, messages
 
 ROOT = Path(__file__).resolve().parents[1]
 TYPES = ROOT / "web" / "src" / "protocol" / "types.ts"
@@ -38,19 +37,19 @@ type LineOf<Kind extends string, Fields> = Omit<LogLine, "kind" | "fields"> & { 
 """
 UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
 ANSWERS = (
-    responses.Problem,
-    responses.Me,
-    responses.GameInfo,
-    responses.GameDetails,
-    responses.TableMade,
-    responses.TableListed,
-    responses.Fairness,
+    http.Problem,
+    http.Me,
+    http.GameInfo,
+    http.GameDetails,
+    http.TableMade,
+    http.TableListed,
+    http.Fairness,
     record.Verdict,
-    responses.World,
-    responses.RecordInfo,
-    responses.ReplayStep,
-    responses.ForkWanted,
-    responses.Lesson,
+    http.World,
+    http.RecordInfo,
+    http.ReplayStep,
+    http.ForkWanted,
+    http.Lesson,
     messages.TableConfig,
 )
 

@@ -17,7 +17,7 @@ from cutthroat.game import registry
 from cutthroat.game.options import Value
 from cutthroat.game.record import FairSource, decode, verify
 from cutthroat.protocol import messages as m
-from cutthroat.server.http.responses import ForkWanted
+from cutthroat.protocol.http import ForkWanted
 from tests.server.play import first_moves
 from tests.server.running import Server, environment, server
 from tests.server.tables import plans

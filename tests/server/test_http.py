@@ -16,8 +16,8 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.fair import commit
 from cutthroat.game.record import Verdict, decode, verify
 from cutthroat.protocol import messages as m
+from cutthroat.protocol.http import Fairness, ForkWanted, TableListed
 from cutthroat.server.env import Env, ServerConfig
-from cutthroat.server.http.responses import Fairness, ForkWanted, TableListed
 from cutthroat.server.http.routes import Routes
 from cutthroat.server.metrics import Metrics
 from cutthroat.server.store.base import StoreError

@@ -12,8 +12,8 @@ import pytest
 
 from cutthroat.client.follower import decode_server
 from cutthroat.protocol import messages as m
+from cutthroat.protocol.http import World
 from cutthroat.server.env import Env, ServerConfig
-from cutthroat.server.http.responses import World
 from cutthroat.server.http.routes import STATUS, Routes
 from cutthroat.testing.toy.edge.game import GAME
 

@@ -11,8 +11,7 @@ from urllib.parse import quote, urlsplit
 import msgspec
 
 from cutthroat.protocol import messages as m
-from cutthroat.server.http.responses import ForkWanted, Me, Problem, TableMade, World
-from cutthroat.server.people import COOKIE
+from cutthroat.protocol.http import COOKIE, ForkWanted, Me, Problem, TableMade, World
 
 T = TypeVar("T")
 SECONDS = 20.0

@@ -9,8 +9,6 @@ from typing import NamedTuple
 from cutthroat.server.store.base import PersonRow, Store
 from cutthroat.server.text import NAME_LENGTH, clean
 
-COOKIE = "cutthroat"
-"""Holds the token."""
 CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_GROUPS = 4
 CODE_GROUP = 5

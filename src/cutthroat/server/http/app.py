@@ -19,11 +19,12 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cutthroat.protocol import messages as m
+from cutthroat.protocol.http import COOKIE
 from cutthroat.server.env import Env
 from cutthroat.server.http.routes import Routes, problem
 from cutthroat.server.http.static import client_routes
 from cutthroat.server.metrics import METRICS
-from cutthroat.server.people import COOKIE, Person
+from cutthroat.server.people import Person
 from cutthroat.server.store.base import StoreError
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.commands import Refusal

@@ -8,7 +8,7 @@ from cutthroat.core.bits import NONE
 from cutthroat.game import record as game_record
 from cutthroat.game.narration import Narrator
 from cutthroat.protocol import messages as m
-from cutthroat.server.http.responses import ReplayStep
+from cutthroat.protocol.http import ReplayStep
 from cutthroat.server.tables import presenter
 
 MOST_KEPT = 8

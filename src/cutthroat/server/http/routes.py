@@ -18,9 +18,8 @@ from cutthroat.game.contract import AnyGame
 from cutthroat.game.lesson import lesson_text
 from cutthroat.game.record import SeatRecord
 from cutthroat.protocol import messages as m
-from cutthroat.server.env import Env
-from cutthroat.server.http.replays import Replays
-from cutthroat.server.http.responses import (
+from cutthroat.protocol.http import (
+    COOKIE,
     CodeGiven,
     ForkWanted,
     GameDetails,
@@ -29,6 +28,10 @@ from cutthroat.server.http.responses import (
     Problem,
     TableListed,
     TableMade,
+)
+from cutthroat.server.env import Env
+from cutthroat.server.http.replays import Replays
+from cutthroat.server.http.responses import (
     fairness_of,
     game_info,
     lesson_of,
@@ -38,7 +41,7 @@ from cutthroat.server.http.responses import (
     world_of,
 )
 from cutthroat.server.metrics import METRICS
-from cutthroat.server.people import COOKIE, Person
+from cutthroat.server.people import Person
 from cutthroat.server.store.base import RecordRow, StoreError
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.commands import Refusal, may_look, only_the_welcome

@@ -1,0 +1,137 @@
+"""The HTTP side of the wire: the JSON bodies of requests and responses, as typed structs.
+
+``docs/protocol.md`` lists the routes. What goes over the WebSocket is in ``messages``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from cutthroat.game import rulebook
+from cutthroat.game.contract import CardFacts
+from cutthroat.game.options import Option
+from cutthroat.protocol import messages as m
+
+COOKIE = "cutthroat"
+"""Holds a person's token."""
+
+
+class Problem(Struct, frozen=True):
+    """What every error looks like."""
+
+    code: str
+    text: str
+
+
+class Me(Struct, frozen=True):
+    id: str
+    name: str
+
+
+class NameGiven(Struct, frozen=True, forbid_unknown_fields=True):
+    name: m.Name
+
+
+class CodeGiven(Struct, frozen=True, forbid_unknown_fields=True):
+    code: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class ForkWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """Go on from after so many moves, on that seat, with bots on the others unless people are to come."""
+
+    turn: Annotated[int, Meta(ge=0, lt=1_000_000)]
+    seat: m.Seat = 0
+    bot: m.BotName = "greedy"
+    alone: bool = True
+
+
+class GameInfo(Struct, frozen=True, kw_only=True):
+    key: str
+    title: str
+    tagline: str
+    seats: tuple[int, int]
+    options: tuple[Option, ...]
+    bots: list[str]
+    rules_version: int
+    compiled: bool
+
+
+class GameDetails(Struct, frozen=True, kw_only=True):
+    info: GameInfo
+    catalogue: dict[str, CardFacts]
+    rules: list[rulebook.Rule]
+
+
+class TableMade(Struct, frozen=True):
+    id: str
+    code: str
+
+
+class TableListed(m.TableInfo, frozen=True, kw_only=True):
+    """A table in a list."""
+
+    waiting: list[int]
+    """The seats that it waits for; only where the asker sits, or may watch."""
+
+
+class Fairness(Struct, frozen=True, kw_only=True):
+    """What the chance of a game is made of, as far as it may be shown now."""
+
+    commitment: str
+    """The SHA-256 of the secret, shown before anyone sits."""
+    entropy: list[str] | None
+    """What each seat added; None before the start, when it can still change."""
+    secret: str | None
+    """None until the game is over."""
+
+
+class World(Struct, frozen=True, kw_only=True):
+    """A position that one seat cannot tell from the true one, for bots that think on their own machine."""
+
+    game: str
+    seat: int
+    decision: int
+    """The number of the decision that it belongs to."""
+    state: msgspec.Raw
+    """As the game's ``load`` takes it."""
+
+
+class RecordInfo(Struct, frozen=True, kw_only=True):
+    id: str
+    game: str
+    finished: float
+    names: list[str]
+    places: list[int]
+    moves: int
+
+
+class ReplayStep(Struct, frozen=True, kw_only=True):
+    """A moment of a finished game: what the chosen seat (or all, or a spectator) saw after so many moves."""
+
+    number: int
+    moves: int
+    position: list[m.Position]
+    log: list[m.LogLine]
+
+
+class LessonMoment(Struct, frozen=True, kw_only=True):
+    """One step of a lesson: what is said, what is seen, and the move that is asked for (none = read on)."""
+
+    say: str
+    rules: list[str]
+    kindly: str
+    position: m.Position
+    moves: list[m.MoveInfo]
+    expected: int | None
+    log: list[m.LogLine]
+    """What happened since the step before."""
+
+
+class Lesson(Struct, frozen=True, kw_only=True):
+    game: str
+    title: str
+    names: list[str]
+    steps: list[LessonMoment]
