@@ -11,8 +11,9 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.fair import commit
 from cutthroat.game.record import Record
 from cutthroat.protocol import messages as m
+from cutthroat.server.errors import Refusal
 from cutthroat.server.tables import entries
-from cutthroat.server.tables.commands import Refusal, bot_moves, decide, time_is_up
+from cutthroat.server.tables.commands import bot_moves, decide, time_is_up
 from cutthroat.server.tables.table import Table
 
 SECRET = "a secret for tests"

@@ -11,10 +11,10 @@ import pytest
 
 from cutthroat.game.match import Match
 from cutthroat.protocol import messages as m
+from cutthroat.server.errors import Refusal
 from cutthroat.server.people import Person
 from cutthroat.server.tables import actor as actors
 from cutthroat.server.tables import presenter
-from cutthroat.server.tables.commands import Refusal
 from cutthroat.server.tables.entries import Moved
 from tests.server.managers import Place, opened
 from tests.server.tables import new_table, plans, play_command, play_out, playing, refused, sit

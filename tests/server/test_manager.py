@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 from cutthroat.protocol import messages as m
+from cutthroat.server.errors import Refusal
 from cutthroat.server.people import Person
 from cutthroat.server.tables import entries, presenter
 from cutthroat.server.tables import manager as halls
 from cutthroat.server.tables.actor import IDLE_AFTER
-from cutthroat.server.tables.commands import Refusal
 from tests.server.managers import Place, with_manager
 
 DECISION = m.ClockRule(kind="decision", seconds=30)

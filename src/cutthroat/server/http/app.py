@@ -21,13 +21,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import COOKIE
 from cutthroat.server.env import Env
+from cutthroat.server.errors import Refusal
 from cutthroat.server.http.routes import Routes, problem
 from cutthroat.server.http.static import client_routes
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import StoreError
 from cutthroat.server.tables.actor import TableActor
-from cutthroat.server.tables.commands import Refusal
 from cutthroat.server.ws.connection import HELLOS_PER_SECOND, Connection, cancel
 from cutthroat.server.ws.direct import EXTENSION, DirectWebSocket
 

@@ -30,6 +30,7 @@ from cutthroat.protocol.http import (
     TableMade,
 )
 from cutthroat.server.env import Env
+from cutthroat.server.errors import Refusal
 from cutthroat.server.http.replays import Replays
 from cutthroat.server.http.responses import (
     fairness_of,
@@ -44,7 +45,7 @@ from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import RecordRow, StoreError
 from cutthroat.server.tables.actor import TableActor
-from cutthroat.server.tables.commands import Refusal, may_look, only_the_welcome
+from cutthroat.server.tables.commands import may_look, only_the_welcome
 from cutthroat.server.text import NAME_LENGTH, clean
 
 YEAR = 365 * 24 * 3600

@@ -15,12 +15,13 @@ from cutthroat.core.chance import Fast
 from cutthroat.game.record import encode as encode_record
 from cutthroat.protocol import messages as m
 from cutthroat.server.bots.driver import BotDriver, is_asked
+from cutthroat.server.errors import Refusal
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import RecordRow, SequenceTaken, StoreError
 from cutthroat.server.tables import commands, entries, presenter
 from cutthroat.server.tables.chat import Chat, ChatHistory
-from cutthroat.server.tables.commands import Prepared, Refusal, may_look
+from cutthroat.server.tables.commands import Prepared, may_look
 from cutthroat.server.tables.presence import GONE_AFTER, Presence
 from cutthroat.server.tables.services import Services
 from cutthroat.server.tables.table import Table

@@ -6,10 +6,10 @@ import logging
 from typing import NamedTuple
 
 from cutthroat.protocol import messages as m
+from cutthroat.server.errors import Refusal
 from cutthroat.server.limits import Bucket
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import ChatRow, SequenceTaken, Store, StoreError
-from cutthroat.server.tables.commands import Refusal
 from cutthroat.server.text import clean
 
 log = logging.getLogger(__name__)

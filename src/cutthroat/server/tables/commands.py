@@ -12,6 +12,7 @@ from cutthroat.game.contract import IllegalMove
 from cutthroat.game.match import Match, Step
 from cutthroat.game.record import RecordError
 from cutthroat.protocol import messages as m
+from cutthroat.server.errors import Refusal
 from cutthroat.server.tables.entries import (
     BotSeated,
     Entry,
@@ -38,15 +39,6 @@ WhoIsHere: TypeAlias = Callable[[], Collection[str]]
 TIMEOUTS_BEFORE_BOT = 3
 GRANT = 60.0
 """Seconds that "more time" gives, or a quarter of the clock's own seconds if that is more."""
-
-
-class Refusal(Exception):
-    """A command that has no effect; becomes a ``refused`` message."""
-
-    def __init__(self, code: str, text: str) -> None:
-        super().__init__(text)
-        self.code = code
-        self.text = text
 
 
 class Prepared(NamedTuple):

@@ -20,12 +20,12 @@ from cutthroat.game.record import Record, RecordError, game_of
 from cutthroat.protocol import messages as m
 from cutthroat.server import games
 from cutthroat.server.bus import Bus
+from cutthroat.server.errors import Refusal
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import CODE_ALPHABET, Person
 from cutthroat.server.store.base import SequenceTaken, Store, StoreError, TableRow
 from cutthroat.server.tables import entries
 from cutthroat.server.tables.actor import TableActor
-from cutthroat.server.tables.commands import Refusal
 from cutthroat.server.tables.services import Services, Thinker
 from cutthroat.server.tables.table import Table
 
