@@ -10,13 +10,15 @@ from typing import Any, NamedTuple
 from cutthroat.client.follower import Follower, decode_server
 from cutthroat.game import registry
 from cutthroat.protocol import messages as m
-from cutthroat.server.bus import LocalBus
+from cutthroat.server.bots.worker import Question
+from cutthroat.server.env import Env
 from cutthroat.server.people import Person
 from cutthroat.server.store.memory import MemoryStore
 from cutthroat.server.tables import entries, presenter
 from cutthroat.server.tables.actor import TableActor
-from cutthroat.server.tables.manager import ManagerConfig, TableManager
+from cutthroat.server.tables.manager import TableManager
 from cutthroat.server.ws.connection import Connection
+from cutthroat.testing.clock import ManualClock
 from cutthroat.testing.toy.edge.game import GAME as TOY
 
 TOY_GAMES = (("toy", 2, 0), ("toy", 3, 1), ("toy", 2, 2), ("toy", 4, 0))
@@ -26,8 +28,14 @@ REAL_GAMES = (("crisis", 3, 1), ("agencies", 2, 1))
 class FirstMove:
     """A bot without a process."""
 
-    async def choose(self, game: str, bot: str, seat: int, world: dict[str, Any]) -> int | None:
-        return int(registry.load(game).load(world).legal_actions(seat)[0])
+    async def open(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def choose(self, question: Question) -> int | None:
+        return int(registry.load(question.game).load(question.world).legal_actions(question.seat)[0])
 
 
 class Wire:
@@ -101,17 +109,16 @@ class BadNetwork:
         self.truth: dict[int, Truth] = {}
         self.wires: list[Wire] = []
         self.checks = 0
-        self.clock = 0.0
+        self.clock = ManualClock(0.0)
 
     async def run(self) -> int:
         """The number of comparisons made."""
-        bus = LocalBus()
-        manager = TableManager(MemoryStore(), bus, FirstMove(), ManagerConfig(lambda: 0.0, lambda: self.clock, 0.0))
+        manager = TableManager(Env(MemoryStore(), FirstMove(), self.clock, bot_pause=0.0))
         await manager.open()
         seats = [m.SeatPlan()] * self.people + [m.SeatPlan(kind="bot")] * self.bots
         actor = await manager.create(m.TableConfig(game=self.game, seats=seats), Person("p0", "p0"))
         self.note(actor)
-        bus.subscribe(actor.table.id, lambda table, version: self.note(actor))
+        self.note_every_entry(actor)
         for seat in range(self.people):
             await actor.enter(entries.Sat(seat=seat, person=f"p{seat}", name=f"p{seat}", entropy=""))
         await actor.enter(entries.Started(entropy=[""] * len(seats), person="p0"))
@@ -121,6 +128,15 @@ class BadNetwork:
             await wire.disconnect()
         await manager.close()
         return self.checks
+
+    def note_every_entry(self, actor: TableActor) -> None:
+        apply = actor.table.apply
+
+        def apply_and_note(entry: entries.Entry, *given: Any) -> None:
+            apply(entry, *given)
+            self.note(actor)
+
+        actor.table.apply = apply_and_note  # type: ignore[method-assign, assignment]
 
     def note(self, actor: TableActor) -> None:
         table = actor.table
@@ -132,7 +148,7 @@ class BadNetwork:
         steps = 0
         while not all(wire.known.is_over for wire in self.wires):
             steps += 1
-            self.clock += 1.0
+            self.clock.advance(1.0)
             wire = self.dice.choice(self.wires)
             wire.deliver(lossy=True)
             await self.settle(actor)

@@ -10,22 +10,16 @@ from typing import Any
 from cutthroat.client.follower import Follower, decode_server
 from cutthroat.game import registry
 from cutthroat.protocol import messages as m
-from cutthroat.server.bus import LocalBus
+from cutthroat.server.bots.worker import Question
+from cutthroat.server.env import Env
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import Store
 from cutthroat.server.store.memory import MemoryStore
 from cutthroat.server.tables.actor import TableActor
-from cutthroat.server.tables.manager import ManagerConfig, TableManager
+from cutthroat.server.tables.manager import TableManager
 from cutthroat.server.ws.connection import Connection
+from cutthroat.testing.clock import ManualClock
 from tests.server.tables import plans
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class FirstMove:
@@ -37,14 +31,20 @@ class FirstMove:
         self.says: int | None = -1
         self.fails = False
 
-    async def choose(self, game: str, bot: str, seat: int, world: dict[str, Any]) -> int | None:
-        self.asked.append((game, bot, seat))
+    async def open(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def choose(self, question: Question) -> int | None:
+        self.asked.append((question.game, question.bot, question.seat))
         if self.hold is not None:
             await self.hold.wait()
         if self.fails:
             raise RuntimeError("the process is gone")
-        state = registry.load(game).load(world)
-        return int(state.legal_actions(seat)[0]) if self.says == -1 else self.says
+        state = registry.load(question.game).load(question.world)
+        return int(state.legal_actions(question.seat)[0]) if self.says == -1 else self.says
 
 
 class Guest:
@@ -59,7 +59,7 @@ class Guest:
         self.known = Follower()
         self.heard: list[str] = []
         self.answers: dict[str, m.Done | m.Refused] = {}
-        self.connection = Connection(self.person, self, place.clock())
+        self.connection = Connection(self.person, self, place.clock.now())
         actor.attach(self.connection)
 
     def write(self, messages: list[bytes]) -> None:
@@ -105,9 +105,10 @@ class Guest:
 class Place:
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.clock = Clock()
+        self.clock = ManualClock()
         self.bots = FirstMove()
-        self.manager = TableManager(store, LocalBus(), self.bots, ManagerConfig(self.clock, self.clock, 0.0))
+        self.env = Env(store, self.bots, self.clock, bot_pause=0.0)
+        self.manager = TableManager(self.env)
         self.guests: list[Guest] = []
 
     async def settle(self) -> None:
@@ -138,10 +139,11 @@ class Place:
         await guests[0].do(m.Start)
         return guests
 
-    async def ring(self, seconds: float) -> None:
-        """Time passes."""
-        self.clock.now += seconds
-        self.manager._alarm.set()
+    async def advance(self, seconds: float) -> None:
+        """Time passes; whatever a timer starts is done before the next one runs."""
+        until = self.clock.now() + seconds
+        while self.clock.run_next(until):
+            await self.settle()
         await self.settle()
 
     async def play_out(self, guests: list[Guest]) -> None:
@@ -155,13 +157,13 @@ class Place:
 @contextlib.asynccontextmanager
 async def opened(store: Store | None = None) -> AsyncIterator[Place]:
     place = Place(store or MemoryStore())
-    await place.store.open()
+    await place.env.open()
     await place.manager.open()
     try:
         yield place
     finally:
         await place.manager.close()
-        await place.store.close()
+        await place.env.close()
 
 
 def with_manager(test: Callable[[Place], Awaitable[None]]) -> Callable[[], None]:

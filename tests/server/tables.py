@@ -91,7 +91,7 @@ def bot_move(table: Table, seat: int) -> entries.Entry:
     """What a bot that always takes the first move would append."""
     assert table.match is not None
     action = int(table.match.state.legal_actions(seat)[0])
-    prepared = bot_moves(table, seat, table.seats[seat].decision, action, 0.0)
+    prepared = bot_moves(table, seat, table.seats[seat].decision, action, Fast(1), 0.0)
     assert prepared is not None
     return prepared.entry
 

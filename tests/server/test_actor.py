@@ -117,9 +117,7 @@ async def test_links_are_here_away_and_gone(place: Place) -> None:
     await bo.leave()
     await place.settle()
     assert link() == "away"
-    place.clock.now += GONE_AFTER + 1
-    ana.actor.broadcast_table()
-    await place.settle()
+    await place.advance(GONE_AFTER + 1)
     assert link() == "gone"
 
 
@@ -243,9 +241,7 @@ async def test_an_undo_request_is_looked_at_again_when_somebody_goes(place: Plac
     await cy.do(m.HandOver, seat=2)
     assert table.undo_seat == 0, "cy is still here"
     await cy.leave()
-    await place.ring(GONE_AFTER + 1)
-    ana.actor._somebody_may_be_gone()
-    await place.settle()
+    await place.advance(GONE_AFTER + 1)
     assert table.undo_seat is None
     assert table.movers == []
 

@@ -19,7 +19,7 @@ async def test_time_runs_out_a_bot_takes_over_and_the_owner_comes_back(place: Pl
     for _ in range(40):
         while bo.known.questions and not ana.known.is_over:
             await bo.play()
-        await place.ring(31)
+        await place.advance(31)
         assert ana.known.table is not None
         seen.add(ana.known.table.seats[0].bot)
         if "greedy" in seen or ana.known.is_over:
@@ -54,7 +54,7 @@ async def test_all_seats_of_a_table_run_out_at_once(place: Place) -> None:
     """The first fallback may settle what the others were asked."""
     ana, bo = await place.game(clock=DECISION)
     version = ana.actor.table.version
-    await place.ring(31)
+    await place.advance(31)
     assert ana.actor.table.version == version + 2
     assert bo.known.hash == ana.known.hash
 
@@ -62,14 +62,14 @@ async def test_all_seats_of_a_table_run_out_at_once(place: Place) -> None:
 @with_manager
 async def test_clocks_do_not_care_about_the_time_of_day(place: Place) -> None:
     wall = [5.0]
-    place.manager.services = place.manager.services._replace(wall=lambda: wall[0])
+    place.clock.wall = lambda: wall[0]  # type: ignore[method-assign]
     ana, _ = await place.game(clock=DECISION)
     version = ana.actor.table.version
     wall[0] = 1e12
-    await place.ring(1)
+    await place.advance(1)
     assert ana.actor.table.version == version
     wall[0] = -1e12
-    await place.ring(30)
+    await place.advance(30)
     assert ana.actor.table.version > version
 
 

@@ -35,7 +35,7 @@ async def test_too_much_talk_is_refused(place: Place) -> None:
     assert codes.count("done") == BURST
     assert codes[-1] == "too-fast"
     assert await bo.code_of(m.Say, text="I may") == "done"
-    place.clock.now += 10
+    place.clock.jump(10)
     assert await ana.code_of(m.Say, text="again") == "done"
 
 

@@ -54,7 +54,7 @@ def test_any_commands_in_any_order(script: list[Any], seats: str, clock: Any, be
                         await guests[PEOPLE[number]].do(m.Sit, seat=number)
                 await guests["ana"].do(m.Start)
             for person, (kind, fields) in script:
-                place.clock.now += 0.5
+                place.clock.jump(0.5)
                 await step(place, guests[person], kind, fields)
             again = await place.manager.reload(actor.table.id)
             assert again.version == actor.table.version

@@ -25,7 +25,6 @@ Test = Callable[[Place, pytest.MonkeyPatch], Awaitable[None]]
 def with_faults(test: Test) -> Callable[[pytest.MonkeyPatch], None]:
     def run(monkeypatch: pytest.MonkeyPatch) -> None:
         async def main() -> None:
-            monkeypatch.setattr(actors, "RETRY_FAULT", 0.01)
             async with opened() as place:
                 await test(place, monkeypatch)
 
@@ -59,8 +58,7 @@ async def test_a_bot_is_asked_again_after_a_fault(place: Place, patch: pytest.Mo
         (ana,) = await place.game("ob")
         await place.settle()
         assert ana.actor.table.movers == []
-    await asyncio.sleep(0.05)
-    await place.settle()
+    await place.advance(actors.RETRY_FAULT)
     assert ana.actor.table.movers == [1]
 
 
@@ -69,10 +67,9 @@ async def test_a_clock_is_set_again_after_a_fault(place: Place, patch: pytest.Mo
     ana, _ = await place.game(clock=m.ClockRule(kind="decision", seconds=30))
     with patch.context() as faulty:
         faulty.setattr(Match, "prepare", broken)
-        await place.ring(31)
+        await place.advance(31)
         assert ana.actor.table.movers == []
-    await asyncio.sleep(0.05)
-    await place.settle()
+    await place.advance(actors.RETRY_FAULT)
     assert sorted(ana.actor.table.movers) == [0, 1]
 
 

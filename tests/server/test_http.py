@@ -22,6 +22,7 @@ from cutthroat.server.http.routes import Routes
 from cutthroat.server.metrics import Metrics
 from cutthroat.server.store.base import StoreError
 from cutthroat.server.store.sqlite import SqliteStore
+from cutthroat.server.tables.manager import TableManager
 from cutthroat.testing.toy.edge.game import GAME
 from tests.server.play import first_moves, play_alone
 from tests.server.running import Server, fresh_data, server
@@ -61,15 +62,16 @@ def test_the_figures_are_for_the_host_alone(live: Server, tmp_path: Path) -> Non
     assert refused.status == 403
     assert "--metrics-from" in refused.json["text"]
     config = ServerConfig(tmp_path, metrics_from=(IPv4Network("10.1.0.0/16"),))
-    allowed = {address: Env(config).may_see_metrics(address) for address in ("10.1.2.3", "10.2.0.1", "::1", "unix:")}
+    env = Env.from_config(config)
+    allowed = {address: env.may_see_metrics(address) for address in ("10.1.2.3", "10.2.0.1", "::1", "unix:")}
     assert allowed == {"10.1.2.3": True, "10.2.0.1": False, "::1": False, "unix:": False}
 
 
 def test_health_tells_when_nothing_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
-        live = Env(ServerConfig(fresh_data(tmp_path)))
-        await live.store.open()
-        routes = Routes(live)
+        env = Env.from_config(ServerConfig(fresh_data(tmp_path)))
+        await env.store.open()
+        routes = Routes(env, TableManager(env))
         asked = Request({"type": "http", "method": "GET", "path": "/healthz", "headers": []})
 
         async def health() -> tuple[int, bool]:
@@ -83,10 +85,10 @@ def test_health_tells_when_nothing_can_be_written(tmp_path: Path, monkeypatch: p
         with monkeypatch.context() as broken:
             broken.setattr(SqliteStore, "_run", fail)
             with pytest.raises(StoreError):
-                await live.store.set_setting("a", "1")
+                await env.store.set_setting("a", "1")
             assert await health() == (503, False)
         assert await health() == (200, True), "the disk is back, and nobody had to write for it to be seen"
-        await live.store.close()
+        await env.store.close()
         assert await health() == (503, False)
 
     asyncio.run(test())

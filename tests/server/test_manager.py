@@ -1,4 +1,4 @@
-"""The hall: tables opened, put away, found again, and refused."""
+"""The table manager: tables opened, put away, found again, and refused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cutthroat.protocol import messages as m
 from cutthroat.server.errors import Refusal
 from cutthroat.server.people import Person
 from cutthroat.server.tables import entries, presenter
-from cutthroat.server.tables import manager as halls
+from cutthroat.server.tables import manager as managers
 from cutthroat.server.tables.actor import IDLE_AFTER
 from tests.server.managers import Place, with_manager
 
@@ -37,12 +37,12 @@ async def test_a_table_read_from_its_log_is_the_same_table(place: Place) -> None
 async def test_tables_nobody_needs_are_put_away_and_found_again(place: Place) -> None:
     actor = await place.table()
     ana = await place.guest(actor, "ana")
-    place.clock.now += 2 * IDLE_AFTER
+    place.clock.jump(2 * IDLE_AFTER)
     assert not actor.is_idle
     await ana.leave()
     await place.settle()
     assert not actor.is_idle
-    place.clock.now += 2 * IDLE_AFTER
+    place.clock.jump(2 * IDLE_AFTER)
     assert actor.is_idle
     place.manager.actors.pop(actor.table.id)
     await actor.close()
@@ -55,7 +55,7 @@ async def test_tables_nobody_needs_are_put_away_and_found_again(place: Place) ->
 @with_manager
 async def test_somebody_who_comes_while_tables_are_put_away_finds_a_live_one(place: Place) -> None:
     tables = [await place.table() for _ in range(3)]
-    await place.ring(IDLE_AFTER + 1)
+    await place.advance(IDLE_AFTER + 1)
     close, came = tables[0].close, []
 
     async def close_slowly() -> None:
@@ -92,7 +92,7 @@ async def test_a_person_has_a_limited_number_of_open_tables(place: Place) -> Non
     with pytest.raises(Refusal, match="open tables"):
         await place.table()
     await place.table(host="bo")
-    await place.ring(IDLE_AFTER + 1)
+    await place.advance(IDLE_AFTER + 1)
     await place.manager.put_idle_away()
     with pytest.raises(Refusal, match="open tables"):
         await place.table()
@@ -102,7 +102,7 @@ async def test_a_person_has_a_limited_number_of_open_tables(place: Place) -> Non
 async def test_a_person_has_a_limited_number_of_games_under_way(place: Place) -> None:
     place.bots.hold = asyncio.Event()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(halls, "GAMES_PER_PERSON", 2)
+        patch.setattr(managers, "GAMES_PER_PERSON", 2)
         for _ in range(2):
             await place.game("ob")
         with pytest.raises(Refusal, match="games under way"):
@@ -113,7 +113,7 @@ async def test_a_person_has_a_limited_number_of_games_under_way(place: Place) ->
 async def test_a_table_that_is_never_begun_is_put_away_in_the_end(place: Place) -> None:
     forgotten = await place.table(public=True)
     begun = (await place.game("ob", public=True))[0].actor
-    await place.ring(halls.OPEN_DAYS * halls.DAY + 1)
+    place.clock.jump(managers.OPEN_DAYS * managers.DAY + 1)
     fresh = await place.table(public=True)
     await place.manager.put_idle_away()
     await place.manager.expire()

@@ -15,6 +15,7 @@ from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import World
 from cutthroat.server.env import Env, ServerConfig
 from cutthroat.server.http.routes import STATUS, Routes
+from cutthroat.server.tables.manager import TableManager
 from cutthroat.testing.toy.edge.game import GAME
 
 TEXT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -51,7 +52,8 @@ def test_tables_and_worlds_are_as_shown() -> None:
 
 
 def test_every_route_and_every_code_is_listed(tmp_path: Path) -> None:
-    for route in Routes(Env(ServerConfig(tmp_path))).table():
+    env = Env.from_config(ServerConfig(tmp_path))
+    for route in Routes(env, TableManager(env)).table():
         if "rest" not in route.path:
             assert f"{route.path}" in TEXT, route.path
     codes = typing.get_args(typing.get_type_hints(m.Refused)["code"])

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cutthroat.client import ConnectionGone, TableConnection
 from cutthroat.protocol import messages as m
-from cutthroat.server.http.app import SOCKETS_PER_PERSON
+from cutthroat.server.ws.endpoint import SOCKETS_PER_PERSON
 from tests.server.play import first_moves, play_alone
 from tests.server.running import Server, server
 from tests.server.tables import plans

@@ -75,7 +75,7 @@ def test_after_three_in_a_row_a_bot_takes_the_seat_until_its_owner_is_back() -> 
         play(table, table.waiting()[0], now=41.0)
     entry = time_out(table, 0, 80.0)
     assert isinstance(entry, HandedOver)
-    assert table.bots_to_move() == [0]
+    assert [seat for seat, _ in table.bot_decisions()] == [0]
     assert table.timed_out_seats("ana") == [0]
     table.apply(TakenBack(seat=0, person="ana"), 90.0)
     assert table.timed_out_seats("ana") == []

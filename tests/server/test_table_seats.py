@@ -200,11 +200,11 @@ def test_nobody_can_push_out_anothers_answers() -> None:
 def test_a_seat_is_handed_to_a_bot_and_taken_back() -> None:
     table = playing()
     do(table, "ana", m.HandOver(id=new_id(), seat=0, bot="random"))
-    assert table.bots_to_move() == [0]
+    assert [seat for seat, _ in table.bot_decisions()] == [0]
     assert refused(table, "ana", play_command(table, 0)) == "not-now"
     assert refused(table, "ana", m.HandOver(id="x", seat=0)) == "not-now"
     do(table, "ana", m.TakeBack(id=new_id(), seat=0))
-    assert table.bots_to_move() == []
+    assert [seat for seat, _ in table.bot_decisions()] == []
     assert refused(table, "ana", m.TakeBack(id="x", seat=0)) == "not-now"
     play(table, 0)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,6 +17,7 @@ from cutthroat.server.tables import entries, visibility
 from cutthroat.server.tables.commands import TIMEOUTS_BEFORE_BOT, decide
 from cutthroat.server.tables.entries import HandedOver, Moved, UndoAsked, Undone, Withdrawn
 from cutthroat.server.tables.table import Table
+from cutthroat.testing.clock import ManualTimer
 from tests.server.managers import Guest, Place, with_manager
 from tests.server.tables import SECRET, do, fingerprint, new_id, play, play_command, playing, time_out
 
@@ -301,21 +302,23 @@ async def test_asking_again_tells_nothing_of_the_steps_of_others(place: Place) -
 
 @with_manager
 async def test_a_bot_takes_as_long_for_a_long_plan_as_for_none(place: Place) -> None:
-    place.manager.services = place.manager.services._replace(bot_pause=5.0)
-    slept: list[float] = []
-    sleep = asyncio.sleep
+    place.env.bot_pause = 5.0
+    pauses: list[float] = []
+    later = place.clock.later
 
-    async def at_once(seconds: float) -> None:
-        slept.append(seconds)
-        await sleep(0)
+    def noted(delay: float, callback: Callable[[], None]) -> ManualTimer:
+        pauses.append(delay)
+        return later(delay, callback)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(asyncio, "sleep", at_once)
-        guests = await place.game("ob", game="nation", options=QUICKLY)
-        while "mark" not in [move.kind for move in guests[0].known.questions[0].moves]:
-            moves = [move.kind for move in guests[0].known.questions[0].moves]
-            await guests[0].play(moves.index(quiet_way(moves)))
-            await place.settle()
-        table = guests[0].actor.table
-        assert table.movers.count(1) > table.movers.count(0)
-    assert slept.count(5.0) == table.movers.count(1) - table.versions.private[1]
+    place.clock.later = noted  # type: ignore[method-assign]
+    (ana,) = await place.game("ob", game="nation", options=QUICKLY)
+    while not ana.known.questions or "mark" not in [move.kind for move in ana.known.questions[0].moves]:
+        if ana.known.questions:
+            moves = [move.kind for move in ana.known.questions[0].moves]
+            await ana.play(moves.index(quiet_way(moves)))
+        else:
+            await place.advance(5.0)
+    await place.advance(5.0)
+    table = ana.actor.table
+    assert table.movers.count(1) > table.movers.count(0)
+    assert pauses.count(5.0) == table.movers.count(1) - table.versions.private[1]

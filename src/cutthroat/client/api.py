@@ -11,7 +11,7 @@ from urllib.parse import quote, urlsplit
 import msgspec
 
 from cutthroat.protocol import messages as m
-from cutthroat.protocol.http import COOKIE, ForkWanted, Me, Problem, TableMade, World
+from cutthroat.protocol.http import COOKIE, SOCKETS, ForkWanted, Me, Problem, TableMade, World
 
 T = TypeVar("T")
 SECONDS = 20.0
@@ -65,7 +65,7 @@ class Api:
         return {**self._headers, "Cookie": f"{COOKIE}={self.token}"} if self.token else self._headers
 
     def socket_address(self, table: str) -> str:
-        return f"ws{self.base.removeprefix('http')}/ws/tables/{quote(table, safe='')}"
+        return f"ws{self.base.removeprefix('http')}{SOCKETS}{quote(table, safe='')}"
 
     # People
 

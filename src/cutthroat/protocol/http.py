@@ -17,6 +17,8 @@ from cutthroat.protocol import messages as m
 
 COOKIE = "cutthroat"
 """Holds a person's token."""
+SOCKETS = "/ws/tables/"
+"""The path of a table's WebSocket, before the table's id."""
 
 
 class Problem(Struct, frozen=True):

@@ -1,6 +1,9 @@
-"""How much one connection or address may ask for."""
+"""Rate limits: how much one connection, person or address may ask for."""
 
 from __future__ import annotations
+
+from collections.abc import MutableMapping
+from typing import Any
 
 
 class Bucket:
@@ -46,3 +49,21 @@ class Buckets:
             del self._buckets[key]
         if len(self._buckets) >= self.most:
             self._buckets.clear()
+
+
+class RateLimits:
+    """The server's own limits, each by person or by address."""
+
+    def __init__(self) -> None:
+        self.new_tables = Buckets(rate=0.2, burst=20)
+        self.imports = Buckets(rate=0.05, burst=20)
+        self.code_guesses = Buckets(rate=0.5, burst=15)
+        self.new_people = Buckets(rate=0.1, burst=50)
+        self.requests = Buckets(rate=20.0, burst=200)
+        """Requests and connections."""
+
+
+def address_of(scope: MutableMapping[str, Any]) -> str:
+    """The address by which a request or a connection is limited."""
+    client = scope.get("client")
+    return client[0] if client else "unknown"

@@ -22,7 +22,9 @@ from cutthroat.server.games import register_extra_games
 from cutthroat.server.http.app import make_app
 from cutthroat.server.http.static import client_folder
 from cutthroat.server.json_logging import configure_logs
+from cutthroat.server.tables.manager import TableManager
 from cutthroat.server.ws.direct import DirectWebSocket
+from cutthroat.server.ws.endpoint import TableSockets
 
 log = logging.getLogger(__name__)
 
@@ -87,9 +89,9 @@ def is_locked_by_us(file: IO[str]) -> bool:
 class TableServer(uvicorn.Server):
     """Says when it answers, and says goodbye to everybody before it closes the connections."""
 
-    def __init__(self, config: uvicorn.Config, env: Env, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, manager: TableManager, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self.env = env
+        self.manager = manager
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -106,14 +108,15 @@ class TableServer(uvicorn.Server):
             self._captured_signals.clear()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.env.manager.say_goodbye()
+        self.manager.say_goodbye()
         await asyncio.sleep(GOODBYE_SECONDS)
         await super().shutdown(sockets)
 
 
 def server(host: str, port: int, env: Env, ready: Callable[[], None] = lambda: None) -> uvicorn.Server:
+    manager = TableManager(env)
     config = uvicorn.Config(
-        make_app(env, client_folder()),
+        make_app(env, manager, TableSockets(env, manager), client_folder()),
         host=host,
         port=port,
         log_config=None,
@@ -122,12 +125,12 @@ def server(host: str, port: int, env: Env, ready: Callable[[], None] = lambda: N
         ws=DirectWebSocket,
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,
-        ws_ping_interval=10.0,  # a line that was silent for so long
+        ws_ping_interval=10.0,  # a connection that was silent for so long
         ws_ping_timeout=20.0,
         backlog=4096,
         timeout_graceful_shutdown=5,
     )
-    return TableServer(config, env, ready)
+    return TableServer(config, manager, ready)
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -165,7 +168,7 @@ def serve(
         where = address(taken)
         sign(held, where)
         log.info("serving %s from %s", where, config.data)
-        running = server(host, port, Env(config), lambda: ready(where))
+        running = server(host, port, Env.from_config(config), lambda: ready(where))
         running.run(sockets=[taken])
         if not running.started:
             raise CannotServe("the server could not start; the log says why")

@@ -1,80 +1,100 @@
-"""The bots of one table: those that are asked think about it in other processes, while the table goes on."""
+"""The bots of one table: they think in other processes about the decisions they have to make, while the table goes
+on."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
+from typing import Protocol
 
 from cutthroat.core.chance import Chance
+from cutthroat.server.bots.pool import BotPool
+from cutthroat.server.bots.worker import Question
 from cutthroat.server.metrics import METRICS
-from cutthroat.server.tables.services import Services
-from cutthroat.server.tables.table import Table
+from cutthroat.server.timing import Clock
 
 log = logging.getLogger(__name__)
 
-Answer = Callable[[int, int, int | None], None]
-"""Of a seat, to the question of that number; None = it had nothing to say."""
+OnAnswer = Callable[[int, int, int | None], None]
+"""Takes the seat, the number of its decision, and the action; None = the bot had no answer."""
 
 
-def is_asked(table: Table, seat: int, asked: int) -> bool:
-    return seat in table.waiting() and table.seats[seat].decision == asked
+class BotTable(Protocol):
+    """A table as its bots see it."""
+
+    id: str
+
+    def bot_decisions(self) -> list[tuple[int, int]]:
+        """The seats that bots play now, each with the number of the decision it has to make."""
+
+    def bot_question(self, seat: int, decision: int, dice: Chance) -> Question | None:
+        """A world that the seat cannot tell from the true one; None if the decision has gone."""
+
+    def would_be_private(self, seat: int, action: int) -> bool:
+        """Whether nobody else would see that move."""
 
 
 class BotDriver:
-    def __init__(self, services: Services, dice: Chance, answer: Answer) -> None:
-        self._services = services
+    def __init__(self, pool: BotPool, clock: Clock, pause: float, dice: Chance, on_answer: OnAnswer) -> None:
+        self._pool = pool
+        self._clock = clock
+        self._pause = pause
         self._dice = dice
-        self._answer = answer
+        self._on_answer = on_answer
         self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._since: dict[int, float] = {}
-        """When each bot that is asked began with a move that others will hear of."""
+        """When each bot began with its next public move."""
 
     @property
     def are_thinking(self) -> bool:
         return bool(self._tasks)
 
-    def wake(self, table: Table) -> None:
-        """Every bot that is asked thinks once about each question."""
-        asked, now = table.bots_to_move(), self._services.clock()
-        self._since = {seat: self._since.get(seat, now) for seat in asked}
-        for seat in asked:
-            key = (seat, table.seats[seat].decision)
+    def wake(self, table: BotTable) -> None:
+        """Every bot thinks once about each decision."""
+        decisions, now = table.bot_decisions(), self._clock.now()
+        self._since = {seat: self._since.get(seat, now) for seat, _ in decisions}
+        for key in decisions:
             if key not in self._tasks:
                 self._tasks[key] = asyncio.create_task(self._think(table, *key))
 
-    def moved(self, seat: int) -> None:
-        """All have heard of it: the next move has a time of its own."""
+    def made_public_move(self, seat: int) -> None:
+        """The pause before the next one starts afresh."""
         self._since.pop(seat, None)
 
-    def forget(self, seat: int, asked: int) -> None:
-        self._tasks.pop((seat, asked), None)
+    def forget(self, seat: int, decision: int) -> None:
+        self._tasks.pop((seat, decision), None)
 
     def stop(self) -> None:
         for task in self._tasks.values():
             task.cancel()
 
-    async def _think(self, table: Table, seat: int, asked: int) -> None:
+    async def _think(self, table: BotTable, seat: int, decision: int) -> None:
+        action, wait = None, 0.0
         try:
-            answer = await self._ask(table, seat, asked)
+            question = table.bot_question(seat, decision, self._dice)
+            if question is not None:
+                action = await self._choose(question)
+                wait = self._pause_before(table, seat, action)
         except asyncio.CancelledError:
-            self.forget(seat, asked)
+            self.forget(seat, decision)
             raise
         except Exception:
             log.exception("table %s: a bot could not be asked", table.id[:6])
-            answer = None
-        self._answer(seat, asked, answer)
+        answer = partial(self._on_answer, seat, decision, action)
+        if wait > 0.0:
+            self._clock.later(wait, answer)
+        else:
+            answer()
 
-    async def _ask(self, table: Table, seat: int, asked: int) -> int | None:
-        """A bot is given a world that its seat cannot tell from the true one."""
-        match, bot = table.match, table.seats[seat].bot
-        if match is None or bot is None or not is_asked(table, seat, asked):
-            return None
-        world = table.game.dump(match.state.determinize(seat, self._dice))
-        began = self._services.clock()
-        action = await self._services.bots.choose(table.config.game, bot, seat, world)
-        METRICS.bot_seconds.observe(self._services.clock() - began)
-        if action is None or not table.would_be_private(seat, action):
-            since = self._since.get(seat, 0.0)
-            await asyncio.sleep(since + self._services.bot_pause - self._services.clock())
+    async def _choose(self, question: Question) -> int | None:
+        began = self._clock.now()
+        action = await self._pool.choose(question)
+        METRICS.bot_seconds.observe(self._clock.now() - began)
         return action
+
+    def _pause_before(self, table: BotTable, seat: int, action: int | None) -> float:
+        if action is not None and table.would_be_private(seat, action):
+            return 0.0
+        return self._since.get(seat, 0.0) + self._pause - self._clock.now()

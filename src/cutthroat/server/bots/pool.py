@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import sys
-from typing import Any
+from typing import Protocol
 
 import msgspec
 
@@ -15,6 +15,17 @@ from cutthroat.server.bots.worker import HEAD, Answer, Question, frame
 log = logging.getLogger(__name__)
 
 TRIES = 3
+
+
+class BotPool(Protocol):
+    """Where bots think: in other processes."""
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    async def choose(self, question: Question) -> int | None:
+        """The bot's action; None if it could not be had."""
 
 
 class Worker:
@@ -61,16 +72,16 @@ class Workers:
         self._closing = True
         await asyncio.gather(*(worker.stop() for worker in self._all))
 
-    async def choose(self, game: str, bot: str, seat: int, world: dict[str, Any]) -> int | None:
-        """The bot's action; None if it could not be had."""
-        question = Question(game, bot, seat, world)
+    async def choose(self, question: Question) -> int | None:
         for _ in range(TRIES):
             if self._closing:
                 return None
             answer = await self._try(question)
             if answer is not None and answer.action is not None:
                 return answer.action
-            log.warning("a bot of %s gave no answer: %s", game, answer.error if answer else "its process failed")
+            log.warning(
+                "a bot of %s gave no answer: %s", question.game, answer.error if answer else "its process failed"
+            )
         return None
 
     async def _try(self, question: Question) -> Answer | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeVar
 
@@ -41,11 +42,13 @@ from cutthroat.server.http.responses import (
     table_listed,
     world_of,
 )
+from cutthroat.server.limits import address_of
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import RecordRow, StoreError
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.commands import may_look, only_the_welcome
+from cutthroat.server.tables.manager import TableManager
 from cutthroat.server.text import NAME_LENGTH, clean
 
 YEAR = 365 * 24 * 3600
@@ -58,8 +61,9 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 class Routes:
-    def __init__(self, env: Env) -> None:
+    def __init__(self, env: Env, manager: TableManager) -> None:
         self.env = env
+        self.manager = manager
         self.replays = Replays()
 
     def table(self) -> list[Route]:
@@ -123,13 +127,13 @@ class Routes:
         try:
             if found is not None:
                 renamed = await self.env.people.rename(found, given.name)
-                tell_sockets(self.env.manager.actors.values(), renamed)
+                tell_sockets(self.manager.actors.values(), renamed)
                 return answer(Me(renamed.id, renamed.name))
         except ValueError as error:
             raise Refusal("malformed", str(error)) from None
-        if not self.env.newcomers.take(address(request), self.env.clock()):
+        if not self.env.limits.new_people.take(address_of(request.scope), self.env.clock.now()):
             raise Refusal("too-fast", "too many new people from your address; please wait a moment")
-        person, token = await self.env.people.arrive(given.name, self.env.wall())
+        person, token = await self.env.people.arrive(given.name, self.env.clock.wall())
         return with_cookie(answer(Me(person.id, person.name), 201), token, request)
 
     async def recovery(self, request: Request) -> Response:
@@ -137,9 +141,9 @@ class Routes:
 
     async def recover(self, request: Request) -> Response:
         given = await body(request, CodeGiven)
-        if not self.env.guesses.take(address(request), self.env.clock()):
+        if not self.env.limits.code_guesses.take(address_of(request.scope), self.env.clock.now()):
             raise Refusal("too-fast", "too many codes tried; please wait a moment")
-        found = await self.env.people.recover(given.code, self.env.wall())
+        found = await self.env.people.recover(given.code, self.env.clock.wall())
         if found is None:
             raise Refusal("illegal", "nobody has that recovery code")
         person, token = found
@@ -172,11 +176,11 @@ class Routes:
     async def create_table(self, request: Request) -> Response:
         person = await self.person(request)
         self.check_pace(person)
-        actor = await self.env.manager.create(await body(request, m.TableConfig), person)
+        actor = await self.manager.create(await body(request, m.TableConfig), person)
         return answer(TableMade(actor.table.id, actor.table.code), 201)
 
     def check_pace(self, person: Person) -> None:
-        if not self.env.creations.take(person.id, self.env.clock()):
+        if not self.env.limits.new_tables.take(person.id, self.env.clock.now()):
             raise Refusal("too-fast", "that is a lot of tables; please wait a moment")
 
     async def public_tables(self, request: Request) -> Response:
@@ -195,7 +199,7 @@ class Routes:
     async def findable(self, table: str) -> TableActor | None:
         """One table that cannot go on must not hide the others."""
         try:
-            return await self.env.manager.find(table)
+            return await self.manager.find(table)
         except Refusal:
             return None
 
@@ -203,7 +207,7 @@ class Routes:
         return answer((await self.wanted_table(request)).info())
 
     async def wanted_table(self, request: Request) -> TableActor:
-        actor = await self.env.manager.find(request.path_params["table"])
+        actor = await self.manager.find(request.path_params["table"])
         if actor is None:
             raise Refusal("missing", "there is no such table")
         return actor
@@ -226,9 +230,9 @@ class Routes:
         return answer(fairness_of(actor.table))
 
     async def by_code(self, request: Request) -> Response:
-        if not self.env.guesses.take(address(request), self.env.clock()):
+        if not self.env.limits.code_guesses.take(address_of(request.scope), self.env.clock.now()):
             raise Refusal("too-fast", "too many codes tried; please wait a moment")
-        table = await self.env.manager.find_by_code(request.path_params["code"])
+        table = await self.manager.find_by_code(request.path_params["code"])
         if table is None:
             raise Refusal("missing", "no table has that code")
         return answer({"id": table})
@@ -259,7 +263,7 @@ class Routes:
     async def import_record(self, request: Request) -> Response:
         person = await self.person(request)
         # To check a record is to play the whole game again.
-        if not self.env.imports.take(person.id, self.env.clock()):
+        if not self.env.limits.imports.take(person.id, self.env.clock.now()):
             raise Refusal("too-fast", "that is a lot of records; please wait a moment")
         data = await whole_body(request)
         try:
@@ -270,7 +274,7 @@ class Routes:
         if not verdict.ok or imported.outcome is None:
             raise Refusal("illegal", verdict.problem or "only finished games are kept")
         imported.seats = [SeatRecord(clean(seat.name, NAME_LENGTH) or "?", seat.kind) for seat in imported.seats]
-        row = RecordRow(self.env.new_id(), imported.game, self.env.wall(), game_record.encode(imported))
+        row = RecordRow(secrets.token_urlsafe(16), imported.game, self.env.clock.wall(), game_record.encode(imported))
         await self.env.store.add_record(row, [person.id])
         return answer(record_info(row), 201)
 
@@ -289,7 +293,7 @@ class Routes:
         if wanted.turn >= len(played.moves) or wanted.seat >= len(played.seats):
             raise Refusal("illegal", "the game has no such turn or seat, or is over there")
         self.check_pace(person)
-        actor = await self.env.fork(played, wanted.turn, wanted.seat, wanted.bot if wanted.alone else None, person)
+        actor = await self.manager.fork(played, wanted.turn, wanted.seat, wanted.bot if wanted.alone else None, person)
         return answer(TableMade(actor.table.id, actor.table.code), 201)
 
     # The env
@@ -299,11 +303,11 @@ class Routes:
 
     async def health(self, request: Request) -> Response:
         problem = await self.env.problem()
-        facts = {"ok": problem is None, "tables": len(self.env.manager.actors), "compiled": COMPILED}
+        facts = {"ok": problem is None, "tables": len(self.manager.actors), "compiled": COMPILED}
         return answer(facts, 200 if problem is None else 503)
 
     async def metrics(self, request: Request) -> Response:
-        if not self.env.may_see_metrics(request.client.host if request.client else ""):
+        if not self.env.may_see_metrics(address_of(request.scope)):
             return problem(
                 403, "not-yours", "The figures are for the host; serve --metrics-from says who else may see them."
             )
@@ -353,10 +357,6 @@ async def body(request: Request, kind: type[T]) -> T:
         return msgspec.json.decode(await whole_body(request), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal("malformed", f"the request is not as expected: {error}") from None
-
-
-def address(request: Request) -> str:
-    return request.client.host if request.client else "unknown"
 
 
 def tell_sockets(actors: Iterable[TableActor], person: Person) -> None:

@@ -9,12 +9,13 @@ import os
 from collections import deque
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from cutthroat.core.chance import Fast
 from cutthroat.game.record import encode as encode_record
 from cutthroat.protocol import messages as m
-from cutthroat.server.bots.driver import BotDriver, is_asked
+from cutthroat.server.bots.driver import BotDriver
+from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
@@ -23,8 +24,8 @@ from cutthroat.server.tables import commands, entries, presenter
 from cutthroat.server.tables.chat import Chat, ChatHistory
 from cutthroat.server.tables.commands import Prepared, may_look
 from cutthroat.server.tables.presence import GONE_AFTER, Presence
-from cutthroat.server.tables.services import Services
 from cutthroat.server.tables.table import Table
+from cutthroat.server.timing import Timer
 from cutthroat.server.ws.connection import Connection
 
 log = logging.getLogger(__name__)
@@ -39,24 +40,36 @@ PASSING = ("too-fast", "unavailable")
 """Refusals that are not the last word on a command: it may be sent again."""
 
 
+class Tables(Protocol):
+    """What an actor needs of the manager of all tables."""
+
+    async def rematch(self, table: Table, person: Person) -> str: ...
+
+    async def reload(self, table: str) -> Table:
+        """The table as its log has it now."""
+
+
 class TableActor:
-    def __init__(self, table: Table, services: Services, muted: dict[str, set[str]] | None = None) -> None:
+    def __init__(self, table: Table, env: Env, tables: Tables, muted: dict[str, set[str]] | None = None) -> None:
         self.table = table
-        self.services = services
-        self.presence = Presence(services.clock)
-        self.chat = Chat(table.id, services.store, muted or {})
+        self.env = env
+        self.tables = tables
+        self.presence = Presence(env.clock)
+        self.chat = Chat(table.id, env.store, muted or {})
         self.paused = False
-        self.touched = services.clock()
+        self.touched = env.clock.now()
         self._work: deque[Work] = deque()
         self._working: asyncio.Task[None] | None = None
         self._closed = False
         self._dice = Fast(int.from_bytes(os.urandom(7), "big"))
-        self._bots = BotDriver(services, self._dice, self._on_bot_answer)
+        self._bots = BotDriver(env.bots, env.clock, env.bot_pause, self._dice, self._on_bot_answer)
+        self._alarm: Timer | None = None
+        self._alarm_at: float | None = None
 
     def submit(self, work: Work) -> None:
         if self._closed:
             return
-        self.touched = self.services.clock()
+        self.touched = self.env.clock.now()
         self._work.append(work)
         if self._working is None:
             self._working = asyncio.create_task(self._run())
@@ -70,7 +83,7 @@ class TableActor:
             except Exception:
                 log.exception("table %s: something failed", self.table.id[:6])
                 # Not at once: what failed may well fail again, and again.
-                asyncio.get_running_loop().call_later(RETRY_FAULT, self._wake_again)
+                self.env.clock.later(RETRY_FAULT, self._wake_again)
         self._working = None
 
     def _wake_again(self) -> None:
@@ -86,12 +99,14 @@ class TableActor:
         """Finish what is to be done; bots stop thinking."""
         self._closed = True
         self._bots.stop()
+        if self._alarm is not None:
+            self._alarm.cancel()
         await self.drain()
 
     @property
     def is_idle(self) -> bool:
-        busy = self.presence.connections or self._working or self._bots.are_thinking or self.paused
-        return not busy and self.services.clock() - self.touched > IDLE_AFTER
+        busy = self.presence.connections or self._working or self._bots.are_thinking or self._alarm or self.paused
+        return not busy and self.env.clock.now() - self.touched > IDLE_AFTER
 
     # People come and go
 
@@ -103,9 +118,9 @@ class TableActor:
 
     def detach(self, connection: Connection) -> None:
         self.presence.leave(connection)
-        self.touched = self.services.clock()
+        self.touched = self.env.clock.now()
         self.broadcast_table()
-        asyncio.get_running_loop().call_later(GONE_AFTER + 0.1, self._somebody_may_be_gone)
+        self.env.clock.later(GONE_AFTER + 0.1, self._somebody_may_be_gone)
 
     def _somebody_may_be_gone(self) -> None:
         self.broadcast_table()
@@ -131,7 +146,7 @@ class TableActor:
         elif isinstance(message, m.Hello):
             self.submit(lambda: self._greet(connection))
         else:
-            at = self.services.clock()
+            at = self.env.clock.now()
             self.submit(lambda: self._command(connection, message, at))
 
     async def _greet(self, connection: Connection) -> None:
@@ -152,7 +167,7 @@ class TableActor:
         person = connection.person.id
         history = await self.chat.history_for(person) if self.table.config.chat else ChatHistory([], [])
         try:
-            snapshot = presenter.snapshot(self.table, person, self.info(), self.services.clock(), history)
+            snapshot = presenter.snapshot(self.table, person, self.info(), self.env.clock.now(), history)
             connection.send(m.encode(snapshot))
         except Exception:
             log.exception("table %s: it could not be shown", self.table.id[:6])
@@ -170,7 +185,7 @@ class TableActor:
             if not isinstance(answer, m.Refused) or answer.code not in PASSING:
                 self.table.keep_answer(person.id, command.id, answer)
         connection.answer(answer)
-        METRICS.command_seconds.observe(self.services.clock() - at)
+        METRICS.command_seconds.observe(self.env.clock.now() - at)
 
     async def _answer_to(self, connection: Connection, command: m.Command) -> m.Done | m.Refused:
         try:
@@ -194,13 +209,13 @@ class TableActor:
             case m.Say():
                 await self._say(person, command)
             case m.Mute():
-                if await self.chat.mute(person.id, command, self.services.clock()):
+                if await self.chat.mute(person.id, command, self.env.clock.now()):
                     self._show_again(person)
             case m.Rematch():
                 return await self._rematch(person, command)
             case _:
                 await self._reclaim_timed_out_seats(person)
-                now = self.services.clock()
+                now = self.env.clock.now()
                 here = partial(self.presence.here, self.table)
                 await self._enter(commands.decide(self.table, command, person.id, person.name, now, here))
         return m.Done(id=command.id, version=self.table.version_for(person.id))
@@ -210,7 +225,7 @@ class TableActor:
             raise Refusal("off", "there is no chat at this table")
         if not may_look(self.table, person.id):
             raise Refusal("not-yours", "you are not at this table")
-        line = await self.chat.say(person, command, self.services.wall(), self.services.clock())
+        line = await self.chat.say(person, command, self.env.clock.wall(), self.env.clock.now())
         if line is None:
             return
         message = m.encode(line)
@@ -229,7 +244,7 @@ class TableActor:
         if self.table.status != "over" or not self.table.seats_of(person.id):
             raise Refusal("not-now", "a rematch is for its players, after the game")
         if self.table.next_table is None:
-            new = await self.services.rematch(self.table, person)
+            new = await self.tables.rematch(self.table, person)
             await self._enter(Prepared(entries.Rematched(table=new, person=person.id, command=command.id)))
         return m.Done(id=command.id, version=self.table.version_for(person.id), table=self.table.next_table)
 
@@ -255,15 +270,14 @@ class TableActor:
         status, asking = table.status, (table.undo_seat, table.undo_refused)
         await self._append(table.version + 1, entry)
         try:
-            table.apply(entry, self.services.clock(), prepared.step)
+            table.apply(entry, self.env.clock.now(), prepared.step)
             await self._keep_summary(entry, status)
             is_quiet = isinstance(entry, entries.Moved) and table.status == status
             changed = not is_quiet or asking != (table.undo_seat, table.undo_refused)
             self._broadcast(entry, changed=changed)
             if table.private_to is None and isinstance(entry, entries.Moved):
-                self._bots.moved(entry.seat)
+                self._bots.made_public_move(entry.seat)
                 METRICS.moves.counts[table.config.game, entry.by] += 1
-            await self.services.bus.publish(table.id, table.version)
         finally:
             self.wake()
             self._ask_again_about_undo()
@@ -279,17 +293,17 @@ class TableActor:
             await self._enter_safely(prepared)
 
     async def _append(self, version: int, entry: entries.Entry) -> None:
-        body, began = entries.encode(entry), self.services.clock()
+        body, began = entries.encode(entry), self.env.clock.now()
         try:
-            await self.services.store.append(self.table.id, version, body, self.services.wall())
-            METRICS.store_seconds.observe(self.services.clock() - began)
+            await self.env.store.append(self.table.id, version, body, self.env.clock.wall())
+            METRICS.store_seconds.observe(self.env.clock.now() - began)
         except SequenceTaken:
             await self._reload()
             raise StoreError("the log has gone on without us") from None
 
     async def _reload(self) -> None:
         """What we know is not what the log says: take the log, and tell everybody afresh."""
-        self.table = await self.services.reload(self.table.id)
+        self.table = await self.tables.reload(self.table.id)
         for connection in self.presence.subscribers():
             await self._send_snapshot(connection)
 
@@ -319,18 +333,18 @@ class TableActor:
         """The store does not take writes: nothing moves, and no clock runs, until it does again."""
         if not self.paused:
             self.paused = True
-            self.table.clocks.freeze(self.services.clock())
+            self.table.clocks.freeze(self.env.clock.now())
             self.broadcast_table()
-            asyncio.get_running_loop().call_later(RETRY_STORE, lambda: self.submit(self._try_again))
+            self.env.clock.later(RETRY_STORE, lambda: self.submit(self._try_again))
 
     async def _try_again(self) -> None:
         try:
-            await self.services.store.set_setting("heartbeat", str(self.services.wall()))
+            await self.env.store.set_setting("heartbeat", str(self.env.clock.wall()))
         except StoreError:
-            asyncio.get_running_loop().call_later(RETRY_STORE, lambda: self.submit(self._try_again))
+            self.env.clock.later(RETRY_STORE, lambda: self.submit(self._try_again))
             return
         self.paused = False
-        self.table.clocks.thaw(self.services.clock())
+        self.table.clocks.thaw(self.env.clock.now())
         self.broadcast_table()
         self.wake()
 
@@ -345,19 +359,19 @@ class TableActor:
             log.error("table %s: %s", self.table.id[:6], error)
 
     async def keep_summary(self) -> None:
-        table, now = self.table, self.services.wall()
+        table, now = self.table, self.env.clock.wall()
         welcome = [person for person in table.people() if person not in table.removed]
-        await self.services.store.note_table(table.id, table.status, welcome, now)
+        await self.env.store.note_table(table.id, table.status, welcome, now)
         if table.status == "over":
             row = RecordRow(table.id, table.config.game, now, encode_record(table.record()))
-            await self.services.store.add_record(row, table.people())
+            await self.env.store.add_record(row, table.people())
 
     def _broadcast(self, entry: entries.Entry, *, changed: bool) -> None:
         """To each subscriber what they may see. One that cannot be told is dropped; the entry and the others stand."""
         subscribers = [connection for connection in self.presence.subscribers() if self._is_told(connection.person.id)]
         if not subscribers:
             return
-        updates = presenter.Updates(self.table, entry, self.info() if changed else None, self.services.clock())
+        updates = presenter.Updates(self.table, entry, self.info() if changed else None, self.env.clock.now())
         for connection in subscribers:
             if not may_look(self.table, connection.person.id):
                 self._turn_away(connection)
@@ -378,7 +392,22 @@ class TableActor:
     def wake(self) -> None:
         """After every entry: bots that are asked think, and the clock is set."""
         self._bots.wake(self.table)
-        self.services.watch(self.table.id, self.table.clocks.next_deadline())
+        self._set_alarm()
+
+    def _set_alarm(self) -> None:
+        """For the moment when the first running clock is down."""
+        deadline = self.table.clocks.next_deadline()
+        if deadline == self._alarm_at:
+            return
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm, self._alarm_at = None, deadline
+        if deadline is not None:
+            self._alarm = self.env.clock.later(deadline - self.env.clock.now(), self._ring)
+
+    def _ring(self) -> None:
+        self._alarm, self._alarm_at = None, None
+        self.submit(self._time_ran_out)
 
     def _on_bot_answer(self, seat: int, decision: int, action: int | None) -> None:
         self.submit(lambda: self._bot_answers(seat, decision, action))
@@ -386,18 +415,13 @@ class TableActor:
     async def _bot_answers(self, seat: int, decision: int, action: int | None) -> None:
         """If the bot had nothing to say, or nothing legal, the game's fallback is played."""
         self._bots.forget(seat, decision)
-        match = self.table.match
-        if match is None or not is_asked(self.table, seat, decision):
-            return
-        if action is None or action not in match.state.legal_actions(seat):
-            action = int(self.table.game.fallback(match.state, seat, self._dice))
-        prepared = commands.bot_moves(self.table, seat, decision, action, self.services.clock())
+        prepared = commands.bot_moves(self.table, seat, decision, action, self._dice, self.env.clock.now())
         if prepared is not None:
             await self._enter_safely(prepared)
 
-    async def time_ran_out(self) -> None:
+    async def _time_ran_out(self) -> None:
         """One seat's fallback may settle what the next one was asked."""
-        while not self.paused and (late := self.table.clocks.expired(self.services.clock())):
-            prepared = commands.time_is_up(self.table, late[0], self._dice, self.services.clock())
+        while not self.paused and (late := self.table.clocks.expired(self.env.clock.now())):
+            prepared = commands.time_is_up(self.table, late[0], self._dice, self.env.clock.now())
             await self._enter_safely(prepared)
-        self.services.watch(self.table.id, self.table.clocks.next_deadline())
+        self._set_alarm()

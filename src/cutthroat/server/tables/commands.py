@@ -215,11 +215,13 @@ def moved(
     )
 
 
-def bot_moves(table: Table, seat: int, decision: int, action: int, now: float) -> Prepared | None:
-    """A bot's answer, unless the question has gone in the meantime."""
+def bot_moves(table: Table, seat: int, decision: int, action: int | None, dice: Fast, now: float) -> Prepared | None:
+    """A bot's answer, unless its decision has gone in the meantime. Without a legal answer, the fallback is played."""
     match = table.match
-    if match is None or match.is_over or table.seats[seat].decision != decision or not table.seats[seat].bot:
+    if match is None or (seat, decision) not in table.bot_decisions():
         return None
+    if action is None or action not in match.state.legal_actions(seat):
+        action = int(table.game.fallback(match.state, seat, dice))
     step = prepare(match, seat, action)
     return Prepared(moved(table, step, "bot", now), step)
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import heapq
 import logging
 import secrets
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Coroutine
+from typing import Any
 
 import msgspec
 
@@ -19,15 +18,15 @@ from cutthroat.game.options import OptionError
 from cutthroat.game.record import Record, RecordError, game_of
 from cutthroat.protocol import messages as m
 from cutthroat.server import games
-from cutthroat.server.bus import Bus
+from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import CODE_ALPHABET, Person
-from cutthroat.server.store.base import SequenceTaken, Store, StoreError, TableRow
+from cutthroat.server.store.base import SequenceTaken, StoreError, TableRow
 from cutthroat.server.tables import entries
 from cutthroat.server.tables.actor import TableActor
-from cutthroat.server.tables.services import Services, Thinker
 from cutthroat.server.tables.table import Table
+from cutthroat.server.timing import Timer
 
 log = logging.getLogger(__name__)
 
@@ -41,31 +40,24 @@ GAMES_PER_PERSON = 200
 DAY = 24 * 3600.0
 
 
-class ManagerConfig(NamedTuple):
-    wall: Callable[[], float]
-    clock: Callable[[], float]
-    bot_pause: float = 0.6
-    most_tables: int = 20_000
-
-
 class TableManager:
-    def __init__(self, store: Store, bus: Bus, bots: Thinker, config: ManagerConfig) -> None:
-        self.store = store
-        self.config = config
-        self.services = Services(
-            store, bus, bots, config.wall, config.clock, self.rematch, self.reload, self.watch, config.bot_pause
-        )
+    def __init__(self, env: Env, *, most_tables: int = 20_000) -> None:
+        self.env = env
+        self.store = env.store
+        self.most_tables = most_tables
         self.actors: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
-        self._heap: list[tuple[float, str]] = []
-        self._deadlines: dict[str, float] = {}
-        self._alarm = asyncio.Event()
-        self._tasks: list[asyncio.Task[None]] = []
+        self._sweep_timer: Timer | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        rows = await self.store.unfinished_tables()
-        work = (self._keep_time(), self._sweep(), self._go_on(rows))
-        self._tasks = [asyncio.create_task(task) for task in work]
+        self._start(self._go_on(await self.store.unfinished_tables()))
+        self._sweep_later()
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _go_on(self, rows: list[TableRow]) -> None:
         """With every game under way, for bots and clocks need no one to look. Whoever comes first is served first."""
@@ -81,6 +73,8 @@ class TableManager:
                 connection.finish(m.Goodbye(text="The server is restarting. Your game is safe.", retry=True))
 
     async def close(self) -> None:
+        if self._sweep_timer is not None:
+            self._sweep_timer.cancel()
         for task in self._tasks:
             task.cancel()
         for actor in list(self.actors.values()):
@@ -117,7 +111,7 @@ class TableManager:
     async def _rebuild(self, row: TableRow) -> Table:
         bodies = await self.store.entries(row.id)
         try:
-            return rebuild(row, bodies, self.config.clock())
+            return rebuild(row, bodies, self.env.clock.now())
         except (ValueError, LookupError) as error:
             log.exception("table %s cannot be rebuilt", row.id[:6])
             text = "this table was played by other rules than this server has; it cannot go on"
@@ -130,7 +124,7 @@ class TableManager:
         return await self._rebuild(row)
 
     def _seat_actor(self, table: Table, muted: dict[str, set[str]] | None = None) -> TableActor:
-        actor = self.actors[table.id] = TableActor(table, self.services, muted)
+        actor = self.actors[table.id] = TableActor(table, self.env, self, muted)
         METRICS.tables.set(len(self.actors))
         actor.wake()
         return actor
@@ -146,7 +140,7 @@ class TableManager:
             config = msgspec.structs.replace(config, undo=config.clock.kind == "none")
         await self.check_room(host)
         secret = secrets.token_urlsafe(32)
-        now = self.config.wall()
+        now = self.env.clock.wall()
         while True:
             code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
             row = TableRow(secrets.token_urlsafe(16), code, game.key, secret, config.public, "open", now, now, host.id)
@@ -169,7 +163,7 @@ class TableManager:
         return game
 
     async def check_room(self, host: Person) -> None:
-        if len(self.actors) >= self.config.most_tables:
+        if len(self.actors) >= self.most_tables:
             raise Refusal("too-many", "the env is full; please come back later")
         mine = await self.store.hosted(host.id, self._expiry())
         if mine["open"] >= OPEN_TABLES_PER_PERSON:
@@ -178,7 +172,7 @@ class TableManager:
             raise Refusal("too-many", f"you have {GAMES_PER_PERSON} games under way; finish some of them")
 
     def _expiry(self) -> float:
-        return self.config.wall() - OPEN_DAYS * DAY
+        return self.env.clock.wall() - OPEN_DAYS * DAY
 
     async def rematch(self, table: Table, person: Person) -> str:
         """The same table again; its people sit on their old seats. Their clients add entropy when they come."""
@@ -188,44 +182,26 @@ class TableManager:
                 await actor.enter(entries.Sat(seat=number, person=seat.person, name=seat.name, entropy=""))
         return actor.table.id
 
-    # Time
+    async def fork(self, played: Record, turn: int, seat: int, bot: str | None, person: Person) -> TableActor:
+        """A table that goes on from a finished game; with a bot, all other seats are bots."""
+        others = m.SeatPlan(kind="bot", bot=bot) if bot else m.SeatPlan()
+        plans = [m.SeatPlan() if number == seat else others for number in range(len(played.seats))]
+        config = m.TableConfig(game=played.game, seats=plans, options=played.options)
+        start = msgspec.structs.replace(played, moves=played.moves[:turn], outcome=None, taken_over=None)
+        actor = await self.create(config, person, start)
+        await actor.enter(entries.Sat(seat=seat, person=person.id, name=person.name, entropy=""))
+        return actor
 
-    def watch(self, table: str, deadline: float | None) -> None:
-        if deadline is None:
-            self._deadlines.pop(table, None)
-            return
-        if self._deadlines.get(table) == deadline:
-            return
-        self._deadlines[table] = deadline
-        heapq.heappush(self._heap, (deadline, table))
-        self._alarm.set()
+    # Putting away
 
-    async def _keep_time(self) -> None:
-        """One heap for all tables; an entry that is no longer its table's deadline is passed over."""
-        while True:
-            self._ring(self.config.clock())
-            self._alarm.clear()
-            pause = max(0.0, self._heap[0][0] - self.config.clock()) if self._heap else None
-            try:
-                await asyncio.wait_for(self._alarm.wait(), pause)
-            except TimeoutError:
-                continue
-
-    def _ring(self, now: float) -> None:
-        while self._heap and self._heap[0][0] <= now:
-            deadline, table = heapq.heappop(self._heap)
-            if self._deadlines.get(table) != deadline:
-                continue
-            del self._deadlines[table]
-            if table in self.actors:
-                self.actors[table].submit(self.actors[table].time_ran_out)
+    def _sweep_later(self) -> None:
+        self._sweep_timer = self.env.clock.later(IDLE_SWEEP, lambda: self._start(self._sweep()))
 
     async def _sweep(self) -> None:
-        """Tables that nobody looks at and nothing happens at are read again when they are asked for."""
-        while True:
-            await asyncio.sleep(IDLE_SWEEP)
-            await self.put_idle_away()
-            await self.expire()
+        """Tables that nobody is connected to and nothing happens at are read again when they are asked for."""
+        await self.put_idle_away()
+        await self.expire()
+        self._sweep_later()
 
     async def expire(self) -> None:
         try:
@@ -236,7 +212,7 @@ class TableManager:
     async def put_idle_away(self) -> None:
         """Each is looked at right before it goes: while one closes, somebody may come to the next."""
         for key, actor in list(self.actors.items()):
-            if actor.is_idle and key not in self._deadlines and self.actors.get(key) is actor:
+            if actor.is_idle and self.actors.get(key) is actor:
                 del self.actors[key]
                 await actor.close()
         METRICS.tables.set(len(self.actors))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.table import Table
+from cutthroat.server.timing import Clock
 from cutthroat.server.ws.connection import Connection
 
 GONE_AFTER = 60.0
@@ -13,7 +12,7 @@ GONE_AFTER = 60.0
 
 
 class Presence:
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: Clock) -> None:
         self.connections: set[Connection] = set()
         self._clock = clock
         self._last_seen: dict[str, float] = {}
@@ -23,7 +22,7 @@ class Presence:
 
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
-        self._last_seen[connection.person.id] = self._clock()
+        self._last_seen[connection.person.id] = self._clock.now()
 
     def subscribers(self) -> list[Connection]:
         return [connection for connection in self.connections if connection.subscribed]
@@ -33,7 +32,7 @@ class Presence:
         if any(connection.visible for connection in mine):
             return "here"
         seen = self._last_seen.get(person)
-        if mine or (seen is not None and self._clock() - seen < GONE_AFTER):
+        if mine or (seen is not None and self._clock.now() - seen < GONE_AFTER):
             return "away"
         return "gone"
 

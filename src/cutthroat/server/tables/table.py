@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import msgspec
 
 from cutthroat.bots import roster
-from cutthroat.core.chance import Fast
+from cutthroat.core.chance import Chance, Fast
 from cutthroat.core.events import Event
 from cutthroat.core.state import State
 from cutthroat.game.contract import IllegalMove, waiting_seats
@@ -19,6 +19,7 @@ from cutthroat.game.match import Match, Step
 from cutthroat.game.record import FairSource, Record, SeatRecord, replay
 from cutthroat.protocol import messages as m
 from cutthroat.server import games
+from cutthroat.server.bots.worker import Question
 from cutthroat.server.tables import visibility
 from cutthroat.server.tables.clock import Clocks
 from cutthroat.server.tables.entries import (
@@ -131,8 +132,17 @@ class Table:
     def waiting(self) -> list[int]:
         return [] if self.match is None else waiting_seats(self.match.state)
 
-    def bots_to_move(self) -> list[int]:
-        return [seat for seat in self.waiting() if self.seats[seat].bot]
+    def bot_decisions(self) -> list[tuple[int, int]]:
+        """The seats that bots play now, each with the number of the decision it has to make."""
+        return [(seat, self.seats[seat].decision) for seat in self.waiting() if self.seats[seat].bot]
+
+    def bot_question(self, seat: int, decision: int, dice: Chance) -> Question | None:
+        """A world that the seat cannot tell from the true one; None if the decision has gone."""
+        bot = self.seats[seat].bot
+        if self.match is None or bot is None or (seat, decision) not in self.bot_decisions():
+            return None
+        world = self.game.dump(self.match.state.determinize(seat, dice))
+        return Question(self.config.game, bot, seat, world)
 
     def names(self) -> list[str]:
         """People by their names; bots by those of birds, each seat its own."""

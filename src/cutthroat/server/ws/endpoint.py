@@ -1,0 +1,152 @@
+"""The WebSocket endpoint: who gets a connection to a table, what a client may send, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+from functools import partial
+
+import msgspec
+from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
+from starlette.types import Receive, Scope, Send
+
+from cutthroat.protocol import messages as m
+from cutthroat.protocol.http import COOKIE, SOCKETS
+from cutthroat.server.env import Env
+from cutthroat.server.errors import Refusal
+from cutthroat.server.limits import address_of
+from cutthroat.server.metrics import METRICS
+from cutthroat.server.people import Person
+from cutthroat.server.store.base import StoreError
+from cutthroat.server.tables.actor import TableActor
+from cutthroat.server.tables.manager import TableManager
+from cutthroat.server.ws.connection import HELLOS_PER_SECOND, Connection, cancel
+from cutthroat.server.ws.direct import EXTENSION, DirectWebSocket
+
+SOCKETS_PER_PERSON = 50
+"""From one address; many tables in many tabs, and then some that the server does not know to be dead yet."""
+POLICY_VIOLATION = 1008
+TRY_AGAIN = 1013
+
+
+class TableSockets:
+    """``/ws/tables/{table}``: one connection of one person to one table.
+
+    It speaks ASGI itself to accept and close connections: the layers that serve requests would be paid for with every
+    message. The messages in between come straight from the socket.
+    """
+
+    def __init__(self, env: Env, manager: TableManager) -> None:
+        self.env = env
+        self.manager = manager
+        self._open: Counter[tuple[str, str]] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()  # the request to connect
+        try:
+            await send({"type": "websocket.accept"})
+        except OSError:
+            return  # gone again already
+        try:
+            person, actor = await self.find(scope)
+        except (Refusal, StoreError) as problem:
+            retry = isinstance(problem, StoreError)
+            text = "The server cannot look up anything right now." if retry else str(problem)
+            await turn_away(send, m.Goodbye(text=text, retry=retry))
+            return
+        key = (person.id, address_of(scope))
+        if self._open[key] >= SOCKETS_PER_PERSON:
+            text = f"You have {SOCKETS_PER_PERSON} connections open already; close some of your tabs first."
+            await turn_away(send, m.Goodbye(text=text, retry=False))
+            return
+        self._open[key] += 1
+        try:
+            await self.stay(scope, receive, send, person, actor)
+        finally:
+            self._open[key] -= 1
+            if not self._open[key]:
+                del self._open[key]
+
+    async def stay(self, scope: Scope, receive: Receive, send: Send, person: Person, actor: TableActor) -> None:
+        socket: DirectWebSocket = scope["extensions"][EXTENSION]
+        connection = Connection(person, socket, self.env.clock.now())
+        actor.attach(connection)
+        METRICS.sockets.inc()
+        try:
+            socket.listen(partial(self.hear, connection, actor), connection.flush)
+            await self.until_it_ends(receive, send, connection)
+        finally:
+            METRICS.sockets.dec()
+            actor.detach(connection)
+
+    async def find(self, scope: Scope) -> tuple[Person, TableActor]:
+        """The table last: nothing may come between finding it and sitting down at it."""
+        cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
+        person = await self.env.people.find(cookies.get(COOKIE))
+        if person is None:
+            raise Refusal("not-yours", "Say your name first.")
+        actor = await self.manager.find(scope["path"].removeprefix(SOCKETS))
+        if actor is None:
+            raise Refusal("missing", "There is no such table.")
+        return person, actor
+
+    async def until_it_ends(self, receive: Receive, send: Send, connection: Connection) -> None:
+        """Whichever side ends it; the messages themselves do not come this way."""
+        left, ended = asyncio.ensure_future(receive()), asyncio.ensure_future(connection.ended.wait())
+        await asyncio.wait((left, ended), return_when=asyncio.FIRST_COMPLETED)
+        has_left = left.done()
+        await cancel(left)
+        await cancel(ended)
+        if not has_left:
+            await close(send, TRY_AGAIN if connection.retry else POLICY_VIOLATION)
+
+    def hear(self, connection: Connection, actor: TableActor, said: bytes | str, is_text: bool) -> None:
+        """What comes too fast is refused by its own id, so that it can be sent again."""
+        if connection.is_finished:
+            return
+        if not is_text:
+            connection.finish(m.Goodbye(text="Messages are text.", retry=False))
+            return
+        in_time = connection.bucket.take(self.env.clock.now())
+        try:
+            message = m.decode_client(said)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            connection.answer(m.Refused(id=None, code="malformed", text=f"Not understood: {error}"[:300]))
+            return
+        if isinstance(message, m.Hello):
+            self.greet(message, connection, actor)
+        elif not in_time:
+            key = getattr(message, "id", None)
+            connection.answer(m.Refused(id=key, code="too-fast", text="Too many messages at once; wait a moment."))
+        elif isinstance(message, m.Ping):
+            connection.answer(m.Pong())  # the table has no part in it
+        else:
+            actor.receive(connection, message)
+
+    def greet(self, hello: m.Hello, connection: Connection, actor: TableActor) -> None:
+        """A hello costs the whole picture. None is refused, but those that come too fast share one answer, later."""
+        if connection.hello_waits:
+            return
+        if connection.hellos.take(self.env.clock.now()):
+            actor.receive(connection, hello)
+        else:
+            connection.hello_waits = True
+            self.env.clock.later(1 / HELLOS_PER_SECOND, partial(self.greet_late, hello, connection, actor))
+
+    def greet_late(self, hello: m.Hello, connection: Connection, actor: TableActor) -> None:
+        connection.hello_waits = False
+        if connection in actor.presence.connections:
+            self.greet(hello, connection, actor)
+
+
+async def turn_away(send: Send, goodbye: m.Goodbye) -> None:
+    with contextlib.suppress(OSError):
+        await send({"type": "websocket.send", "text": m.encode(goodbye).decode()})
+        await close(send, TRY_AGAIN if goodbye.retry else POLICY_VIOLATION)
+
+
+async def close(send: Send, code: int) -> None:
+    with contextlib.suppress(OSError, RuntimeError):
+        await send({"type": "websocket.close", "code": code})
