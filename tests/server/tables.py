@@ -14,7 +14,10 @@ from cutthroat.protocol import messages as m
 from cutthroat.server.errors import Refusal
 from cutthroat.server.tables import entries
 from cutthroat.server.tables.commands import bot_moves, decide, time_is_up
+from cutthroat.server.tables.config import to_stored
+from cutthroat.server.tables.stage import Lobby, Over, Playing
 from cutthroat.server.tables.table import Table
+from cutthroat.server.tables.undo import UndoRequest
 
 SECRET = "a secret for tests"
 NAMES = {"ana": "Ana", "bo": "Bo", "cy": "Cy", "dee": "Dee"}
@@ -32,19 +35,19 @@ def plans(text: str) -> list[m.SeatPlan]:
 
 def new_table(seats: str = "oo", host: str = "ana", fork: Record | None = None, **config: Any) -> Table:
     wanted = m.TableConfig(**{"game": "toy", "seats": plans(seats), "undo": True, **config})
-    created = entries.Created(config=wanted, host=host, code="ABCDEF", commitment=commit(SECRET), fork=fork)
+    created = entries.Created(config=to_stored(wanted), host=host, code="ABCDEF", commitment=commit(SECRET), fork=fork)
     return Table("table", SECRET, created)
 
 
-def do(table: Table, person: str, command: m.Command, now: float = 0.0) -> entries.Entry:
+def do(table: Table, person: str, command: m.TableCommand, now: float = 0.0) -> entries.Entry:
     """Decide and apply; the entry goes through its stored form on the way."""
     prepared = decide(table, command, person, NAMES.get(person, person), now)
     entry: entries.Entry = entries.decode(entries.encode(prepared.entry))
-    table.apply(entry, now, prepared.step)
+    table.apply(entry, now, prepared.result)
     return entry
 
 
-def refused(table: Table, person: str, command: m.Command, now: float = 0.0) -> str:
+def refused(table: Table, person: str, command: m.TableCommand, now: float = 0.0) -> str:
     """The code with which a command is refused; nothing may have changed."""
     before = fingerprint(table)
     try:
@@ -57,8 +60,26 @@ def refused(table: Table, person: str, command: m.Command, now: float = 0.0) -> 
 
 def fingerprint(table: Table) -> bytes:
     seats = [(s.person, s.name, s.bot, s.decision, s.timeouts) for s in table.seats]
-    state = table.game.dump(table.match.state) if table.match else None
-    return msgspec.json.encode([table.version, seats, state, table.undo_seat, table.clocks.left, table.clocks.since])
+    state = None if isinstance(table.stage, Lobby) else table.game.dump(table.stage.match.state)
+    return msgspec.json.encode([table.version, seats, state, table.undo, table.clocks.left, table.clocks.since])
+
+
+def begun(table: Table) -> Playing | Over:
+    assert not isinstance(table.stage, Lobby)
+    return table.stage
+
+
+def record(table: Table) -> Record:
+    return begun(table).match.record
+
+
+def pending(table: Table) -> UndoRequest:
+    assert table.undo is not None
+    return table.undo
+
+
+def undo_seat(table: Table) -> int | None:
+    return table.undo.seat if table.undo else None
 
 
 def sit(table: Table, *people: str) -> Table:
@@ -76,8 +97,7 @@ def playing(seats: str = "oo", *people: str, now: float = 0.0, **config: Any) ->
 
 
 def play_command(table: Table, seat: int, choice: int = 0) -> m.Play:
-    assert table.match is not None
-    action = int(table.match.state.legal_actions(seat)[choice])
+    action = int(begun(table).match.state.legal_actions(seat)[choice])
     return m.Play(id=new_id(), seat=seat, decision=table.seats[seat].decision, action=action)
 
 
@@ -89,8 +109,7 @@ def play(table: Table, seat: int, choice: int = 0, now: float = 0.0) -> entries.
 
 def bot_move(table: Table, seat: int) -> entries.Entry:
     """What a bot that always takes the first move would append."""
-    assert table.match is not None
-    action = int(table.match.state.legal_actions(seat)[0])
+    action = int(begun(table).match.state.legal_actions(seat)[0])
     prepared = bot_moves(table, seat, table.seats[seat].decision, action, Fast(1), 0.0)
     assert prepared is not None
     return prepared.entry
@@ -104,5 +123,5 @@ def play_out(table: Table, now: float = 0.0) -> Table:
 
 def time_out(table: Table, seat: int, now: float) -> entries.Entry:
     prepared = time_is_up(table, seat, Fast(1), now)
-    table.apply(prepared.entry, now, prepared.step)
+    table.apply(prepared.entry, now, prepared.result)
     return prepared.entry

@@ -33,7 +33,7 @@ async def test_time_runs_out_a_bot_takes_over_and_the_owner_comes_back(place: Pl
 async def test_any_command_of_the_owner_takes_a_timed_out_seat_back(place: Place) -> None:
     ana, _ = await place.game(clock=DECISION)
     place.bots.hold = asyncio.Event()
-    await ana.actor.enter(entries.HandedOver(seat=0, bot="greedy", why="timeouts"))
+    await ana.actor.enter(entries.SeatGivenToBot(seat=0, bot="greedy", why="timeouts"))
     await ana.play() if ana.known.questions else None
     await ana.do(m.MoreTime, seat=1)
     assert ana.actor.table.seats[0].bot is None

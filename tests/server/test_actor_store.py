@@ -64,7 +64,7 @@ def test_a_table_pauses_while_nothing_can_be_written_and_goes_on_by_itself() -> 
 async def test_a_log_that_went_on_without_us_is_read_again(place: Place) -> None:
     ana, bo = await place.game()
     table = ana.actor.table
-    foreign = entries.HandedOver(seat=1, bot="greedy", why="asked", person="bo")
+    foreign = entries.SeatGivenToBot(seat=1, bot="greedy", why="asked", person="bo")
     place.bots.hold = asyncio.Event()
     await place.store.append(table.id, table.version + 1, entries.encode(foreign), 0.0)
     assert await ana.code_of(m.Play, seat=0, decision=0, action=ana.known.questions[0].moves[0].action) == "unavailable"

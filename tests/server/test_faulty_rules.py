@@ -17,7 +17,7 @@ from cutthroat.server.tables import actor as actors
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.entries import Moved
 from tests.server.managers import Place, opened
-from tests.server.tables import new_table, plans, play_command, play_out, playing, refused, sit
+from tests.server.tables import begun, new_table, plans, play_command, play_out, playing, record, refused, sit
 
 Test = Callable[[Place, pytest.MonkeyPatch], Awaitable[None]]
 
@@ -57,9 +57,9 @@ async def test_a_bot_is_asked_again_after_a_fault(place: Place, patch: pytest.Mo
         faulty.setattr(Match, "prepare", broken)
         (ana,) = await place.game("ob")
         await place.settle()
-        assert ana.actor.table.movers == []
+        assert begun(ana.actor.table).movers == []
     await place.advance(actors.RETRY_FAULT)
-    assert ana.actor.table.movers == [1]
+    assert begun(ana.actor.table).movers == [1]
 
 
 @with_faults
@@ -68,9 +68,9 @@ async def test_a_clock_is_set_again_after_a_fault(place: Place, patch: pytest.Mo
     with patch.context() as faulty:
         faulty.setattr(Match, "prepare", broken)
         await place.advance(31)
-        assert ana.actor.table.movers == []
+        assert begun(ana.actor.table).movers == []
     await place.advance(actors.RETRY_FAULT)
-    assert sorted(ana.actor.table.movers) == [0, 1]
+    assert sorted(begun(ana.actor.table).movers) == [0, 1]
 
 
 @with_faults
@@ -106,7 +106,7 @@ async def test_a_failure_after_the_effect_is_no_refusal(place: Place, patch: pyt
     with patch.context() as faulty:
         faulty.setattr(presenter, "digest", broken)
         assert isinstance(await ana.play(), m.Done)
-    assert ana.actor.table.movers == [0]
+    assert begun(ana.actor.table).movers == [0]
 
 
 @with_faults
@@ -144,7 +144,7 @@ def test_an_entry_that_cannot_be_applied_does_not_count() -> None:
 
 @with_faults
 async def test_a_game_of_other_rules_is_not_gone_on_from(place: Place, patch: pytest.MonkeyPatch) -> None:
-    played = play_out(playing()).record()
+    played = record(play_out(playing()))
     older = msgspec.structs.replace(played, moves=played.moves[:2], outcome=None, rules_version=0)
     config = m.TableConfig(game="toy", seats=plans("ob"))
     with pytest.raises(Refusal, match="rules version 0") as refused:
@@ -154,7 +154,7 @@ async def test_a_game_of_other_rules_is_not_gone_on_from(place: Place, patch: py
 
 
 def test_a_table_that_was_forked_before_the_rules_changed_says_so_at_the_start() -> None:
-    played = play_out(playing()).record()
+    played = record(play_out(playing()))
     older = msgspec.structs.replace(played, moves=played.moves[:2], outcome=None, rules_version=0)
     table = sit(new_table("ob", fork=older), "ana")
     assert refused(table, "ana", m.Start(id="s")) == "not-now"

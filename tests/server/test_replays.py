@@ -13,12 +13,12 @@ from cutthroat.game import registry
 from cutthroat.game.record import Record, replay
 from cutthroat.protocol import messages as m
 from cutthroat.server.http.replays import MOST_KEPT, Replay, Replays
-from tests.server.tables import play_out, playing
+from tests.server.tables import play_out, playing, record
 
 
 @pytest.fixture(scope="module")
 def played() -> Record:
-    return play_out(playing("oo", game="agencies")).record()
+    return record(play_out(playing("oo", game="agencies")))
 
 
 def test_each_moment_is_what_the_viewer_saw_then(played: Record) -> None:

@@ -18,6 +18,7 @@ from cutthroat.protocol import messages as m
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.table import Table
 from tests.server.managers import Guest, opened
+from tests.server.tables import begun
 
 GAMES = [
     ("toy", "oo"),
@@ -44,8 +45,7 @@ def strings(value: Any) -> Iterator[str]:
 
 
 def view(table: Table, seat: int | None) -> Any:
-    assert table.match is not None
-    return json.loads(m.encode(table.game.view(table.match.state, seat)))
+    return json.loads(m.encode(table.game.view(begun(table).match.state, seat)))
 
 
 def situation(table: Table, seats: tuple[int, ...]) -> bytes:
@@ -59,15 +59,15 @@ def check_position(table: Table, guest: Guest, seat: int | None, dice: Fast) -> 
     seats = () if seat is None else (seat,)
     known = m.encode([guest.known.position, guest.known.questions])
     assert known == situation(table, seats)
-    if seat is None or table.match is None or table.status != "playing":
+    if seat is None or table.status != "playing":
         return
-    true = table.match.state
+    true = begun(table).match.state
     try:
         for _ in range(2):
-            table.match.state = true.determinize(seat, dice)
+            begun(table).match.state = true.determinize(seat, dice)
             assert situation(table, seats) == known
     finally:
-        table.match.state = true
+        begun(table).match.state = true
 
 
 def check_log(table: Table, guest: Guest, seat: int | None) -> None:

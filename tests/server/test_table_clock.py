@@ -6,7 +6,7 @@ import pytest
 
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables.clock import Clocks
-from cutthroat.server.tables.entries import HandedOver, Moved, TakenBack
+from cutthroat.server.tables.entries import Moved, SeatGivenToBot, SeatReclaimed
 from cutthroat.server.tables.table import BACK_WITH
 from tests.server.tables import do, new_id, play, play_out, playing, refused, time_out
 
@@ -74,10 +74,10 @@ def test_after_three_in_a_row_a_bot_takes_the_seat_until_its_owner_is_back() -> 
     while 0 not in table.waiting():
         play(table, table.waiting()[0], now=41.0)
     entry = time_out(table, 0, 80.0)
-    assert isinstance(entry, HandedOver)
+    assert isinstance(entry, SeatGivenToBot)
     assert [seat for seat, _ in table.bot_decisions()] == [0]
     assert table.timed_out_seats("ana") == [0]
-    table.apply(TakenBack(seat=0, person="ana"), 90.0)
+    table.apply(SeatReclaimed(seat=0, person="ana"), 90.0)
     assert table.timed_out_seats("ana") == []
     assert table.seats[0].timeouts == 0
     play(table, 0, now=91.0)
@@ -95,8 +95,8 @@ def test_a_move_of_ones_own_ends_the_row() -> None:
 
 def test_whoever_is_back_with_an_empty_bank_gets_a_little_time() -> None:
     table = playing(clock=BANK)
-    table.apply(HandedOver(seat=0, bot="greedy", why="timeouts"), 200.0)
-    table.apply(TakenBack(seat=0, person="ana"), 300.0)
+    table.apply(SeatGivenToBot(seat=0, bot="greedy", why="timeouts"), 200.0)
+    table.apply(SeatReclaimed(seat=0, person="ana"), 300.0)
     assert table.clocks.left_at(0, 300.0) == BACK_WITH
     assert table.clocks.info(300.0).running[0]
 

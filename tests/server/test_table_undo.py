@@ -6,11 +6,25 @@ import pytest
 
 from cutthroat.game.record import verify
 from cutthroat.protocol import messages as m
-from cutthroat.server.tables.commands import agreed_undo, decide
+from cutthroat.server.tables.commands import decide
 from cutthroat.server.tables.entries import UndoAsked, Undone, Withdrawn
 from cutthroat.server.tables.table import Table
+from cutthroat.server.tables.undo import seats_free_to_undo, settle
 from cutthroat.testing.toy.rules.actions import BLIND, LOOK
-from tests.server.tables import bot_move, do, new_id, play, play_command, play_out, playing, refused
+from tests.server.tables import (
+    begun,
+    bot_move,
+    do,
+    new_id,
+    pending,
+    play,
+    play_command,
+    play_out,
+    playing,
+    record,
+    refused,
+    undo_seat,
+)
 
 
 def undo(table: Table, seat: int) -> object:
@@ -20,12 +34,11 @@ def undo(table: Table, seat: int) -> object:
 
 
 def answer(table: Table, *, agree: bool = True) -> m.AnswerUndo:
-    return m.AnswerUndo(id=new_id(), agree=agree, asked_at=table.undo_asked_at)
+    return m.AnswerUndo(id=new_id(), agree=agree, asked_at=table.undo.number if table.undo else 0)
 
 
 def state(table: Table) -> object:
-    assert table.match is not None
-    return table.game.dump(table.match.state)
+    return table.game.dump(begun(table).match.state)
 
 
 def won_auction(seats: str = "oo") -> tuple[Table, int]:
@@ -37,15 +50,14 @@ def won_auction(seats: str = "oo") -> tuple[Table, int]:
 
 
 def choose(table: Table, seat: int, action: int) -> None:
-    assert table.match is not None
-    play(table, seat, [int(a) for a in table.match.state.legal_actions(seat)].index(action))
+    play(table, seat, [int(a) for a in begun(table).match.state.legal_actions(seat)].index(action))
 
 
 def test_a_sealed_choice_is_taken_back_at_once() -> None:
     table = playing()
     before = state(table)
     play(table, 0)
-    assert table.seats_that_may_undo() == [0]
+    assert seats_free_to_undo(table) == [0]
     assert isinstance(undo(table, 0), Withdrawn)
     assert state(table) == before
 
@@ -71,7 +83,7 @@ def test_an_answer_given_before_the_undo_no_longer_fits() -> None:
 
 def test_what_was_shown_is_not_taken_back_at_once() -> None:
     table, _ = won_auction()
-    assert table.seats_that_may_undo() == []
+    assert seats_free_to_undo(table) == []
     assert isinstance(undo(table, 1), UndoAsked)
 
 
@@ -79,14 +91,14 @@ def test_what_the_mover_has_seen_is_not_taken_back_at_once() -> None:
     """Looking rolls no dice and tells the others nothing, but the one who looked now knows the cards."""
     table, winner = won_auction()
     choose(table, winner, LOOK)
-    assert table.seats_that_may_undo() == []
+    assert seats_free_to_undo(table) == []
 
 
 def test_nothing_is_taken_back_at_once_after_somebody_else_has_moved() -> None:
     table = playing("ooo")
     play(table, 0)
     play(table, 1)
-    assert table.seats_that_may_undo() == [1]
+    assert seats_free_to_undo(table) == [1]
     assert isinstance(undo(table, 0), UndoAsked)
 
 
@@ -96,7 +108,7 @@ def test_all_others_must_agree() -> None:
     choose(table, winner, BLIND)
     others = [person for person in table.people() if person != table.seats[winner].person]
     undo(table, winner)
-    assert table.undo_seat == winner
+    assert undo_seat(table) == winner
     asker = table.seats[winner].person or ""
     assert refused(table, asker, answer(table, agree=True)) == "not-yours"
     do(table, others[0], answer(table, agree=True))
@@ -104,7 +116,7 @@ def test_all_others_must_agree() -> None:
     assert state(table) != before
     do(table, others[1], answer(table, agree=True))
     assert state(table) == before
-    assert table.undo_seat is None
+    assert undo_seat(table) is None
 
 
 def test_one_no_is_enough() -> None:
@@ -113,7 +125,7 @@ def test_one_no_is_enough() -> None:
     others = [person for person in table.people() if person != table.seats[winner].person]
     undo(table, winner)
     do(table, others[0], answer(table, agree=False))
-    assert table.undo_seat is None
+    assert undo_seat(table) is None
     assert refused(table, others[1], answer(table, agree=True)) == "not-now"
 
 
@@ -121,7 +133,7 @@ def test_a_move_ends_the_asking() -> None:
     table, _ = won_auction()
     undo(table, 1)
     play(table, table.waiting()[0])
-    assert table.undo_seat is None
+    assert undo_seat(table) is None
 
 
 def test_seats_played_by_bots_are_not_asked() -> None:
@@ -142,7 +154,7 @@ def test_who_handed_over_but_is_here_is_asked() -> None:
     prepared = decide(table, m.Undo(id=new_id(), seat=winner), asker, asker, 0.0, here=lambda: {other})
     assert isinstance(prepared.entry, UndoAsked)
     table.apply(prepared.entry, 0.0)
-    assert agreed_undo(table, {other}) is None
+    assert settle(table, {other}) is None
     assert isinstance(decide(table, answer(table), other, other, 0.0).entry, Undone)
 
 
@@ -157,7 +169,7 @@ def test_an_answer_to_an_earlier_request_does_not_count_for_a_newer_one() -> Non
     undo(table, 2)
     assert refused(table, "bo", late) == "stale"
     do(table, "bo", answer(table))
-    assert table.undo_agreed == {"bo"}
+    assert pending(table).agreed == {"bo"}
 
 
 def test_when_the_last_who_has_not_agreed_is_gone_the_request_is_granted() -> None:
@@ -166,13 +178,13 @@ def test_when_the_last_who_has_not_agreed_is_gone_the_request_is_granted() -> No
         play(table, seat)
     undo(table, 0)
     do(table, "bo", answer(table))
-    assert agreed_undo(table, ()) is None
+    assert settle(table, ()) is None
     do(table, "cy", m.HandOver(id=new_id(), seat=2))
-    assert agreed_undo(table, {"cy"}) is None
-    granted = agreed_undo(table, {"bo"})
+    assert settle(table, {"cy"}) is None
+    granted = settle(table, {"bo"})
     assert granted is not None
-    table.apply(granted.entry, 0.0, granted.step)
-    assert table.movers == []
+    table.apply(granted.entry, 0.0, granted.result)
+    assert begun(table).movers == []
 
 
 def test_the_removed_are_not_asked_and_do_not_ask() -> None:
@@ -182,9 +194,9 @@ def test_the_removed_are_not_asked_and_do_not_ask() -> None:
     undo(table, 1)
     do(table, "ana", answer(table))
     do(table, "ana", m.Remove(id=new_id(), person="cy"))
-    assert agreed_undo(table, {"ana", "bo", "cy"}) is not None
+    assert settle(table, {"ana", "bo", "cy"}) is not None
     do(table, "ana", m.Remove(id=new_id(), person="bo"))
-    assert table.undo_seat is None
+    assert undo_seat(table) is None
 
 
 def test_a_bots_move_does_not_end_the_asking_and_is_taken_back_with_it() -> None:
@@ -194,7 +206,7 @@ def test_a_bots_move_does_not_end_the_asking_and_is_taken_back_with_it() -> None
     play(table, 1)
     undo(table, 0)
     table.apply(bot_move(table, 2), 0.0)
-    assert table.undo_seat == 0
+    assert undo_seat(table) == 0
     do(table, "bo", answer(table))
     assert state(table) == before
 
@@ -204,12 +216,11 @@ def test_a_bots_move_on_the_asking_seat_ends_the_asking() -> None:
     undo(table, winner)
     do(table, table.seats[winner].person or "", m.HandOver(id=new_id(), seat=winner))
     table.apply(bot_move(table, winner), 0.0)
-    assert table.undo_seat is None
+    assert undo_seat(table) is None
 
 
 def test_alone_among_bots_one_takes_back_freely_and_goes_on() -> None:
     table = playing("ob")
-    assert table.match is not None
     before = state(table)
     play(table, 0)
     table.apply(bot_move(table, 1), 0.0)
@@ -226,7 +237,7 @@ def verify_to_the_end(table: Table) -> bool:
             table.apply(bot_move(table, seat), 0.0)
         else:
             play(table, seat)
-    return verify(table.record()).ok
+    return verify(record(table)).ok
 
 
 def test_what_was_told_before_the_move_taken_back_keeps_its_version() -> None:
@@ -245,10 +256,10 @@ def test_a_request_sent_twice_takes_one_move_back() -> None:
     play(table, 0)
     once = m.Undo(id=new_id(), seat=0, version=table.version_for("ana"))
     do(table, "ana", once)
-    left = list(table.movers)
+    left = list(begun(table).movers)
     assert refused(table, "ana", m.Undo(id=new_id(), seat=0, version=once.version)) == "stale"
     do(table, "ana", m.Undo(id=new_id(), seat=0, version=table.version_for("ana")))
-    assert len(table.movers) < len(left)
+    assert len(begun(table).movers) < len(left)
 
 
 def play_round(table: Table) -> None:
@@ -278,7 +289,7 @@ def test_asking_twice_is_asking_once() -> None:
     do(table, "bo", m.Undo(id=new_id(), seat=1, version=known))
     do(table, "ana", answer(table))
     assert refused(table, "bo", m.Undo(id=new_id(), seat=1, version=known)) == "stale"
-    assert table.undo_agreed == {"ana"}
+    assert pending(table).agreed == {"ana"}
 
 
 def test_nobody_takes_back_a_move_that_was_never_made() -> None:
@@ -289,7 +300,7 @@ def test_nobody_takes_back_a_move_that_was_never_made() -> None:
 def test_the_host_can_switch_it_off() -> None:
     table = playing(undo=False)
     play(table, 0)
-    assert table.seats_that_may_undo() == []
+    assert seats_free_to_undo(table) == []
     assert refused(table, "ana", m.Undo(id="x", seat=0)) == "off"
     assert refused(table, "bo", answer(table, agree=True)) == "off"
 
@@ -308,8 +319,8 @@ def test_a_game_with_moves_taken_back_is_still_provably_fair(turns: int) -> None
                 table.apply(bot_move(table, seat), 0.0)
             else:
                 play(table, seat)
-        if table.status == "playing" and 0 in table.movers:
+        if table.status == "playing" and 0 in begun(table).movers:
             undo(table, 0)
             break
     assert verify_to_the_end(table)
-    assert verify(play_out(table).record()).ok
+    assert verify(record(play_out(table))).ok

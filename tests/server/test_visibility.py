@@ -15,18 +15,32 @@ from cutthroat.game.record import verify
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables import entries, visibility
 from cutthroat.server.tables.commands import TIMEOUTS_BEFORE_BOT, decide
-from cutthroat.server.tables.entries import HandedOver, Moved, UndoAsked, Undone, Withdrawn
+from cutthroat.server.tables.config import to_stored
+from cutthroat.server.tables.entries import Moved, SeatGivenToBot, UndoAsked, Undone, Withdrawn
 from cutthroat.server.tables.table import Table
+from cutthroat.server.tables.undo import seats_free_to_undo
 from cutthroat.testing.clock import ManualTimer
 from tests.server.managers import Guest, Place, with_manager
-from tests.server.tables import SECRET, do, fingerprint, new_id, play, play_command, playing, time_out
+from tests.server.tables import (
+    SECRET,
+    begun,
+    do,
+    fingerprint,
+    new_id,
+    pending,
+    play,
+    play_command,
+    playing,
+    record,
+    time_out,
+    undo_seat,
+)
 
 QUICKLY = {"stall-limit": 12}
 
 
 def moves_of(table: Table, seat: int) -> list[str]:
-    assert table.match is not None
-    return list(table.game.moves(table.match.state, seat))
+    return list(table.game.moves(begun(table).match.state, seat))
 
 
 def planning(seats: str = "ooo", **config: Any) -> Table:
@@ -74,9 +88,9 @@ def test_a_step_is_taken_back_in_spite_of_what_others_lay_meanwhile() -> None:
     before = fingerprint(table)
     step(table, 0, "lay")
     step(table, 1, "lay")
-    assert table.seats_that_may_undo() == [0, 1]
+    assert seats_free_to_undo(table) == [0, 1]
     assert isinstance(do(table, "ana", m.Undo(id=new_id(), seat=0)), Withdrawn)
-    assert table.movers[-3:] == [0, 1, 1]
+    assert begun(table).movers[-3:] == [0, 1, 1]
     do(table, "bo", m.Undo(id=new_id(), seat=1))
     assert json.loads(fingerprint(table))[2] == json.loads(before)[2]
 
@@ -86,12 +100,12 @@ def test_a_step_is_taken_back_in_spite_of_what_others_seal_meanwhile() -> None:
     step(table, 2, "mark")
     step(table, 0, "mark")
     step(table, 1, "lie-low")
-    assert table.seats_that_may_undo() == [0, 2]
+    assert seats_free_to_undo(table) == [0, 2]
     versions = known(table)[0]
     do(table, "ana", m.Undo(id=new_id(), seat=0))
     do(table, "cy", m.Undo(id=new_id(), seat=2))
     assert [after - before for after, before in zip(known(table)[0], versions, strict=True)] == [1, 0, 1, 0]
-    assert table.movers[-1] == 1
+    assert begun(table).movers[-1] == 1
     assert table.waiting() == [0, 2]
     assert all("lie-low" in moves_of(table, seat) for seat in (0, 2))
 
@@ -112,7 +126,7 @@ def test_no_step_is_taken_back_after_the_plans_are_revealed() -> None:
         play(table, 0)
     for seat in (1, 2):
         step(table, seat, "lie-low")
-    assert 0 not in table.seats_that_may_undo()
+    assert 0 not in seats_free_to_undo(table)
 
 
 def test_what_nobody_heard_of_is_taken_back_unheard() -> None:
@@ -137,10 +151,10 @@ def test_steps_neither_end_a_request_to_take_back_nor_change_what_it_is_about() 
     step(table, 0, "lie-low")
     step(table, 1, "lie-low")
     assert isinstance(do(table, "ana", m.Undo(id=new_id(), seat=0)), UndoAsked)
-    asked_at = table.undo_asked_at
+    asked_at = pending(table).number
     step(table, 2, "mark")
     step(table, 2, "lay")
-    assert (table.undo_seat, table.undo_asked_at) == (0, asked_at)
+    assert (undo_seat(table), pending(table).number) == (0, asked_at)
     for person in ("bo", "cy"):
         entry = do(table, person, m.AnswerUndo(id=new_id(), agree=True, asked_at=asked_at))
     assert isinstance(entry, Undone)
@@ -150,7 +164,6 @@ def test_steps_neither_end_a_request_to_take_back_nor_change_what_it_is_about() 
 def test_a_plan_is_one_decision_of_the_clock() -> None:
     table = planning(clock=m.ClockRule(kind="decision", seconds=60))
     assert table.clocks.left_at(0, 20.0) == 40.0
-    assert table.match is not None
     do(table, "ana", play_command(table, 0, moves_of(table, 0).index("lie-low") + 1), 20.0)
     assert table.private_to == 0
     assert table.clocks.left_at(0, 30.0) == 30.0
@@ -173,7 +186,7 @@ def test_steps_leave_all_clocks_alone() -> None:
     for kind in ("mark", "lay"):
         moves = [move.split()[0] for move in moves_of(table, 0)]
         prepared = decide(table, play_command(table, 0, moves.index(kind)), "ana", "Ana", 20.0)
-        table.apply(prepared.entry, 20.5, prepared.step)
+        table.apply(prepared.entry, 20.5, prepared.result)
         assert table.private_to == 0
     assert (table.clocks.left, table.clocks.since) == clocks
 
@@ -184,7 +197,7 @@ def test_a_seat_goes_to_a_bot_after_as_many_time_outs_with_steps_as_without(kind
     table.seats[0].timeouts = TIMEOUTS_BEFORE_BOT - 1
     for kind in kinds:
         step(table, 0, kind)
-    assert isinstance(time_out(table, 0, 61.0), HandedOver)
+    assert isinstance(time_out(table, 0, 61.0), SeatGivenToBot)
 
 
 def test_what_a_seat_may_take_back_does_not_hang_on_steps_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,9 +211,9 @@ def test_what_a_seat_may_take_back_does_not_hang_on_steps_of_others(monkeypatch:
         return True
 
     monkeypatch.setattr(visibility, "is_quiet", by_chance)
-    table.seats_that_may_undo()
+    seats_free_to_undo(table)
     step(table, 0, "mark")
-    table.seats_that_may_undo()
+    seats_free_to_undo(table)
     assert len(worlds) == 2
     assert worlds[0] == worlds[1]
 
@@ -209,9 +222,9 @@ def test_a_table_from_its_log_counts_the_same() -> None:
     written: list[entries.Entry] = []
     apply = Table.apply
 
-    def keeping(self: Table, entry: entries.Entry, now: float, worked_out: Any = None) -> None:
+    def keeping(self: Table, entry: entries.Entry, now: float, result: Any = None) -> None:
         written.append(entry)
-        apply(self, entry, now, worked_out)
+        apply(self, entry, now, result)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Table, "apply", keeping)
@@ -221,16 +234,16 @@ def test_a_table_from_its_log_counts_the_same() -> None:
         do(table, "ana", m.Undo(id=new_id(), seat=0))
         step(table, 2, "lie-low")
         step(table, 0, "lay")
-    config = entries.Created(config=table.config, host="ana", code="ABCDEF", commitment=table.commitment)
+    config = entries.Created(config=to_stored(table.config), host="ana", code="ABCDEF", commitment=table.commitment)
     again = Table("table", SECRET, config)
     for entry in written:
         again.apply(entry, 0.0)
     assert fingerprint(again) == fingerprint(table)
     assert again.versions == table.versions
-    assert again.seats_that_may_undo() == table.seats_that_may_undo() != []
-    assert again.seats_that_may_undo() == table.seats_that_may_undo()
+    assert seats_free_to_undo(again) == seats_free_to_undo(table) != []
+    assert seats_free_to_undo(again) == seats_free_to_undo(table)
     assert [told.versions for told in again.log] == [told.versions for told in table.log]
-    assert verify(table.record()).problem == ""
+    assert verify(record(table)).problem == ""
 
 
 # With everybody's connection
@@ -250,8 +263,7 @@ async def plan_together(place: Place) -> tuple[list[Guest], Guest]:
 
 def goes_on_after_a_weapon(table: Table) -> bool:
     """Without a modifier in hand, the first seat's plan would be whole, and sealed, with its weapon."""
-    assert table.match is not None
-    state = table.match.state.clone()
+    state = begun(table).match.state.clone()
     for kind in ("mark", "lay"):
         moves = table.game.moves(state, 0)
         state.apply(0, next(moves[move] for move in moves if move.split()[0] == kind), Fast(1), Log())
@@ -320,5 +332,5 @@ async def test_a_bot_takes_as_long_for_a_long_plan_as_for_none(place: Place) -> 
             await place.advance(5.0)
     await place.advance(5.0)
     table = ana.actor.table
-    assert table.movers.count(1) > table.movers.count(0)
-    assert pauses.count(5.0) == table.movers.count(1) - table.versions.private[1]
+    assert begun(table).movers.count(1) > begun(table).movers.count(0)
+    assert pauses.count(5.0) == begun(table).movers.count(1) - table.versions.private[1]

@@ -190,22 +190,11 @@ class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Whether anybody hears: a page does not see the pings of its own socket."""
 
 
-Command: TypeAlias = (
-    Sit
-    | Stand
-    | SeatBot
-    | Start
-    | Play
-    | Undo
-    | AnswerUndo
-    | MoreTime
-    | HandOver
-    | TakeBack
-    | Say
-    | Mute
-    | Remove
-    | Rematch
+TableCommand: TypeAlias = (
+    Sit | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | HandOver | TakeBack | Remove
 )
+"""Those that change the table by an entry in its log."""
+Command: TypeAlias = TableCommand | Say | Mute | Rematch
 TableMessage: TypeAlias = Hello | Presence | Command
 ClientMessage: TypeAlias = Ping | TableMessage
 

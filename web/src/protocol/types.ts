@@ -855,6 +855,6 @@ export interface ShinobiContract {
   side: string;
 }
 
-export type ClientMessage = Ping | Hello | Presence | Sit | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | HandOver | TakeBack | Say | Mute | Remove | Rematch;
+export type ClientMessage = Ping | Hello | Presence | Sit | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | HandOver | TakeBack | Remove | Say | Mute | Rematch;
 
 export type ServerMessage = Snapshot | Update | TableChanged | TalkLine | Done | Refused | Pong | Goodbye;

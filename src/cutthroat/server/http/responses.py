@@ -19,7 +19,8 @@ from cutthroat.protocol.http import Fairness, GameInfo, Lesson, LessonMoment, Re
 from cutthroat.server.store.base import RecordRow
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.actor import TableActor
-from cutthroat.server.tables.commands import may_look, running
+from cutthroat.server.tables.guards import may_look, running
+from cutthroat.server.tables.stage import Lobby, Over
 from cutthroat.server.tables.table import Table
 
 
@@ -43,18 +44,18 @@ def table_listed(actor: TableActor, asker: str) -> TableListed:
 
 
 def fairness_of(table: Table) -> Fairness:
-    if table.match is None:
-        return Fairness(commitment=table.commitment, entropy=None, secret=None)
-    source = table.record().chance
-    assert isinstance(source, game_record.FairSource)
-    return Fairness(commitment=source.commitment, entropy=source.entropy, secret=source.secret)
+    return Fairness(
+        commitment=table.commitment,
+        entropy=None if isinstance(table.stage, Lobby) else [seat.entropy for seat in table.seats],
+        secret=table.secret if isinstance(table.stage, Over) else None,
+    )
 
 
 def world_of(table: Table, seat: int) -> World:
     """One and the same for each question: what many worlds have in common is nobody's to learn."""
     decision = table.seats[seat].decision
     seed = hmac.digest(table.secret.encode(), f"world {seat} {decision}".encode(), "sha256")
-    world = table.game.dump(running(table).state.determinize(seat, Fast(int.from_bytes(seed[:7], "big"))))
+    world = table.game.dump(running(table).match.state.determinize(seat, Fast(int.from_bytes(seed[:7], "big"))))
     return World(game=table.game.key, seat=seat, decision=decision, state=msgspec.Raw(m.encode(world)))
 
 

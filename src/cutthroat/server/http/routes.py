@@ -47,7 +47,7 @@ from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import RecordRow, StoreError
 from cutthroat.server.tables.actor import TableActor
-from cutthroat.server.tables.commands import may_look, only_the_welcome
+from cutthroat.server.tables.guards import may_look, only_the_welcome
 from cutthroat.server.tables.manager import TableManager
 from cutthroat.server.text import NAME_LENGTH, clean
 
@@ -362,9 +362,9 @@ async def body(request: Request, kind: type[T]) -> T:
 def tell_sockets(actors: Iterable[TableActor], person: Person) -> None:
     """Whoever is connected under an old name speaks and sits down under the new one from now on."""
     for actor in actors:
-        for connection in actor.presence.connections:
-            if connection.person.id == person.id:
-                connection.person = person
+        for client in actor.presence.clients:
+            if client.person.id == person.id:
+                client.person = person
 
 
 def seat_wanted(request: Request, seats: int) -> int | None:

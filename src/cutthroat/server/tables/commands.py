@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
-from cutthroat.bots import roster
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Fast
 from cutthroat.game.contract import IllegalMove
@@ -13,24 +12,30 @@ from cutthroat.game.match import Match, Step
 from cutthroat.game.record import RecordError
 from cutthroat.protocol import messages as m
 from cutthroat.server.errors import Refusal
+from cutthroat.server.tables import undo
 from cutthroat.server.tables.entries import (
     BotSeated,
-    Entry,
-    HandedOver,
     Moved,
     Removed,
     Sat,
+    SeatGivenToBot,
+    SeatReclaimed,
     Started,
     Stood,
-    TakenBack,
     TimeGiven,
-    UndoAnswered,
-    UndoAsked,
-    Undone,
-    Withdrawn,
 )
-from cutthroat.server.tables.seat import SeatState
-from cutthroat.server.tables.table import Replayed, Table
+from cutthroat.server.tables.guards import (
+    check_bot,
+    only_before_the_game,
+    only_the_host,
+    only_the_welcome,
+    own_seat,
+    running,
+    seat_at,
+)
+from cutthroat.server.tables.prepared import Prepared
+from cutthroat.server.tables.stage import Playing
+from cutthroat.server.tables.table import Table
 from cutthroat.server.text import NAME_LENGTH, clean
 
 WhoIsHere: TypeAlias = Callable[[], Collection[str]]
@@ -41,15 +46,8 @@ GRANT = 60.0
 """Seconds that "more time" gives, or a quarter of the clock's own seconds if that is more."""
 
 
-class Prepared(NamedTuple):
-    """An entry ready to be stored, and what it leads to: what is on disk must not turn out to be impossible."""
-
-    entry: Entry
-    step: Step | Replayed | None = None
-
-
 def decide(
-    table: Table, command: m.Command, person: str, name: str, now: float, here: WhoIsHere = lambda: ()
+    table: Table, command: m.TableCommand, person: str, name: str, now: float, here: WhoIsHere = lambda: ()
 ) -> Prepared:
     """The entry that a person's command leads to; raises Refusal."""
     only_the_welcome(table, person)
@@ -65,71 +63,17 @@ def decide(
         case m.Play():
             return play(table, command, person, now)
         case m.Undo():
-            return undo(table, command, person, here())
+            return undo.request(table, command, person, here())
         case m.AnswerUndo():
-            return answer_undo(table, command, person, here())
+            return undo.answer(table, command, person, here())
         case m.MoreTime():
             return Prepared(more_time(table, command, person))
         case m.HandOver():
-            return Prepared(hand_over(table, command, person))
+            return Prepared(seat_to_bot(table, command, person))
         case m.TakeBack():
-            return Prepared(take_back(table, command, person))
+            return Prepared(reclaim_seat(table, command, person))
         case m.Remove():
             return Prepared(remove(table, command, person))
-        case _:
-            raise Refusal("not-now", "that cannot be done at this table")
-
-
-# Who may, and when
-
-
-def may_look(table: Table, person: str) -> bool:
-    """Spectators see a game only where the host allows it; before the game everyone with the link may look in."""
-    if person in table.removed:
-        return False
-    return table.config.spectators or table.match is None or bool(table.seats_of(person))
-
-
-def only_the_welcome(table: Table, person: str) -> None:
-    if person in table.removed:
-        raise Refusal("not-yours", "the host has sent you away from this table")
-
-
-def only_before_the_game(table: Table) -> None:
-    if table.match is not None:
-        raise Refusal("not-now", "the game has started already")
-
-
-def only_the_host(table: Table, person: str) -> None:
-    if person != table.host:
-        raise Refusal("not-host", "only the host of the table can do that")
-
-
-def running(table: Table) -> Match:
-    if table.match is None:
-        raise Refusal("not-now", "the game has not started yet")
-    if table.match.is_over:
-        raise Refusal("not-now", "the game is over")
-    return table.match
-
-
-def seat_at(table: Table, number: int) -> SeatState:
-    if number >= len(table.seats):
-        raise Refusal("not-yours", f"this table has {len(table.seats)} seats")
-    return table.seats[number]
-
-
-def own_seat(table: Table, number: int, person: str) -> SeatState:
-    seat = seat_at(table, number)
-    if seat.person != person:
-        raise Refusal("not-yours", "that is not your seat")
-    return seat
-
-
-def check_bot(table: Table, bot: str) -> None:
-    names = roster.names(table.game)
-    if bot not in names:
-        raise Refusal("illegal", f"there is no bot of that name; try {' or '.join(names)}")
 
 
 # Before the game
@@ -178,14 +122,14 @@ def start(table: Table, command: m.Start, person: str) -> Prepared:
 
 
 def play(table: Table, command: m.Play, person: str, now: float) -> Prepared:
-    match = running(table)
+    playing = running(table)
     seat = own_seat(table, command.seat, person)
     if seat.bot:
         raise Refusal("not-now", "a bot plays your seat; take it back first")
     if command.decision != seat.decision:
         raise Refusal("stale", "that was an answer to an earlier question")
-    step = prepare(match, command.seat, command.action)
-    return Prepared(moved(table, step, "person", now, person, command.id), step)
+    step = prepare(playing.match, command.seat, command.action)
+    return moved(table, playing, step, "person", now, person, command.id)
 
 
 def prepare(match: Match, seat: int, action: int) -> Step:
@@ -197,103 +141,44 @@ def prepare(match: Match, seat: int, action: int) -> Step:
 
 def moved(
     table: Table,
+    playing: Playing,
     step: Step,
     by: Literal["person", "bot", "clock"],
     now: float,
     person: str | None = None,
     command: str | None = None,
-) -> Moved:
-    return Moved(
+) -> Prepared:
+    entry = Moved(
         seat=step.seat,
         action=step.action,
         picks=step.picks,
         by=by,
         left=table.clocks.all_left(now),
-        private=table.is_private(step),
+        private=playing.is_private(step),
         person=person,
         command=command,
     )
+    return Prepared(entry, step)
 
 
 def bot_moves(table: Table, seat: int, decision: int, action: int | None, dice: Fast, now: float) -> Prepared | None:
     """A bot's answer, unless its decision has gone in the meantime. Without a legal answer, the fallback is played."""
-    match = table.match
-    if match is None or (seat, decision) not in table.bot_decisions():
+    playing = table.stage
+    if not isinstance(playing, Playing) or (seat, decision) not in table.bot_decisions():
         return None
+    match = playing.match
     if action is None or action not in match.state.legal_actions(seat):
         action = int(table.game.fallback(match.state, seat, dice))
-    step = prepare(match, seat, action)
-    return Prepared(moved(table, step, "bot", now), step)
+    return moved(table, playing, prepare(match, seat, action), "bot", now)
 
 
 def time_is_up(table: Table, seat: int, dice: Fast, now: float) -> Prepared:
     """The fallback is played; after several in a row a bot takes the seat until its owner is back."""
-    match = running(table)
+    playing = running(table)
     if table.seats[seat].timeouts + 1 >= TIMEOUTS_BEFORE_BOT:
-        return Prepared(HandedOver(seat=seat, bot=table.stand_in(), why="timeouts"))
-    action = table.game.fallback(match.state, seat, dice)
-    step = match.prepare(seat, int(action))
-    return Prepared(moved(table, step, "clock", now), step)
-
-
-# Taking back
-
-
-def undo(table: Table, command: m.Undo, person: str, here: Collection[str] = ()) -> Prepared:
-    own_seat(table, command.seat, person)
-    check_undo(table)
-    if command.version is not None and command.version < table.undo_since(command.seat):
-        raise Refusal("stale", "that was about an earlier move")
-    if command.seat in table.seats_that_may_undo():
-        private = table.recent()[command.seat].without is not None
-        withdrawn = Withdrawn(seat=command.seat, private=private, person=person, command=command.id)
-        return Prepared(withdrawn, table.without_last_of(command.seat))
-    if command.seat not in table.movers:
-        raise Refusal("not-now", "you have made no move to take back")
-    if not others_to_ask(table, person, here):
-        return undone(table, table.before_last_of(command.seat), command.seat, person, command.id)
-    return Prepared(UndoAsked(seat=command.seat, person=person, command=command.id))
-
-
-def undone(table: Table, keep: int, seat: int, person: str, command: str | None = None) -> Prepared:
-    return Prepared(Undone(keep=keep, seat=seat, person=person, command=command), table.shortened(keep))
-
-
-def check_undo(table: Table) -> None:
-    running(table)
-    if not table.config.undo:
-        raise Refusal("off", "moves are not taken back at this table")
-
-
-def others_to_ask(table: Table, person: str, here: Collection[str]) -> list[str]:
-    """All other people at the table, but not those who have left their seat to a bot and are gone."""
-    asked = [seat.person for seat in table.seats if seat.person and (not seat.bot or seat.person in here)]
-    return [other for other in dict.fromkeys(asked) if other != person and other not in table.removed]
-
-
-def answer_undo(table: Table, command: m.AnswerUndo, person: str, here: Collection[str] = ()) -> Prepared:
-    check_undo(table)
-    if table.undo_seat is None:
-        raise Refusal("not-now", "nobody has asked to take a move back")
-    if command.asked_at != table.undo_asked_at:
-        raise Refusal("stale", "that was an answer to an earlier request")
-    # Whoever answers is here, whatever else is known of them.
-    others = others_to_ask(table, table.seats[table.undo_seat].person or "", {*here, person})
-    if person not in others or person in table.undo_agreed:
-        raise Refusal("not-yours", "you are not asked about this")
-    if command.agree and set(others) <= table.undo_agreed | {person}:
-        return undone(table, table.undo_keep, table.undo_seat, person, command.id)
-    return Prepared(UndoAnswered(person=person, agree=command.agree, command=command.id))
-
-
-def agreed_undo(table: Table, here: Collection[str]) -> Prepared | None:
-    """The pending request, if nobody is left who has not agreed: those who had not may have gone."""
-    if table.undo_seat is None or table.status != "playing":
-        return None
-    asker = table.seats[table.undo_seat].person or ""
-    if not set(others_to_ask(table, asker, here)) <= table.undo_agreed:
-        return None
-    return undone(table, table.undo_keep, table.undo_seat, asker)
+        return Prepared(SeatGivenToBot(seat=seat, bot=table.stand_in(), why="timeouts"))
+    action = table.game.fallback(playing.match.state, seat, dice)
+    return moved(table, playing, playing.match.prepare(seat, int(action)), "clock", now)
 
 
 # Time, bots and the host
@@ -311,21 +196,21 @@ def more_time(table: Table, command: m.MoreTime, person: str) -> TimeGiven:
     return TimeGiven(seat=command.seat, seconds=seconds, person=person, command=command.id)
 
 
-def hand_over(table: Table, command: m.HandOver, person: str) -> HandedOver:
+def seat_to_bot(table: Table, command: m.HandOver, person: str) -> SeatGivenToBot:
     running(table)
     seat = own_seat(table, command.seat, person)
     check_bot(table, command.bot)
     if seat.bot:
         raise Refusal("not-now", "a bot plays your seat already")
-    return HandedOver(seat=command.seat, bot=command.bot, why="asked", person=person, command=command.id)
+    return SeatGivenToBot(seat=command.seat, bot=command.bot, why="asked", person=person, command=command.id)
 
 
-def take_back(table: Table, command: m.TakeBack, person: str) -> TakenBack:
+def reclaim_seat(table: Table, command: m.TakeBack, person: str) -> SeatReclaimed:
     running(table)
     seat = own_seat(table, command.seat, person)
     if not seat.bot:
         raise Refusal("not-now", "you play your seat yourself")
-    return TakenBack(seat=command.seat, person=person, command=command.id)
+    return SeatReclaimed(seat=command.seat, person=person, command=command.id)
 
 
 def remove(table: Table, command: m.Remove, person: str) -> Removed:

@@ -1,6 +1,8 @@
-"""What a table's log holds: every change of a table, in order, each durable before anybody is told of it.
+"""What a table's log holds: every change of a table, in order, each durable before it is sent to anybody.
 
-A table is the fold of its entries. Chance picks are in the entries, the secret behind them is not.
+A table is the fold of its entries. Chance picks are in the entries, the secret behind them is not. These structs are
+the storage format, apart from what goes over the wire: logs of older servers must decode, so a name that is stored
+stays (``field(name=...)`` where the code calls it something else), and a new field has a default.
 """
 
 from __future__ import annotations
@@ -10,12 +12,38 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import Struct, field
 
+from cutthroat.game.options import Value
 from cutthroat.game.record import Record
-from cutthroat.protocol.messages import TableConfig
+
+FORMAT = 1
+"""Of the entries. A log says in its first entry which one it is written in; a log that does not say is of the first."""
+
+
+class StoredSeatPlan(Struct, frozen=True, kw_only=True):
+    kind: Literal["open", "bot"] = "open"
+    bot: str = "greedy"
+
+
+class StoredClockRule(Struct, frozen=True, kw_only=True):
+    kind: Literal["none", "decision", "bank"] = "none"
+    seconds: int = 60
+    increment: int = 0
+
+
+class StoredConfig(Struct, frozen=True, kw_only=True):
+    game: str
+    seats: list[StoredSeatPlan]
+    options: dict[str, Value] = {}
+    clock: StoredClockRule = StoredClockRule()
+    public: bool = False
+    spectators: bool = True
+    chat: bool = True
+    undo: bool | None = None
 
 
 class Created(Struct, frozen=True, tag="created", kw_only=True):
-    config: TableConfig
+    format: int = 1
+    config: StoredConfig
     host: str
     code: str
     commitment: str
@@ -84,7 +112,7 @@ class Undone(Struct, frozen=True, tag="undone", kw_only=True):
 
 
 class Withdrawn(Struct, frozen=True, tag="withdrawn", kw_only=True):
-    """A seat takes back its own last move, from which nobody has learnt anything; later moves of others stay."""
+    """A seat undoes its own last move, from which nobody has learnt anything; later moves of others stay."""
 
     seat: int
     private: bool = field(name="unheard", default=False)
@@ -100,7 +128,7 @@ class TimeGiven(Struct, frozen=True, tag="time-given", kw_only=True):
     command: str | None = None
 
 
-class HandedOver(Struct, frozen=True, tag="handed-over", kw_only=True):
+class SeatGivenToBot(Struct, frozen=True, tag="handed-over", kw_only=True):
     seat: int
     bot: str
     why: Literal["asked", "timeouts", "removed"]
@@ -108,7 +136,7 @@ class HandedOver(Struct, frozen=True, tag="handed-over", kw_only=True):
     command: str | None = None
 
 
-class TakenBack(Struct, frozen=True, tag="taken-back", kw_only=True):
+class SeatReclaimed(Struct, frozen=True, tag="taken-back", kw_only=True):
     seat: int
     person: str
     command: str | None = None
@@ -138,8 +166,8 @@ Entry: TypeAlias = (
     | Undone
     | Withdrawn
     | TimeGiven
-    | HandedOver
-    | TakenBack
+    | SeatGivenToBot
+    | SeatReclaimed
     | Removed
     | Rematched
 )

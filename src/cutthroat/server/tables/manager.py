@@ -25,6 +25,8 @@ from cutthroat.server.people import CODE_ALPHABET, Person
 from cutthroat.server.store.base import SequenceTaken, StoreError, TableRow
 from cutthroat.server.tables import entries
 from cutthroat.server.tables.actor import TableActor
+from cutthroat.server.tables.config import to_stored
+from cutthroat.server.tables.summary import store_summary
 from cutthroat.server.tables.table import Table
 from cutthroat.server.timing import Timer
 
@@ -69,8 +71,8 @@ class TableManager:
 
     def say_goodbye(self) -> None:
         for actor in self.actors.values():
-            for connection in actor.presence.connections:
-                connection.finish(m.Goodbye(text="The server is restarting. Your game is safe.", retry=True))
+            for client in actor.presence.clients:
+                client.finish(m.Goodbye(text="The server is restarting. Your game is safe.", retry=True))
 
     async def close(self) -> None:
         if self._sweep_timer is not None:
@@ -103,7 +105,7 @@ class TableManager:
             rebuilt = await self._rebuild(row)
             actor = self._seat_actor(rebuilt, await self.store.mutes(table))
             if rebuilt.status != row.status or (row.status == "over" and await self.store.record(table) is None):
-                await actor.keep_summary()
+                await store_summary(self.store, rebuilt, self.env.clock.wall())
             return actor
         finally:
             self._loading.pop(table, None)
@@ -144,7 +146,14 @@ class TableManager:
         while True:
             code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
             row = TableRow(secrets.token_urlsafe(16), code, game.key, secret, config.public, "open", now, now, host.id)
-            created = entries.Created(config=config, host=host.id, code=code, commitment=commit(secret), fork=fork)
+            created = entries.Created(
+                format=entries.FORMAT,
+                config=to_stored(config),
+                host=host.id,
+                code=code,
+                commitment=commit(secret),
+                fork=fork,
+            )
             try:
                 await self.store.create_table(row, entries.encode(created))
             except SequenceTaken:
@@ -237,7 +246,10 @@ def plans_again(table: Table) -> list[m.SeatPlan]:
 def rebuild(row: TableRow, bodies: list[bytes], now: float) -> Table:
     """A table as the fold of its log."""
     created = entries.decode(bodies[0])
-    assert isinstance(created, entries.Created)
+    if not isinstance(created, entries.Created):
+        raise ValueError("a log begins with the entry that created its table")
+    if created.format > entries.FORMAT:
+        raise Refusal("not-now", "this table was written by a newer server; it cannot go on here")
     table = Table(row.id, row.secret, created)
     for body in bodies[1:]:
         table.apply(entries.decode(body), now)

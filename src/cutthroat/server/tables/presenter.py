@@ -1,4 +1,4 @@
-"""What each receiver is told: the one place where a table becomes messages."""
+"""What each receiver is sent: the one place where a table becomes messages (snapshots, updates, table info)."""
 
 from __future__ import annotations
 
@@ -15,34 +15,37 @@ from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame, Outcome, waiting_seats
 from cutthroat.game.narration import Narrator
 from cutthroat.protocol import messages as m
+from cutthroat.server.tables import undo
 from cutthroat.server.tables.chat import ChatHistory
-from cutthroat.server.tables.commands import others_to_ask
 from cutthroat.server.tables.entries import Entry, Started, Undone, Withdrawn
+from cutthroat.server.tables.stage import Lobby, Playing
 from cutthroat.server.tables.table import Table
 from cutthroat.server.tables.versions import LogBatch
 
 Link = Literal["here", "away", "gone"]
 
 LOG_LINES = 2000
-"""A snapshot tells at most so many of the latest events."""
+"""A snapshot has at most so many of the latest lines."""
 
 
 class Audience(NamedTuple):
-    """A receiver: a person, whose seats decide what is told, or a spectator (no seats)."""
+    """A receiver: a person, whose seats decide what may be seen, or a spectator (no seats)."""
 
     person: str
     seats: tuple[int, ...]
 
     @property
     def viewpoint(self) -> int | None:
-        """Through whose eyes the log is told; several seats of one person share a screen, so none of them."""
+        """The seat for whom the log is written; several seats of one person share a screen, so none of them."""
         return self.seats[0] if len(self.seats) == 1 else None
 
 
 class PresenceInfo(NamedTuple):
-    """What is known of the people and not in the log: their links, and who looks on."""
+    """What is known of the people and not in the log: who is connected, and how many watch."""
 
     link: Callable[[str], Link]
+    here: set[str]
+    """The people at the table who are not gone."""
     watching: int
 
 
@@ -50,7 +53,7 @@ def audience(table: Table, person: str) -> Audience:
     return Audience(person, tuple(table.seats_of(person)))
 
 
-def table_info(table: Table, around: PresenceInfo, *, paused: bool = False) -> m.TableInfo:
+def table_info(table: Table, presence: PresenceInfo, *, paused: bool = False) -> m.TableInfo:
     names = table.names()
     return m.TableInfo(
         id=table.id,
@@ -58,47 +61,35 @@ def table_info(table: Table, around: PresenceInfo, *, paused: bool = False) -> m
         config=table.config,
         title=table.game.title,
         status="paused" if paused else table.status,
-        seats=[seat_info(table, number, names, around) for number in range(len(table.seats))],
+        seats=[seat_info(table, number, names, presence) for number in range(len(table.seats))],
         host=table.host,
         commitment=table.commitment,
-        watching=around.watching,
-        undo_asked_by=table.undo_seat,
-        undo_asked_at=None if table.undo_seat is None else table.undo_asked_at,
-        undo_waits_for=undo_waits_for(table, around),
+        watching=presence.watching,
+        undo_asked_by=table.undo.seat if table.undo else None,
+        undo_asked_at=table.undo.number if table.undo else None,
+        undo_waits_for=undo.waits_for(table, presence.here),
         undo_refused=table.undo_refused,
         next_table=table.next_table,
     )
 
 
-def undo_waits_for(table: Table, around: PresenceInfo) -> list[str]:
-    if table.undo_seat is None:
-        return []
-    here = [person for person in table.people() if around.link(person) != "gone"]
-    others = others_to_ask(table, table.seats[table.undo_seat].person or "", here)
-    return [person for person in others if person not in table.undo_agreed]
-
-
-def seat_info(table: Table, number: int, names: list[str], around: PresenceInfo) -> m.SeatInfo:
+def seat_info(table: Table, number: int, names: list[str], presence: PresenceInfo) -> m.SeatInfo:
     seat = table.seats[number]
     return m.SeatInfo(
         kind=seat.kind,
         name=names[number],
         person=seat.person,
         bot=seat.bot,
-        link=around.link(seat.person) if seat.person else None,
+        link=presence.link(seat.person) if seat.person else None,
         entropy=bool(seat.entropy),
     )
 
 
 def positions(table: Table, seen: Audience) -> list[m.Position]:
-    if table.match is None:
+    if isinstance(table.stage, Lobby):
         return []
-    return [position(table, seat) for seat in seen.seats] or [position(table, None)]
-
-
-def position(table: Table, seat: int | None) -> m.Position:
-    assert table.match is not None
-    return position_of(table.game, table.match.state, seat)
+    state = table.stage.match.state
+    return [position_of(table.game, state, seat) for seat in (seen.seats or (None,))]
 
 
 def position_of(game: AnyGame, state: State, seat: int | None) -> m.Position:
@@ -106,13 +97,13 @@ def position_of(game: AnyGame, state: State, seat: int | None) -> m.Position:
 
 
 def questions(table: Table, seen: Audience) -> list[m.Question]:
-    waiting = table.waiting()
-    return [question(table, seat) for seat in seen.seats if seat in waiting and not table.seats[seat].bot]
+    if not isinstance(table.stage, Playing):
+        return []
+    state, waiting = table.stage.match.state, table.waiting()
+    return [question(table, state, seat) for seat in seen.seats if seat in waiting and not table.seats[seat].bot]
 
 
-def question(table: Table, seat: int) -> m.Question:
-    assert table.match is not None
-    state = table.match.state
+def question(table: Table, state: State, seat: int) -> m.Question:
     moves = [move_of(table.game, state, seat, int(action)) for action in state.legal_actions(seat)]
     return m.Question(seat=seat, decision=table.seats[seat].decision, moves=moves)
 
@@ -130,11 +121,11 @@ def move_of(game: AnyGame, state: State, seat: int, action: int) -> m.MoveInfo:
     )
 
 
-def log_lines(table: Table, told: list[LogBatch], seen: Audience) -> list[m.LogLine]:
-    """Events as the audience may know them; people who share a screen are told only what all may know."""
+def log_lines(table: Table, log: list[LogBatch], seen: Audience) -> list[m.LogLine]:
+    """Events as the audience may know them; people who share a screen get only what all may know."""
     narrator = Narrator(table.game, table.names(), seen.viewpoint)
     lines: list[m.LogLine] = []
-    for versions, events in told:
+    for versions, events in log:
         version = versions.visible_to(seen.seats)
         lines.extend(log_line(narrator, event, version) for event in events)
     return lines
@@ -148,17 +139,17 @@ def log_line(narrator: Narrator, event: Event, version: int) -> m.LogLine:
 
 
 def undoable(table: Table, seen: Audience) -> list[int]:
-    return [seat for seat in seen.seats if seat in table.seats_that_may_undo()]
+    return [seat for seat in seen.seats if seat in undo.seats_free_to_undo(table)]
 
 
 def digest(table: Table) -> str:
-    """Of the whole position when all were last told something, keyed with the table's secret.
+    """Of the whole position after the last public entry, keyed with the table's secret.
 
-    The version is part of it: otherwise a choice that is taken back and made again would show by its digest.
+    The version is part of it: otherwise a choice that is undone and made again would show by its digest.
     """
-    state = table.last_public_state
-    if state is None:
+    if isinstance(table.stage, Lobby):
         return ""
+    state = table.stage.last_public_state
     fields = reader_of(state.FIELDS)(state)
     whole = m.encode([table.versions.visible_to(()), int(state.seats), int(state.waiting), fields])
     return hashlib.blake2b(whole, key=table.secret.encode()[:64], digest_size=8).hexdigest()
@@ -225,4 +216,4 @@ class Updates:
 
 
 def outcome(table: Table) -> Outcome | None:
-    return table.match.record.outcome if table.match else None
+    return None if isinstance(table.stage, Lobby) else table.stage.match.record.outcome

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from cutthroat.protocol import messages as m
-from cutthroat.server.tables.versions import Versions
 
 
 class SeatState:
@@ -19,9 +18,7 @@ class SeatState:
         self.bot_for_timeouts = False
         self.timeouts = 0
         self.decision = 0
-        """The number of the question; it rises with every answer, and when moves taken back change the question."""
-        self.undo_since: Versions | None = None
-        """From then on, to take back means the seat's same move. None = the seat has made none."""
+        """The number of the seat's decision; it rises with every move, and when an undo changes the decision."""
 
     @property
     def is_free(self) -> bool:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import takewhile
 from typing import NamedTuple
 
 from cutthroat.core.events import Event
 
 
 class Versions(NamedTuple):
-    """How many entries there are, and how many of them each seat keeps to itself: a step that nobody else can tell
-    of is no version of theirs, or they could count the steps of a sealed plan."""
+    """How many entries there are, and how many of them are private to each seat: a private move is no version for the
+    others, or they could count the steps of a sealed plan."""
 
     entries: int
     private: tuple[int, ...]
@@ -30,10 +31,17 @@ class Versions(NamedTuple):
 
 
 class LogBatch(NamedTuple):
-    """What an entry made known: its version and the events of the game."""
+    """The game's events of one entry, and the version at which they were sent."""
 
     versions: Versions
     events: list[Event]
 
     def is_same(self, events: list[Event]) -> bool:
         return [event.facts() for event in self.events] == [event.facts() for event in events]
+
+
+def rewritten(log: list[LogBatch], events: list[list[Event]], versions: Versions) -> list[LogBatch]:
+    """The log after an undo: what was sent like this before keeps its version, for it is no news."""
+    same = takewhile(lambda pair: pair[0].is_same(pair[1]), zip(log, events, strict=False))
+    kept = [batch for batch, _ in same]
+    return kept + [LogBatch(versions, some) for some in events[len(kept) :]]

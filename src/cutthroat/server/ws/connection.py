@@ -51,7 +51,7 @@ class Connection:
         self.hello_waits = False
         self.ended = asyncio.Event()
         """The last word is out."""
-        self.on_behind: Callable[[Connection], None] = lambda connection: None
+        self.on_behind: Callable[[], None] = lambda: None
         """Called when a reader that fell behind has caught up with its socket and needs a snapshot."""
         self._transport = transport
         self._news: deque[bytes] = deque()
@@ -116,7 +116,7 @@ class Connection:
                 self.ended.set()
         elif self.is_behind:
             self.is_behind = False
-            self.on_behind(self)
+            self.on_behind()
 
     def _next_batch(self) -> list[bytes]:
         batch: list[bytes] = []

@@ -137,7 +137,7 @@ class TableSockets:
 
     def greet_late(self, hello: m.Hello, connection: Connection, actor: TableActor) -> None:
         connection.hello_waits = False
-        if connection in actor.presence.connections:
+        if connection in actor.presence.clients:
             self.greet(hello, connection, actor)
 
 

@@ -1,0 +1,87 @@
+"""Broadcast: what is sent to everybody who is connected to a table, to each what they may see."""
+
+from __future__ import annotations
+
+import logging
+
+from cutthroat.protocol import messages as m
+from cutthroat.server.tables import presenter
+from cutthroat.server.tables.chat import Chat, ChatHistory
+from cutthroat.server.tables.entries import Entry
+from cutthroat.server.tables.guards import may_look
+from cutthroat.server.tables.presence import Client, Presence
+from cutthroat.server.tables.table import Table
+from cutthroat.server.timing import Clock
+
+log = logging.getLogger(__name__)
+
+
+class Broadcast:
+    def __init__(self, table: Table, chat: Chat, clock: Clock) -> None:
+        self.table = table
+        self.chat = chat
+        self.presence = Presence(clock)
+        self.paused = False
+        self._clock = clock
+
+    def info(self) -> m.TableInfo:
+        return presenter.table_info(self.table, self.presence.info(self.table), paused=self.paused)
+
+    def table_changed(self) -> None:
+        """Somebody came or left, or the table was paused."""
+        subscribers = self.presence.subscribers()
+        if subscribers:
+            message = m.encode(m.TableChanged(table=self.info()))
+            for client in subscribers:
+                client.send(message)
+
+    async def snapshot(self, client: Client) -> None:
+        person = client.person.id
+        history = await self.chat.history_for(person) if self.table.config.chat else ChatHistory([], [])
+        try:
+            snapshot = presenter.snapshot(self.table, person, self.info(), self._clock.now(), history)
+            client.send(m.encode(snapshot))
+        except Exception:
+            log.exception("table %s: a snapshot failed", self.table.id[:6])
+            self.drop(client)
+
+    async def snapshot_all(self) -> None:
+        for client in self.presence.subscribers():
+            await self.snapshot(client)
+
+    def update(self, entry: Entry, *, with_table: bool) -> list[Client]:
+        """Send what the entry changed; returns the clients for whom that failed: the entry and the others stand."""
+        subscribers = [client for client in self.presence.subscribers() if self._may_know(client.person.id)]
+        if not subscribers:
+            return []
+        updates = presenter.Updates(self.table, entry, self.info() if with_table else None, self._clock.now())
+        failed = []
+        for client in subscribers:
+            if not may_look(self.table, client.person.id):
+                self.turn_away(client)
+                continue
+            try:
+                client.send(updates.for_seats(presenter.audience(self.table, client.person.id)))
+            except Exception:
+                log.exception("table %s: an update failed", self.table.id[:6])
+                failed.append(client)
+        return failed
+
+    def _may_know(self, person: str) -> bool:
+        seat = self.table.private_to
+        return seat is None or self.table.seats[seat].person == person
+
+    def chat_line(self, line: m.TalkLine) -> None:
+        message = m.encode(line)
+        for client in self.presence.subscribers():
+            if self.chat.is_shown_to(line, client.person.id):
+                client.send(message)
+
+    def turn_away(self, client: Client) -> None:
+        sent_away = client.person.id in self.table.removed
+        text = "The host has sent you away from this table." if sent_away else "This table is not open to spectators."
+        client.finish(m.Goodbye(text=text, retry=False))
+
+    def drop(self, client: Client) -> None:
+        """A client that missed something must not go on without it: it reconnects and gets a snapshot."""
+        client.finish(m.Goodbye(text="The server could not show you the table; trying again.", retry=True))

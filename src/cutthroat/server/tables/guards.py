@@ -1,0 +1,67 @@
+"""Who may do what, and when: each check raises a Refusal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutthroat.bots import roster
+from cutthroat.server.errors import Refusal
+from cutthroat.server.tables.seat import SeatState
+from cutthroat.server.tables.stage import Lobby, Over, Playing
+
+if TYPE_CHECKING:
+    from cutthroat.server.tables.table import Table
+
+
+def may_look(table: Table, person: str) -> bool:
+    """Spectators see a game only where the host allows it; everyone with the link may look into a lobby."""
+    if person in table.removed:
+        return False
+    return table.config.spectators or isinstance(table.stage, Lobby) or bool(table.seats_of(person))
+
+
+def only_the_welcome(table: Table, person: str) -> None:
+    if person in table.removed:
+        raise Refusal("not-yours", "the host has sent you away from this table")
+
+
+def only_before_the_game(table: Table) -> None:
+    if not isinstance(table.stage, Lobby):
+        raise Refusal("not-now", "the game has started already")
+
+
+def only_the_host(table: Table, person: str) -> None:
+    if person != table.host:
+        raise Refusal("not-host", "only the host of the table can do that")
+
+
+def only_players_after_the_game(table: Table, person: str) -> None:
+    if not isinstance(table.stage, Over) or not table.seats_of(person):
+        raise Refusal("not-now", "a rematch is for its players, after the game")
+
+
+def running(table: Table) -> Playing:
+    if isinstance(table.stage, Lobby):
+        raise Refusal("not-now", "the game has not started yet")
+    if isinstance(table.stage, Over):
+        raise Refusal("not-now", "the game is over")
+    return table.stage
+
+
+def seat_at(table: Table, number: int) -> SeatState:
+    if number >= len(table.seats):
+        raise Refusal("not-yours", f"this table has {len(table.seats)} seats")
+    return table.seats[number]
+
+
+def own_seat(table: Table, number: int, person: str) -> SeatState:
+    seat = seat_at(table, number)
+    if seat.person != person:
+        raise Refusal("not-yours", "that is not your seat")
+    return seat
+
+
+def check_bot(table: Table, bot: str) -> None:
+    names = roster.names(table.game)
+    if bot not in names:
+        raise Refusal("illegal", f"there is no bot of that name; try {' or '.join(names)}")

@@ -1,0 +1,123 @@
+"""The stages of a table: the lobby, a game that is being played, a game that is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+
+import msgspec
+
+from cutthroat.core.state import State
+from cutthroat.game.contract import AnyGame, IllegalMove
+from cutthroat.game.match import Match, Step
+from cutthroat.game.record import Record, replay
+from cutthroat.server.tables import visibility
+from cutthroat.server.tables.prepared import Replayed
+from cutthroat.server.tables.versions import LogBatch, Versions
+from cutthroat.server.tables.visibility import Recent
+
+if TYPE_CHECKING:
+    from cutthroat.server.tables.undo import UndoRequest
+
+Status: TypeAlias = Literal["open", "playing", "over"]
+
+
+class Lobby:
+    """Before the game: people take seats."""
+
+    status: ClassVar[Status] = "open"
+
+
+class Playing:
+    """A game under way, with what can be undone of it."""
+
+    status: ClassVar[Status] = "playing"
+
+    def __init__(self, game: AnyGame, opening: Replayed, versions: Versions) -> None:
+        self.game = game
+        self.match: Match = opening.match
+        self.log = [LogBatch(versions, events) for events in opening.events]
+        self.last_public_state: State = opening.match.state
+        """The position after the last entry that everybody may know of."""
+        self.movers: list[int] = []
+        """The seats of the moves made at this table, in order."""
+        self.taken_over = len(opening.match.record.moves)
+        """How many moves were made elsewhere, before this table went on from there."""
+        self.undo: UndoRequest | None = None
+        self.undo_refused: int | None = None
+        """The seat whose last request was refused."""
+        self.undo_since: dict[int, Versions] = {}
+        """For each seat that has moved: since then, an undo by that seat means the same move."""
+        self.free_undos: tuple[int, list[int]] = (0, [])
+        """The seats that may undo without asking, at that version of the table."""
+        self._recent: Recent | None = {}
+
+    def commit(self, step: Step, *, private: bool, keep_recent: bool) -> None:
+        if not keep_recent:
+            self._recent = None
+        elif self._recent is not None:
+            move = visibility.of_step(step, self.match.state)
+            visibility.remember(self.game, self._recent, move, private=private)
+        self.match.commit(step)
+        self.movers.append(step.seat)
+
+    def rewind(self, shorter: Replayed) -> None:
+        self.match = shorter.match
+        self._recent = None
+
+    def recent(self) -> Recent:
+        """The last moves that can be undone without anybody noticing. Found out only when they are wanted: a table
+        that is read from its log should be there at once."""
+        if self._recent is None:
+            record = self.match.record
+            frames = list(replay(record))[1 + self.taken_over :]
+            self._recent = visibility.recent_of(self.game, [visibility.of_frame(record, frame) for frame in frames])
+        return self._recent
+
+    def is_private(self, step: Step) -> bool:
+        """Whether nobody else could tell that a move was made."""
+        return visibility.is_private(self.game, visibility.of_step(step, self.match.state))
+
+    def would_be_private(self, seat: int, action: int) -> bool:
+        """The same of a move that is yet to be made."""
+        try:
+            return self.is_private(self.match.prepare(seat, action))
+        except IllegalMove:
+            return False
+
+    def before_last_of(self, seat: int) -> int:
+        """How many moves there were before the seat's last one."""
+        return max(number for number, mover in enumerate(self.movers) if mover == seat)
+
+    def shortened(self, keep: int) -> Replayed:
+        """The game with only so many of the moves made at this table."""
+        return self._replayed(self.match.record.moves[: self.taken_over + keep])
+
+    def without_last_of(self, seat: int) -> Replayed:
+        """The game without a seat's last move, which had no influence on any later one."""
+        moves = list(self.match.record.moves)
+        del moves[self.taken_over + self.before_last_of(seat)]
+        return self._replayed(moves)
+
+    def _replayed(self, moves: list[list[int]]) -> Replayed:
+        record = msgspec.structs.replace(self.match.record, moves=moves, outcome=None)
+        return Replayed(Match.resume(record), [frame.events for frame in replay(record)])
+
+
+class Over:
+    """After the game: nothing of it changes any more."""
+
+    status: ClassVar[Status] = "over"
+
+    def __init__(self, played: Playing) -> None:
+        self.match = played.match
+        self.log = played.log
+        self.last_public_state = played.last_public_state
+        self.movers = played.movers
+
+    @property
+    def record(self) -> Record:
+        """With the secret of its chance, for now everybody may check it."""
+        return self.match.record
+
+
+Stage: TypeAlias = Lobby | Playing | Over
