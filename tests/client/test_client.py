@@ -160,7 +160,7 @@ def test_leaving_ends_what_was_waited_for(live: Server) -> None:
         connection = TableConnection(host, table)
         await connection.__aenter__()
         waiting = asyncio.create_task(connection.until(lambda known: known.is_over))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0)
         await connection.close()
         with pytest.raises(ConnectionGone):
             await waiting

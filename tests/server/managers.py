@@ -103,9 +103,9 @@ class Guest:
 
 
 class Place:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: ManualClock) -> None:
         self.store = store
-        self.clock = ManualClock()
+        self.clock = clock
         self.bots = FirstMove()
         self.env = Env(store, self.bots, self.clock, bot_pause=0.0)
         self.manager = TableManager(self.env)
@@ -155,8 +155,8 @@ class Place:
 
 
 @contextlib.asynccontextmanager
-async def opened(store: Store | None = None) -> AsyncIterator[Place]:
-    place = Place(store or MemoryStore())
+async def opened(store: Store | None = None, start: float = 1000.0) -> AsyncIterator[Place]:
+    place = Place(store or MemoryStore(), ManualClock(start))
     await place.env.open()
     await place.manager.open()
     try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -20,9 +19,6 @@ from tests.server.play import first_moves, play_alone
 from tests.server.running import Server, server
 from tests.server.tables import plans
 from tests.server.wire import cookie, receive, request, socket, token
-
-MANY = 250
-"""More than anybody may send in ten seconds, and not more answers than are kept for who does not read."""
 
 
 @pytest.fixture(scope="module")
@@ -72,13 +68,11 @@ def test_garbage_is_refused_and_the_connection_goes_on(live: Server) -> None:
         @given(st.text(max_size=100) | st.recursive(st.none() | st.text(), st.lists, max_leaves=5).map(json.dumps))
         def check(text: str) -> None:
             line.send(text)
-            assert receive(line, "refused")["code"] in ("malformed", "too-fast")
-            time.sleep(0.01)
+            assert receive(line, "refused")["code"] == "malformed"
 
         check()
-        time.sleep(1)
         line.send("[" * 30000)
-        assert receive(line, "refused")["code"] in ("malformed", "too-fast")
+        assert receive(line, "refused")["code"] == "malformed"
         line.send('{"type":"hello"}')
         receive(line, "snapshot")
 
@@ -107,32 +101,6 @@ def test_binary_and_oversized_messages_end_the_connection_only(live: Server) -> 
         receive(line, "snapshot")
 
 
-def test_a_flood_of_messages_is_refused(live: Server) -> None:
-    who = token(live.address, forwarded="10.3.0.5")
-    with socket(live.address, new_table(live, who), cookie(who)) as line:
-        for number in range(MANY):
-            line.send(json.dumps({"type": "start", "id": str(number)}))
-        answers = [receive(line, "refused") for _ in range(MANY)]
-        codes = [answer["code"] for answer in answers]
-        assert "too-fast" in codes
-        assert {answer["id"] for answer in answers} == set(map(str, range(MANY))), "each can be sent again"
-        assert codes.count("not-now") >= 40
-
-
-def test_a_flood_of_hellos_is_answered_but_not_each(live: Server) -> None:
-    who = token(live.address, forwarded="10.3.0.10")
-    with socket(live.address, new_table(live, who), cookie(who)) as line:
-        for _ in range(100):
-            line.send('{"type":"hello"}')
-        started, snapshots = time.monotonic(), 0
-        with contextlib.suppress(TimeoutError):
-            while True:
-                assert json.loads(line.recv(2.5))["type"] != "refused", "a client waits for the answer to its hello"
-                snapshots += 1
-        waited = time.monotonic() - started
-        assert 5 < snapshots < 7 + waited
-
-
 def test_a_ping_is_answered_and_nobody_else_hears_of_it(live: Server) -> None:
     who = token(live.address, forwarded="10.3.0.12")
     table = new_table(live, who)
@@ -148,16 +116,6 @@ def test_a_ping_is_answered_and_nobody_else_hears_of_it(live: Server) -> None:
         assert other.recv(20) == '{"type":"pong"}'
         other.send('{"type":"hello"}')
         assert receive(other, "snapshot")["version"] == version
-
-
-def test_a_flood_of_pings_is_refused(live: Server) -> None:
-    who = token(live.address, forwarded="10.3.0.14")
-    with socket(live.address, new_table(live, who), cookie(who)) as line:
-        for _ in range(MANY):
-            line.send('{"type":"ping"}')
-        answers = [json.loads(line.recv(20)) for _ in range(MANY)]
-        assert {"type": "pong"} in answers
-        assert {answer.get("code") for answer in answers} == {None, "too-fast"}
 
 
 def test_nobody_opens_connections_without_end(live: Server) -> None:
@@ -190,17 +148,14 @@ def test_a_client_that_stops_reading_holds_nobody_up(live: Server) -> None:
             for _ in range(40):
                 slow.send('{"type":"hello"}')
             with socket(live.address, table, cookie(other)) as line:
-                started = time.monotonic()
                 line.send('{"type":"hello"}')
-                size = len(json.dumps(receive(line, "snapshot")))
-                assert time.monotonic() - started < 10
-            time.sleep(1)
-        heard = []
-        with contextlib.suppress(TimeoutError):
-            while True:
-                heard.append(json.loads(slow.recv(1))["type"])
+                receive(line, "snapshot")
+        slow.send('{"type":"ping"}')
+        heard: list[str] = []
+        while not heard or heard[-1] not in ("pong", "refused"):  # the ping may come too fast after so many hellos
+            heard.append(json.loads(slow.recv(20))["type"])
         assert "snapshot" in heard
-        assert len(heard) < 200, size
+        assert len(heard) < 160
 
 
 def test_everybody_is_told_when_the_server_stops(tmp_path: object) -> None:

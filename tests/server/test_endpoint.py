@@ -1,0 +1,78 @@
+"""The rate limits of a connection, on a clock that is set by hand."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+from cutthroat.server.tables.actor import TableActor
+from cutthroat.server.ws.connection import COMMAND_BURST, COMMANDS_PER_SECOND, HELLO_BURST, HELLOS_PER_SECOND
+from cutthroat.server.ws.endpoint import TableSockets
+from tests.server.managers import Guest, Place, with_manager
+
+MANY = 100
+HELLO = '{"type":"hello"}'
+
+
+class Sender:
+    """Somebody whose messages come in through the endpoint."""
+
+    def __init__(self, place: Place, actor: TableActor) -> None:
+        self.place = place
+        self.guest = Guest(place, actor, "ana")
+        self.sockets = TableSockets(place.env, place.manager)
+
+    async def send(self, *texts: str) -> list[dict[str, object]]:
+        """What is answered to them at once."""
+        before = len(self.guest.heard)
+        for text in texts:
+            self.sockets.hear(self.guest.connection, self.guest.actor, text, True)
+        await self.place.settle()
+        return [json.loads(text) for text in self.guest.heard[before:]]
+
+    def snapshots(self) -> int:
+        return sum('"snapshot"' in text for text in self.guest.heard)
+
+
+@with_manager
+async def test_a_flood_of_commands_is_refused_each_by_its_own_id(place: Place) -> None:
+    sender = Sender(place, await place.table())
+    answers = await sender.send(*(json.dumps({"type": "start", "id": str(number)}) for number in range(MANY)))
+    burst = int(COMMAND_BURST)
+    codes = Counter(answer["code"] for answer in answers)
+    assert codes == {"not-now": burst, "too-fast": MANY - burst}
+    assert {answer["id"] for answer in answers} == set(map(str, range(MANY))), "each can be sent again"
+    await place.advance(1.0)
+    again = await sender.send(*(json.dumps({"type": "start", "id": f"again {number}"}) for number in range(MANY)))
+    assert Counter(answer["code"] for answer in again)["not-now"] == int(COMMANDS_PER_SECOND)
+
+
+@with_manager
+async def test_a_flood_of_pings_is_refused(place: Place) -> None:
+    sender = Sender(place, await place.table())
+    answers = await sender.send(*['{"type":"ping"}'] * MANY)
+    burst = int(COMMAND_BURST)
+    assert Counter(str(answer["type"]) for answer in answers) == {"pong": burst, "refused": MANY - burst}
+
+
+@with_manager
+async def test_a_flood_of_hellos_is_answered_but_not_each(place: Place) -> None:
+    """A client waits for the answer to its hello: those that come too fast share one snapshot, a moment later."""
+    sender = Sender(place, await place.table())
+    answers = await sender.send(*[HELLO] * MANY)
+    assert "refused" not in {answer["type"] for answer in answers}
+    burst = int(HELLO_BURST)
+    assert sender.snapshots() == burst
+    await place.advance(1 / HELLOS_PER_SECOND)
+    assert sender.snapshots() == burst + 1
+    await place.advance(10 / HELLOS_PER_SECOND)
+    assert sender.snapshots() == burst + 1
+
+
+@with_manager
+async def test_a_late_hello_of_somebody_who_has_left_is_forgotten(place: Place) -> None:
+    sender = Sender(place, await place.table())
+    await sender.send(*[HELLO] * MANY)
+    await sender.guest.leave()
+    await place.advance(10 / HELLOS_PER_SECOND)
+    assert sender.snapshots() == int(HELLO_BURST)
