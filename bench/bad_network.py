@@ -73,7 +73,7 @@ class Wire:
         if self.to_client:
             text = self.take(self.to_client) if lossy else self.to_client.pop(0)
             if not lossy or self.dice.random() > 0.1:
-                self.to_server += self.known.hear(decode_server(text))
+                self.to_server += self.known.receive(decode_server(text))
         if self.to_server:
             message = self.take(self.to_server) if lossy else self.to_server.pop(0)
             if not lossy or self.dice.random() > 0.1:

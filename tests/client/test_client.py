@@ -225,14 +225,14 @@ class Restless(TableConnection):
         self.does = list(does)
         self.pauses: list[float] = []
 
-    async def _converse(self) -> None:
+    async def _run_connection(self) -> None:
         what = self.does.pop(0)
         if what == "gone":
             raise OSError
         talk = m.TalkLine(at=0.0, person="p", name="P", text="hi")
-        await self._hear(m.encode(m.Goodbye(text="busy", retry=True) if what == "goodbye" else talk))
+        await self._receive(m.encode(m.Goodbye(text="busy", retry=True) if what == "goodbye" else talk))
 
-    async def _rest(self, pause: float) -> None:
+    async def _back_off(self, pause: float) -> None:
         self.pauses.append(pause)
         if not self.does:
             raise asyncio.CancelledError

@@ -61,44 +61,44 @@ def update(version: int, **more: Any) -> m.Update:
 def greeted(version: int = 3) -> Follower:
     known = Follower()
     known.hello()
-    assert known.hear(snapshot(version)) == []
+    assert known.receive(snapshot(version)) == []
     return known
 
 
 def test_updates_follow_the_snapshot() -> None:
     known = greeted(3)
-    assert known.hear(update(4)) == []
+    assert known.receive(update(4)) == []
     assert (known.version, known.hash, len(known.log)) == (4, "h4", 4)
 
 
 def test_an_update_that_is_known_already_changes_nothing() -> None:
     known = greeted(3)
-    known.hear(update(4))
-    assert known.hear(update(4)) == []
-    assert known.hear(update(2)) == []
+    known.receive(update(4))
+    assert known.receive(update(4)) == []
+    assert known.receive(update(2)) == []
     assert len(known.log) == 4
 
 
 def test_a_gap_is_asked_about_once() -> None:
     known = greeted(3)
-    (asked,) = known.hear(update(5))
+    (asked,) = known.receive(update(5))
     assert msgspec.json.decode(asked) == {"type": "hello", "version": 3}
-    assert known.hear(update(6)) == []
+    assert known.receive(update(6)) == []
     assert known.version == 3
-    known.hear(snapshot(6))
-    assert known.hear(update(7)) == []
+    known.receive(snapshot(6))
+    assert known.receive(update(7)) == []
     assert known.version == 7
 
 
 def test_moves_taken_back_start_the_log_again() -> None:
     known = greeted(3)
-    known.hear(update(4, rewound=True))
+    known.receive(update(4, rewound=True))
     assert [told.text for told in known.log] == ["4"]
 
 
 def test_an_old_snapshot_that_nobody_asked_for_is_passed_over() -> None:
     known = greeted(5)
-    known.hear(snapshot(3))
+    known.receive(snapshot(3))
     assert known.version == 5
 
 
@@ -108,24 +108,24 @@ def test_commands_are_kept_until_they_are_answered() -> None:
     known.command(m.Start(id=one))
     known.command(m.Say(id=two, text="x"))
     assert [msgspec.json.decode(message)["type"] for message in known.opening()] == ["hello", "start", "say"]
-    known.hear(m.Done(id=one, version=4))
-    known.hear(m.Refused(id=two, code="off", text=""))
-    known.hear(m.Refused(id=None, code="malformed", text=""))
+    known.receive(m.Done(id=one, version=4))
+    known.receive(m.Refused(id=two, code="off", text=""))
+    known.receive(m.Refused(id=None, code="malformed", text=""))
     assert known.pending == {}
 
 
 def test_seats_follow_the_table() -> None:
     known = greeted()
     other = msgspec.structs.replace(TABLE, seats=[m.SeatInfo(kind="person", name="Bo", person="bo")])
-    known.hear(update(4, table=other))
+    known.receive(update(4, table=other))
     assert known.mine == []
-    known.hear(m.TableChanged(table=TABLE))
+    known.receive(m.TableChanged(table=TABLE))
     assert known.mine == [0]
 
 
 def test_talk_and_the_last_word() -> None:
     known = greeted()
-    known.hear(m.TalkLine(at=0.0, person="bo", name="Bo", text="hi"))
-    known.hear(m.Goodbye(text="bye", retry=True))
+    known.receive(m.TalkLine(at=0.0, person="bo", name="Bo", text="hi"))
+    known.receive(m.Goodbye(text="bye", retry=True))
     assert [talk.text for talk in known.chat] == ["hi"]
     assert known.goodbye is not None

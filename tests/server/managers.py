@@ -71,7 +71,7 @@ class Guest:
         message = decode_server(text)
         if isinstance(message, m.Done | m.Refused) and message.id:
             self.answers[message.id] = message
-        for reply in self.known.hear(message):
+        for reply in self.known.receive(message):
             self.actor.receive(self.connection, m.decode_client(reply))
 
     async def hello(self) -> Guest:

@@ -26,7 +26,7 @@ class Sender:
         """What is answered to them at once."""
         before = len(self.guest.heard)
         for text in texts:
-            self.sockets.hear(self.guest.connection, self.guest.actor, text, True)
+            self.sockets.on_message(self.guest.connection, self.guest.actor, text, True)
         await self.place.settle()
         return [json.loads(text) for text in self.guest.heard[before:]]
 

@@ -64,7 +64,7 @@ async def test_somebody_who_comes_while_tables_are_put_away_finds_a_live_one(pla
         came.append(await place.guest(tables[2], "bo"))
 
     tables[0].close = close_slowly  # type: ignore[method-assign]
-    await place.manager.put_idle_away()
+    await place.manager.unload_idle()
     assert list(place.manager.actors) == [tables[2].table.id]
     assert await came[0].code_of(m.Sit, seat=0) == "done"
 
@@ -94,7 +94,7 @@ async def test_a_person_has_a_limited_number_of_open_tables(place: Place) -> Non
         await place.table()
     await place.table(host="bo")
     await place.advance(IDLE_AFTER + 1)
-    await place.manager.put_idle_away()
+    await place.manager.unload_idle()
     with pytest.raises(Refusal, match="open tables"):
         await place.table()
 
@@ -116,7 +116,7 @@ async def test_a_table_that_is_never_begun_is_put_away_in_the_end(place: Place) 
     begun = (await place.game("ob", public=True))[0].actor
     place.clock.jump(managers.OPEN_DAYS * managers.DAY + 1)
     fresh = await place.table(public=True)
-    await place.manager.put_idle_away()
+    await place.manager.unload_idle()
     await place.manager.expire()
     listed = [row.id for row in await place.store.public_tables(9)]
     assert listed == [fresh.table.id, begun.table.id]

@@ -144,7 +144,7 @@ def test_the_game_ends_with_all_clocks_standing() -> None:
 
 def test_a_clock_that_went_down_stays_at_nothing() -> None:
     clocks = Clocks(BANK, 1)
-    clocks.ask({0}, {0}, 0.0)
+    clocks.run({0}, {0}, 0.0)
     assert clocks.left_at(0, 1e9) == 0.0
     assert clocks.expired(100.0) == [0]
 

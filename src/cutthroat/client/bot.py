@@ -47,7 +47,7 @@ class RemoteBot:
         return None if known.is_over else next((asked for asked in known.questions if asked.seat == self.seat), None)
 
     async def answer(self, question: m.Question) -> None:
-        """A refusal is nothing to worry about: the table has gone on, or will hear us in a moment."""
+        """A refusal does no harm: the table has gone on, or the rate limit is over in a moment."""
         try:
             action = await self.choose(question)
             if action is not None:

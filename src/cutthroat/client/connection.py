@@ -1,4 +1,4 @@
-"""A live connection to a table that comes back by itself."""
+"""A live connection to a table that reconnects by itself."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class ConnectionGone(Exception):
 
 
 class TableConnection:
-    """Use as ``async with``. ``known`` is the table as it is known; ``until`` waits for news.
+    """Use as ``async with``. ``known`` is the table as it is known; ``until`` waits for updates.
 
     Commands are sent until they are answered, with the same id on every connection: each has its effect once.
     """
@@ -46,20 +46,20 @@ class TableConnection:
         self.api = api
         self.table = table
         self.known = Follower()
-        self._conversations = 0
-        self._welcome = False
-        """Whether the server has told us anything on this connection."""
+        self._connections = 0
+        self._is_welcome = False
+        """Whether the server has sent us anything but a goodbye on this connection."""
         self._added_to: set[int] = set()
         self._longest_pause = longest_pause
         self._socket: ClientConnection | None = None
         self._answers: dict[str, asyncio.Future[Answer]] = {}
-        self._news = asyncio.Condition()
+        self._changed = asyncio.Condition()
         self._task: asyncio.Task[None] | None = None
 
     @property
     def reconnects(self) -> int:
-        """How often the server has spoken to us again on a new connection."""
-        return max(0, self._conversations - 1)
+        """How often a new connection has worked after the first."""
+        return max(0, self._connections - 1)
 
     async def __aenter__(self) -> TableConnection:
         self._task = asyncio.create_task(self._stay_connected(), name="cutthroat-client")
@@ -116,14 +116,14 @@ class TableConnection:
             raise Refused(given)
         return given
 
-    # News
+    # Updates
 
     async def until(self, wanted: Callable[[Follower], bool]) -> None:
         """Wait until something is true of what is known."""
-        async with self._news:
+        async with self._changed:
             while not wanted(self.known):
                 self._check_alive()
-                await self._news.wait()
+                await self._changed.wait()
 
     def _check_alive(self) -> None:
         goodbye = self.known.goodbye
@@ -137,20 +137,20 @@ class TableConnection:
     async def _stay_connected(self) -> None:
         pause = FIRST_PAUSE
         while True:
-            self._welcome = False
+            self._is_welcome = False
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
-                await self._converse()
+                await self._run_connection()
             if self.known.goodbye is not None and not self.known.goodbye.retry:
                 await self._give_up(self.known.goodbye.text)
                 return
-            pause = FIRST_PAUSE if self._welcome else min(self._longest_pause, pause * 2)
-            await self._rest(pause)
+            pause = FIRST_PAUSE if self._is_welcome else min(self._longest_pause, pause * 2)
+            await self._back_off(pause)
 
-    async def _rest(self, pause: float) -> None:
-        """Not all at once, when a server comes back and a thousand clients have waited for it."""
+    async def _back_off(self, pause: float) -> None:
+        """With jitter: when a server comes back, a thousand clients must not reconnect at once."""
         await asyncio.sleep(pause * random.uniform(0.5, 1.0))
 
-    async def _converse(self) -> None:
+    async def _run_connection(self) -> None:
         async with connect(
             self.api.socket_address(self.table),
             additional_headers=self.api.headers,
@@ -165,36 +165,36 @@ class TableConnection:
             self.known.goodbye = None
             try:
                 self._socket = socket
-                # Even if the server has closed already: what it said before is still to be heard.
+                # Even if the server has closed already: what it sent before is still to be read.
                 for message in self.known.opening():
                     await self._transmit(message)
-                spoken_to = False
+                has_received = False
                 async for text in socket:
-                    self._conversations += not spoken_to
-                    spoken_to = True
-                    await self._hear(text)
+                    self._connections += not has_received
+                    has_received = True
+                    await self._receive(text)
             finally:
                 self._socket = None
 
-    async def _hear(self, text: str | bytes) -> None:
+    async def _receive(self, text: str | bytes) -> None:
         try:
             message = decode_server(text)
         except msgspec.DecodeError:
-            return  # a newer server may say more than we understand
-        # A server that only sends us away again is not to be asked in haste.
-        self._welcome = self._welcome or not isinstance(message, m.Goodbye)
-        for reply in self.known.hear(message):
+            return  # a newer server may send what we do not know
+        # Back off from a server that only sends a goodbye.
+        self._is_welcome = self._is_welcome or not isinstance(message, m.Goodbye)
+        for reply in self.known.receive(message):
             await self._transmit(reply)
         if isinstance(message, m.Done | m.Refused) and message.id in self._answers:
             waiting = self._answers[message.id]
             if not waiting.done():
                 waiting.set_result(message)
         await self._add_entropy()
-        async with self._news:
-            self._news.notify_all()
+        async with self._changed:
+            self._changed.notify_all()
 
     async def _add_entropy(self) -> None:
-        """Once for each seat that we were given: the chance of a game is to be ours, too."""
+        """Once for each seat that we were given by a rematch or a fork, so that the chance of the game is ours, too."""
         for seat in self.known.without_entropy():
             if seat not in self._added_to and self.known.table is not None:
                 self._added_to.add(seat)
@@ -202,7 +202,7 @@ class TableConnection:
                 await self._transmit(self.known.command(self._sitting(seat, name)))
 
     async def _transmit(self, message: bytes) -> None:
-        """On a broken line nothing is lost: it goes out with the next connection."""
+        """Nothing is lost on a broken connection: it goes out with the next connection."""
         if self._socket is not None:
             with contextlib.suppress(WebSocketException):
                 await self._socket.send(message, text=True)
@@ -211,5 +211,5 @@ class TableConnection:
         for waiting in self._answers.values():
             if not waiting.done():
                 waiting.set_exception(ConnectionGone(why))
-        async with self._news:
-            self._news.notify_all()
+        async with self._changed:
+            self._changed.notify_all()

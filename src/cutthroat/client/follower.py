@@ -38,7 +38,7 @@ class Follower:
         self.outcome: Outcome | None = None
         self.goodbye: m.Goodbye | None = None
         self.pending: dict[str, bytes] = {}
-        self._asked_again = False
+        self._awaits_snapshot = False
         self._prefix = secrets.token_urlsafe(6)
         self._counter = 0
 
@@ -55,11 +55,11 @@ class Follower:
     # What to send
 
     def hello(self) -> bytes:
-        self._asked_again = True
+        self._awaits_snapshot = True
         return m.encode(m.Hello(self.version))
 
     def opening(self) -> list[bytes]:
-        """The first words on a new connection: hello, and whatever has had no answer yet."""
+        """The first messages on a new connection: hello, and the commands that have had no answer yet."""
         return [self.hello(), *self.pending.values()]
 
     def new_id(self) -> str:
@@ -71,10 +71,10 @@ class Follower:
         message = self.pending[command.id] = m.encode(command)
         return message
 
-    # What is heard
+    # What comes in
 
-    def hear(self, message: m.ServerMessage) -> list[bytes]:
-        """Take a message; what is to be sent because of it."""
+    def receive(self, message: m.ServerMessage) -> list[bytes]:
+        """Take a message; returns what is to be sent in reply."""
         match message:
             case m.Snapshot():
                 self._start_again(message)
@@ -92,9 +92,9 @@ class Follower:
         return []
 
     def _start_again(self, message: m.Snapshot) -> None:
-        if message.version < self.version and not self._asked_again:
+        if message.version < self.version and not self._awaits_snapshot:
             return
-        self._asked_again = False
+        self._awaits_snapshot = False
         self.version = message.version
         self.you = message.you
         self.mine = message.mine
@@ -107,7 +107,7 @@ class Follower:
         if message.version <= self.version:
             return []
         if message.version != self.version + 1:
-            return [] if self._asked_again else [self.hello()]
+            return [] if self._awaits_snapshot else [self.hello()]
         self.version = message.version
         if message.table is not None:
             self._know_table(message.table)

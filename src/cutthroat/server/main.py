@@ -31,11 +31,12 @@ log = logging.getLogger(__name__)
 MOST_MESSAGE = 64 * 1024
 LOCK_SECONDS = 1.0
 GOODBYE_SECONDS = 0.1
-"""For the last words to go out."""
+"""For the goodbyes to be sent."""
 
 
 YOUNG_OBJECTS = 50_000
-"""Tables live long and hold few cycles: looking for garbage after every 700 objects would be a seventh of the work."""
+"""Tables live long and have few reference cycles: collecting garbage after every 700 objects would be a seventh of the
+work."""
 
 
 class CannotServe(Exception):

@@ -1,4 +1,4 @@
-"""Figures for Prometheus.
+"""Metrics for Prometheus.
 
 What is counted with every move is counted by hand, in the loop's one thread, and put into the library's words only
 when somebody reads it.

@@ -52,7 +52,7 @@ def fairness_of(table: Table) -> Fairness:
 
 
 def world_of(table: Table, seat: int) -> World:
-    """One and the same for each question: what many worlds have in common is nobody's to learn."""
+    """Always the same world for the same decision: comparing many would reveal what they have in common."""
     decision = table.seats[seat].decision
     seed = hmac.digest(table.secret.encode(), f"world {seat} {decision}".encode(), "sha256")
     world = table.game.dump(running(table).match.state.determinize(seat, Fast(int.from_bytes(seed[:7], "big"))))

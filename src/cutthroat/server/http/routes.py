@@ -127,7 +127,7 @@ class Routes:
         try:
             if found is not None:
                 renamed = await self.env.people.rename(found, given.name)
-                tell_sockets(self.manager.actors.values(), renamed)
+                rename_clients(self.manager.actors.values(), renamed)
                 return answer(Me(renamed.id, renamed.name))
         except ValueError as error:
             raise Refusal("malformed", str(error)) from None
@@ -256,7 +256,7 @@ class Routes:
         return Response(row.body, media_type="application/json", headers=headers)
 
     async def verdict(self, request: Request) -> Response:
-        """Plays the whole game again, and holds every pick against the seal."""
+        """Plays the whole game again, and checks every pick against the commitment."""
         _, played = await self.stored_record(request)
         return answer(await self.env.in_thread(game_record.verify, played))
 
@@ -296,7 +296,7 @@ class Routes:
         actor = await self.manager.fork(played, wanted.turn, wanted.seat, wanted.bot if wanted.alone else None, person)
         return answer(TableMade(actor.table.id, actor.table.code), 201)
 
-    # The env
+    # The server
 
     async def unknown(self, request: Request) -> Response:
         raise Refusal("missing", "there is no such thing in this interface")
@@ -359,8 +359,8 @@ async def body(request: Request, kind: type[T]) -> T:
         raise Refusal("malformed", f"the request is not as expected: {error}") from None
 
 
-def tell_sockets(actors: Iterable[TableActor], person: Person) -> None:
-    """Whoever is connected under an old name speaks and sits down under the new one from now on."""
+def rename_clients(actors: Iterable[TableActor], person: Person) -> None:
+    """Somebody who is connected under an old name chats and sits down under the new one from now on."""
     for actor in actors:
         for client in actor.presence.clients:
             if client.person.id == person.id:

@@ -149,11 +149,11 @@ class Store(ABC):
 
     @abstractmethod
     async def set_mute(self, table: str, person: str, other: str, *, muted: bool) -> None:
-        """At that table, a person does not want to hear another one (any more)."""
+        """At that table, a person mutes another one, or not any more."""
 
     @abstractmethod
     async def mutes(self, table: str) -> dict[str, set[str]]:
-        """Whom each person does not want to hear."""
+        """Whom each person has muted."""
 
     # Records
 

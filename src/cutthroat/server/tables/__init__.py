@@ -1,1 +1,1 @@
-"""Tables: what happens at them, who owns them, and what each receiver is told."""
+"""Tables: their manager and actors, the fold of their logs, chat, presence, undo, and what each client is sent."""

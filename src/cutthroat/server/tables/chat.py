@@ -22,7 +22,7 @@ MOST_MUTED = 100
 
 
 class ChatHistory(NamedTuple):
-    """What one person hears at a table, and whom not."""
+    """The chat as one person sees it, and whom they have muted."""
 
     lines: list[m.TalkLine]
     muted: list[m.Muted]
@@ -33,15 +33,15 @@ class Chat:
         self.table = table
         self.store = store
         self.muted = muted
-        """Whom each person does not want to hear."""
-        self._pace: dict[str, Bucket] = {}
-        self._mutes: dict[str, Bucket] = {}
+        """Whom each person has muted."""
+        self._said: dict[str, Bucket] = {}
+        self._muted_by: dict[str, Bucket] = {}
 
     def is_shown_to(self, line: m.TalkLine, person: str) -> bool:
         return line.person not in self.muted.get(person, ())
 
     async def history_for(self, person: str) -> ChatHistory:
-        """The latest lines. That they cannot be read keeps nobody from the game."""
+        """The latest lines. If they cannot be read, the game goes on without them."""
         try:
             rows = await self.store.chat_lines(self.table, SHOWN)
         except StoreError as error:
@@ -53,11 +53,11 @@ class Chat:
         return ChatHistory([line for line in lines if self.is_shown_to(line, person)], muted)
 
     async def say(self, person: Person, command: m.Say, at: float, now: float) -> m.TalkLine | None:
-        """The line that is to be passed on; None if it was said before a restart, and everybody has it already."""
+        """The line to broadcast; None if it was stored before a restart, and everybody has it already."""
         text = clean(command.text, LENGTH)
         if not text:
             raise Refusal("malformed", "there is nothing to say in that")
-        if not self._pace.setdefault(person.id, Bucket(PER_SECOND, BURST, now)).take(now):
+        if not self._said.setdefault(person.id, Bucket(PER_SECOND, BURST, now)).take(now):
             raise Refusal("too-fast", "that is too much talk at once")
         try:
             await self.store.add_chat_line(ChatRow(self.table, at, person.id, person.name, text, command.id))
@@ -66,13 +66,13 @@ class Chat:
         return m.TalkLine(at=at, person=person.id, name=person.name, text=text)
 
     async def mute(self, person: str, command: m.Mute, now: float) -> bool:
-        """Whether something is different now: all that was said is then told again, so it is not done at any pace."""
+        """Whether something changed. Each change costs a snapshot, so there is a rate limit."""
         muted = self.muted.setdefault(person, set())
         if command.muted == (command.person in muted):
             return False
         if command.muted and len(muted) >= MOST_MUTED:
             raise Refusal("too-many", "you have muted very many people already")
-        if not self._mutes.setdefault(person, Bucket(PER_SECOND, BURST, now)).take(now):
+        if not self._muted_by.setdefault(person, Bucket(PER_SECOND, BURST, now)).take(now):
             raise Refusal("too-fast", "that is too much muting at once")
         await self.store.set_mute(self.table, person, command.person, muted=command.muted)
         (muted.add if command.muted else muted.discard)(command.person)

@@ -86,7 +86,7 @@ class Moved(Struct, frozen=True, tag="moved", kw_only=True):
     left: list[float]
     """Time left for each seat when the move was made."""
     private: bool = field(name="unheard", default=False)
-    """Nobody else can tell that it was made: found out once, for it costs more than the move."""
+    """Whether nobody else can see that it was made. Stored, for finding it out costs more than the move."""
     person: str | None = None
     command: str | None = None
 

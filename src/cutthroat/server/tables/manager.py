@@ -1,4 +1,4 @@
-"""All tables of this process: made, found, woken, and put away when nobody needs them."""
+"""The manager of all tables of this process: it creates, finds and loads them, and unloads those that are idle."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ CODE_LENGTH = 6
 IDLE_SWEEP = 60.0
 OPEN_TABLES_PER_PERSON = 20
 OPEN_DAYS = 7
-"""An open table at which nobody has sat down for so long is put away."""
+"""A lobby in which nobody has sat down for so long expires."""
 GAMES_PER_PERSON = 200
-"""Begun by one host in so many days, and not over."""
+"""Started by one host in so many days, and not over."""
 DAY = 24 * 3600.0
 
 
@@ -62,7 +62,7 @@ class TableManager:
         task.add_done_callback(self._tasks.discard)
 
     async def _go_on(self, rows: list[TableRow]) -> None:
-        """With every game under way, for bots and clocks need no one to look. Whoever comes first is served first."""
+        """Load every game under way, for bots and clocks go on with nobody connected; tables asked for come first."""
         for row in rows:
             try:
                 await self.find(row.id)
@@ -82,7 +82,7 @@ class TableManager:
         for actor in list(self.actors.values()):
             await actor.close()
 
-    # Finding
+    # Finding and loading
 
     async def find(self, table: str) -> TableActor | None:
         if table in self.actors:
@@ -131,7 +131,7 @@ class TableManager:
         actor.wake()
         return actor
 
-    # Making
+    # Creating
 
     async def create(self, config: m.TableConfig, host: Person, fork: Record | None = None) -> TableActor:
         """A new table; raises Refusal if it cannot be as asked."""
@@ -201,14 +201,14 @@ class TableManager:
         await actor.enter(entries.Sat(seat=seat, person=person.id, name=person.name, entropy=""))
         return actor
 
-    # Putting away
+    # Unloading
 
     def _sweep_later(self) -> None:
         self._sweep_timer = self.env.clock.later(IDLE_SWEEP, lambda: self._start(self._sweep()))
 
     async def _sweep(self) -> None:
-        """Tables that nobody is connected to and nothing happens at are read again when they are asked for."""
-        await self.put_idle_away()
+        """Idle tables are loaded again when somebody asks for them."""
+        await self.unload_idle()
         await self.expire()
         self._sweep_later()
 
@@ -218,8 +218,8 @@ class TableManager:
         except StoreError as error:
             log.error("old tables cannot be put away: %s", error)
 
-    async def put_idle_away(self) -> None:
-        """Each is looked at right before it goes: while one closes, somebody may come to the next."""
+    async def unload_idle(self) -> None:
+        """Check each right before it is closed: while one closes, somebody may connect to the next."""
         for key, actor in list(self.actors.items()):
             if actor.is_idle and self.actors.get(key) is actor:
                 del self.actors[key]
@@ -228,7 +228,7 @@ class TableManager:
 
 
 def check_fork(played: Record) -> None:
-    """Before there is a table of it: a game goes on by the rules that it was played by, or not at all."""
+    """Before its table is created: a game goes on by the rules that it was played by, or not at all."""
     try:
         game_of(played)
     except RecordError as error:
@@ -236,7 +236,7 @@ def check_fork(played: Record) -> None:
 
 
 def plans_again(table: Table) -> list[m.SeatPlan]:
-    """Bots sit where bots sat in the end, but not where one stood in for a person."""
+    """Bots sit where bots sat in the end, but not where one played a person's seat."""
     return [
         m.SeatPlan(kind="bot", bot=seat.bot) if seat.person is None and seat.bot else m.SeatPlan()
         for seat in table.seats

@@ -182,7 +182,7 @@ def snapshot(table: Table, person: str, info: m.TableInfo, now: float, history: 
 
 
 class Updates:
-    """What an entry changed: one message for each set of seats, however many tabs look at it."""
+    """What an entry changed: one message for each set of seats, however many tabs show it."""
 
     def __init__(self, table: Table, entry: Entry, info: m.TableInfo | None, now: float) -> None:
         self.table = table

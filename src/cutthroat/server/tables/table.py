@@ -212,7 +212,7 @@ class Table:
 
     def run_clocks(self, now: float) -> None:
         waiting = self.waiting()
-        self.clocks.ask({seat for seat in waiting if not self.seats[seat].bot}, waiting, now)
+        self.clocks.run({seat for seat in waiting if not self.seats[seat].bot}, waiting, now)
 
     def _free(self, number: int) -> None:
         seat = self.seats[number]

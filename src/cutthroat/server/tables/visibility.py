@@ -1,4 +1,5 @@
-"""What a move gives away: to the others at the table, and to the one who made it."""
+"""Visibility: what a move reveals to the others at the table, and to the one who made it. Private moves and free undos
+rest on it."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from cutthroat.game.record import Frame, Record
 
 WORLDS_TRIED = 10
 LOOKED_BACK = 60
-"""Moves at the end of a record in which steps that can be taken back are looked for: more than a round of plans."""
+"""How many moves at the end of a record are searched for some that can be undone: more than a round of plans."""
 
 
 class MadeMove(NamedTuple):
@@ -27,11 +28,11 @@ class MadeMove(NamedTuple):
     before: State
     after: State
     without: State | None = None
-    """Of a move that nobody else can tell of: the position as it would be now without it."""
+    """Of a private move: the position as it would be now without it."""
 
 
 Recent: TypeAlias = dict[int, MadeMove]
-"""The last move of each seat, if it can be taken back unnoticed: nobody else has heard of it, or of any move since."""
+"""The last move of each seat, as far as it can be undone without anybody noticing."""
 
 
 def of_step(step: Step, before: State) -> MadeMove:
@@ -45,7 +46,7 @@ def of_frame(record: Record, frame: Frame) -> MadeMove:
 
 
 def is_private(game: AnyGame, move: MadeMove) -> bool:
-    """Nobody else can tell that it was made: a step of a plan that is laid open, or sealed, only as a whole."""
+    """Nobody else can see that it was made, like a step of a plan that is revealed, or sealed, only as a whole."""
     return not move.events and is_same_to_others(game, move.before, move.after, move.seat)
 
 
@@ -58,7 +59,7 @@ def is_same_to_others(game: AnyGame, one: State, two: State, seat: int) -> bool:
 
 
 def remember(game: AnyGame, recent: Recent, move: MadeMove, *, private: bool) -> None:
-    """Keep a move among the recent ones, and those of them of which it is still true."""
+    """Add a move to the recent ones, and drop those that can no longer be undone unnoticed."""
     for seat, earlier in list(recent.items()):
         still = earlier if private and earlier.without is None else with_later(game, earlier, move)
         if still is None or seat == move.seat:
@@ -69,7 +70,7 @@ def remember(game: AnyGame, recent: Recent, move: MadeMove, *, private: bool) ->
 
 
 def with_later(game: AnyGame, earlier: MadeMove, move: MadeMove) -> MadeMove | None:
-    """The earlier move, if the later one of another seat would have been made, and told, the same without it."""
+    """The earlier move, if the later one of another seat would have been made, and shown, the same without it."""
     if earlier.without is None:
         return None
     world, log, picks = earlier.without.clone(), Log(), Scripted([*move.picks])
@@ -86,7 +87,7 @@ def with_later(game: AnyGame, earlier: MadeMove, move: MadeMove) -> MadeMove | N
 
 
 def recent_of(game: AnyGame, made: list[MadeMove]) -> Recent:
-    """The moves at the end of a record that may be taken back unnoticed."""
+    """The moves at the end of a record that can be undone unnoticed."""
     recent: Recent = {}
     for move in made[-LOOKED_BACK:]:
         remember(game, recent, move, private=is_private(game, move))
@@ -94,7 +95,7 @@ def recent_of(game: AnyGame, made: list[MadeMove]) -> Recent:
 
 
 def is_same_question(before: State, after: State, seat: int) -> bool:
-    """Whether a seat is asked the same in both positions, or nothing in either."""
+    """Whether a seat has the same decision in both positions, or none in either."""
     if has(before.waiting, seat) != has(after.waiting, seat):
         return False
     return not has(after.waiting, seat) or before.legal_actions(seat) == after.legal_actions(seat)
@@ -103,19 +104,19 @@ def is_same_question(before: State, after: State, seat: int) -> bool:
 def is_quiet(move: MadeMove, dice: Fast) -> bool:
     """Nothing rolled, nothing shown to others, and nothing that the seat itself did not know before.
 
-    The last is tried out: in other worlds that the seat could not have told from the true one, the same move would
-    have told it the same.
+    The last is tried out: in other worlds that the seat could not tell from the true one, the same move reveals the
+    same.
     """
     if move.picks or any(event.audience != bit(move.seat) for event in move.events):
         return False
     if not move.events:
         return True
-    told = [event.facts() for event in move.events]
-    return all(facts_elsewhere(move, dice) == told for _ in range(WORLDS_TRIED))
+    revealed = [event.facts() for event in move.events]
+    return all(facts_elsewhere(move, dice) == revealed for _ in range(WORLDS_TRIED))
 
 
 def facts_elsewhere(move: MadeMove, dice: Fast) -> list[tuple[int, int, int, int, int]] | None:
-    """What the move would have told in another world; None if chance would have had a say."""
+    """What the move would have revealed in another world; None if it would have needed chance."""
     world = move.before.determinize(move.seat, dice)
     log = Log()
     try:

@@ -1,7 +1,7 @@
-"""A client's WebSocket as uvicorn serves it, with what is said passed on at once.
+"""A client's WebSocket as uvicorn serves it, with a short cut: messages are passed on directly.
 
-By the book every message would go through a queue and a task in each direction; that would be a good part of what a
-move costs.
+The standard ASGI way takes every message through a queue and a task in each direction, which would be a good part of
+what a move costs.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 
 EXTENSION = "cutthroat.direct"
-"""Under this name an application finds the line among the extensions of its scope."""
+"""Under this name the application finds the socket among the extensions of its ASGI scope."""
 
-Hear = Callable[[bytes | str, bool], None]
+OnMessage = Callable[[bytes | str, bool], None]
 """Takes a message, and whether it is text."""
 
 
@@ -25,18 +25,18 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
-        self._hear: Hear | None = None
-        self._has_room: Callable[[], None] = lambda: None
-        self._was_heard = False
+        self._on_message: OnMessage | None = None
+        self._on_writable: Callable[[], None] = lambda: None
+        self._has_received = False
 
     def data_received(self, data: bytes) -> None:
-        self._was_heard = True
+        self._has_received = True
         super().data_received(data)
 
     def send_keepalive_ping(self) -> None:
-        """Whoever has just said something need not be asked whether they are there."""
-        if self._was_heard:
-            self._was_heard = False
+        """A client that has just sent something need not be pinged."""
+        if self._has_received:
+            self._has_received = False
             self.schedule_ping()
         else:
             super().send_keepalive_ping()
@@ -45,28 +45,28 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
         await super().run_asgi()
 
-    def listen(self, hear: Hear, has_room: Callable[[], None]) -> None:
-        """Pass on what is said, first what was said already; ``has_room`` is called when a full line is so no more."""
-        self._hear, self._has_room = hear, has_room
+    def listen(self, on_message: OnMessage, on_writable: Callable[[], None]) -> None:
+        """Pass messages on, first those that are here already; ``on_writable`` is called when there is room again."""
+        self._on_message, self._on_writable = on_message, on_writable
         for _ in range(self.queue.qsize()):
             event = self.queue.get_nowait()
             if event["type"] != "websocket.receive":
                 self.queue.put_nowait(event)
             elif (text := event.get("text")) is not None:
-                hear(text, True)
+                on_message(text, True)
             else:
-                hear(event.get("bytes") or b"", False)
+                on_message(event.get("bytes") or b"", False)
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
 
     def send_receive_event_to_app(self) -> None:
-        if self._hear is None:
+        if self._on_message is None:
             super().send_receive_event_to_app()
             return
         frames, self.frames = self.frames, []
         if not self.close_sent:
-            self._hear(frames[0] if len(frames) == 1 else b"".join(frames), self.curr_msg_data_type == "text")
+            self._on_message(frames[0] if len(frames) == 1 else b"".join(frames), self.curr_msg_data_type == "text")
 
     @property
     def is_full(self) -> bool:
@@ -82,4 +82,4 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._has_room()
+        self._on_writable()

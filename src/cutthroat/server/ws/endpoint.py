@@ -63,26 +63,26 @@ class TableSockets:
             return
         self._open[key] += 1
         try:
-            await self.stay(scope, receive, send, person, actor)
+            await self.serve(scope, receive, send, person, actor)
         finally:
             self._open[key] -= 1
             if not self._open[key]:
                 del self._open[key]
 
-    async def stay(self, scope: Scope, receive: Receive, send: Send, person: Person, actor: TableActor) -> None:
+    async def serve(self, scope: Scope, receive: Receive, send: Send, person: Person, actor: TableActor) -> None:
         socket: DirectWebSocket = scope["extensions"][EXTENSION]
         connection = Connection(person, socket, self.env.clock.now())
         actor.attach(connection)
         METRICS.sockets.inc()
         try:
-            socket.listen(partial(self.hear, connection, actor), connection.flush)
-            await self.until_it_ends(receive, send, connection)
+            socket.listen(partial(self.on_message, connection, actor), connection.flush)
+            await self.until_closed(receive, send, connection)
         finally:
             METRICS.sockets.dec()
             actor.detach(connection)
 
     async def find(self, scope: Scope) -> tuple[Person, TableActor]:
-        """The table last: nothing may come between finding it and sitting down at it."""
+        """The table last: it may be unloaded if anything comes between finding and attaching to it."""
         cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
         person = await self.env.people.find(cookies.get(COOKIE))
         if person is None:
@@ -92,8 +92,8 @@ class TableSockets:
             raise Refusal("missing", "There is no such table.")
         return person, actor
 
-    async def until_it_ends(self, receive: Receive, send: Send, connection: Connection) -> None:
-        """Whichever side ends it; the messages themselves do not come this way."""
+    async def until_closed(self, receive: Receive, send: Send, connection: Connection) -> None:
+        """Until either side closes; the messages themselves do not come this way."""
         left, ended = asyncio.ensure_future(receive()), asyncio.ensure_future(connection.ended.wait())
         await asyncio.wait((left, ended), return_when=asyncio.FIRST_COMPLETED)
         has_left = left.done()
@@ -102,8 +102,8 @@ class TableSockets:
         if not has_left:
             await close(send, TRY_AGAIN if connection.retry else POLICY_VIOLATION)
 
-    def hear(self, connection: Connection, actor: TableActor, said: bytes | str, is_text: bool) -> None:
-        """What comes too fast is refused by its own id, so that it can be sent again."""
+    def on_message(self, connection: Connection, actor: TableActor, text: bytes | str, is_text: bool) -> None:
+        """A command over the rate limit is refused by its own id, so that it can be sent again."""
         if connection.is_finished:
             return
         if not is_text:
@@ -111,34 +111,34 @@ class TableSockets:
             return
         in_time = connection.bucket.take(self.env.clock.now())
         try:
-            message = m.decode_client(said)
+            message = m.decode_client(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             connection.answer(m.Refused(id=None, code="malformed", text=f"Not understood: {error}"[:300]))
             return
         if isinstance(message, m.Hello):
-            self.greet(message, connection, actor)
+            self.hello(message, connection, actor)
         elif not in_time:
             key = getattr(message, "id", None)
             connection.answer(m.Refused(id=key, code="too-fast", text="Too many messages at once; wait a moment."))
         elif isinstance(message, m.Ping):
-            connection.answer(m.Pong())  # the table has no part in it
+            connection.answer(m.Pong())  # without the table
         else:
             actor.receive(connection, message)
 
-    def greet(self, hello: m.Hello, connection: Connection, actor: TableActor) -> None:
-        """A hello costs the whole picture. None is refused, but those that come too fast share one answer, later."""
+    def hello(self, hello: m.Hello, connection: Connection, actor: TableActor) -> None:
+        """A hello costs a snapshot. None is refused, but those over the rate limit share one answer, later."""
         if connection.hello_waits:
             return
         if connection.hellos.take(self.env.clock.now()):
             actor.receive(connection, hello)
         else:
             connection.hello_waits = True
-            self.env.clock.later(1 / HELLOS_PER_SECOND, partial(self.greet_late, hello, connection, actor))
+            self.env.clock.later(1 / HELLOS_PER_SECOND, partial(self.hello_late, hello, connection, actor))
 
-    def greet_late(self, hello: m.Hello, connection: Connection, actor: TableActor) -> None:
+    def hello_late(self, hello: m.Hello, connection: Connection, actor: TableActor) -> None:
         connection.hello_waits = False
         if connection in actor.presence.clients:
-            self.greet(hello, connection, actor)
+            self.hello(hello, connection, actor)
 
 
 async def turn_away(send: Send, goodbye: m.Goodbye) -> None:
