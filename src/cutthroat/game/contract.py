@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from enum import Enum
+from typing import Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -28,11 +29,43 @@ class IllegalMove(ValueError):
     """A move that is not open to that seat now; the message says so in words."""
 
 
+class AllSeats(Enum):
+    OPEN = "open"
+
+
+OPEN: Final = AllSeats.OPEN
+"""Sees what any seat knows: for replays of finished games, never for a live table."""
+Viewer: TypeAlias = int | Literal[AllSeats.OPEN] | None
+"""Who looks at a table: a seat, a spectator (None), or OPEN."""
+
+
+def sees(viewer: Viewer, seat: int) -> bool:
+    """Whether what belongs to a seat lies face up for the viewer."""
+    return viewer is OPEN or viewer == seat
+
+
+def seat_of(viewer: Viewer) -> int | None:
+    """The seat that looks, if it is one."""
+    return None if viewer is OPEN else viewer
+
+
+def seats_open_to(viewer: Viewer, seats: int) -> range:
+    """The seats whose own structs stand in ``held``."""
+    return range(seats if viewer is OPEN else 0)
+
+
 class View(Struct, frozen=True, kw_only=True):
-    """All that one seat may know, and no more. Each game adds its own fields; cards are named by their ids."""
+    """All that one seat may know, and no more. Each game adds its own fields; cards are named by their ids.
+
+    What only concerns the viewer (a hand, a plan, odds) is in a struct of its own, which the view of the whole table
+    extends. The open view is a spectator's, with everything face up, and has these structs of all seats in ``held``.
+    """
+
+    IMPLIED: ClassVar[frozenset[str]] = frozenset()
+    """Paths to what is spelled out for a seat, and in the open view follows from what lies face up."""
 
     viewer: int | None
-    """The seat that looks; None = a spectator."""
+    """The seat that looks; None = a spectator, or the open view."""
     seats: int
     waiting: list[int]
     """The seats that owe a decision; empty when the game is over."""
@@ -101,8 +134,8 @@ class Game(ABC, Generic[S]):
         """An empty table, before ``setup``; options are complete and checked."""
 
     @abstractmethod
-    def view(self, state: S, seat: int | None) -> View:
-        """A whitelist, built field by field; None = a spectator."""
+    def view(self, state: S, viewer: Viewer) -> View:
+        """A whitelist, built field by field."""
 
     @abstractmethod
     def move(self, state: S, seat: int, action: int) -> Move:

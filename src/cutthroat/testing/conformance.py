@@ -8,8 +8,9 @@ from __future__ import annotations
 import importlib
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -22,7 +23,7 @@ from cutthroat.core.fair import commit
 from cutthroat.core.playouts import playouts
 from cutthroat.core.state import State
 from cutthroat.game import rulebook
-from cutthroat.game.contract import AnyGame, Json, waiting_seats
+from cutthroat.game.contract import OPEN, AnyGame, Json, Viewer, waiting_seats
 from cutthroat.game.match import Match
 from cutthroat.game.narration import Narrator
 from cutthroat.game.options import Options
@@ -302,6 +303,57 @@ def sealed(
     return int(copy.waiting), told + [seen[other] for other in others]
 
 
+def check_the_open_view_shows_all_that_any_seat_knows(case: Case) -> None:
+    """A spectator's table, with each seat's own things in ``held``, and face up what any seat knows.
+
+    Where nobody knows more than a spectator, it shows what a spectator sees.
+    """
+    for state, _, _ in random_game(case):
+        opened, public = shown_to(case, state, OPEN), shown_to(case, state, None)
+        seen = [shown_to(case, state, seat) for seat in range(case.seats)]
+        implied = case.game.view(state, None).IMPLIED
+        held = opened.pop("held")
+        assert [view.pop("held") for view in [public, *seen]] == [[]] * (case.seats + 1), "only for the open view"
+        assert (opened["viewer"], opened["prompt"]) == (None, "")
+        assert held == [{name: view[name] for name in held[0]} for view in seen]
+        for name in opened.keys() - held[0].keys():
+            assert_face_up(implied, name, opened[name], public[name], [view[name] for view in seen])
+
+
+def shown_to(case: Case, state: State, viewer: Viewer) -> Json:
+    view: Json = msgspec.json.decode(msgspec.json.encode(case.game.view(state, viewer)))
+    return view
+
+
+def assert_face_up(implied: frozenset[str], path: str, opened: Any, public: Any, seen: list[Any]) -> None:
+    """One place of a view, as it is in the open view, for a spectator and for each seat."""
+    everyone = [opened, public, *seen]
+    if path in implied:
+        return
+    if all(isinstance(one, dict) and one.keys() == opened.keys() for one in everyone):
+        for key in opened:
+            assert_face_up(implied, f"{path}.{key}", opened[key], public[key], [one[key] for one in seen])
+    elif all(isinstance(one, list) and len(one) == len(opened) for one in everyone):
+        for place in range(len(opened)):
+            assert_face_up(implied, path, opened[place], public[place], [one[place] for one in seen])
+    else:
+        secrets = [one for one in seen if one not in (None, [], {}, public)]
+        assert all(tells(opened, one, public) for one in secrets), f"{path}: {opened} is not all of {secrets}"
+        assert secrets or public in (None, [], {}, opened), f"{path}: {opened}, but all see {public}"
+
+
+def tells(opened: Any, secret: Any, public: Any) -> bool:
+    """The secret itself; of a list more than is in it, or less where it is what a spectator cannot rule out."""
+    if isinstance(secret, list) and isinstance(opened, list):
+        shown, known, possible = items(opened), items(secret), items(public or [])
+        return known <= shown or shown <= known <= possible
+    return bool(opened == secret)
+
+
+def items(values: list[Any]) -> Counter[str]:
+    return Counter(json.dumps(value) for value in values)
+
+
 def check_results_are_consistent(case: Case) -> None:
     """Shares of the win sum to one and go to those in first place; places fit one another."""
     for state, seat, _ in random_game(case):
@@ -452,6 +504,7 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     check_cards_are_conserved,
     check_sealed_choices_commute,
     check_sealed_choices_are_secret,
+    check_the_open_view_shows_all_that_any_seat_knows,
     check_results_are_consistent,
     check_moves_have_names,
     check_events_have_words,

@@ -8,7 +8,7 @@ from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.policy import Policy
-from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.contract import CardFacts, Game, Move, Outcome, Viewer
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
@@ -50,8 +50,8 @@ class AgenciesGame(Game[AgenciesState]):
         state.max_turns = int(options["max_turns"])
         return state
 
-    def view(self, state: AgenciesState, seat: int | None) -> view.AgenciesView:
-        return view.build(state, seat)
+    def view(self, state: AgenciesState, viewer: Viewer) -> view.AgenciesView:
+        return view.build(state, viewer)
 
     def move(self, state: AgenciesState, seat: int, action: int) -> Move:
         return moves.move(state, seat, action)

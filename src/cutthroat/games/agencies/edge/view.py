@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from cutthroat.core.bits import NONE, has, members
-from cutthroat.game.contract import View, waiting_seats
+from cutthroat.game.contract import OPEN, View, Viewer, seat_of, seats_open_to, sees, waiting_seats
 from cutthroat.games.agencies.rules.cards import (
     AGENT_IDS,
     HAND_LIMIT,
@@ -45,7 +46,7 @@ class Agency(Struct, frozen=True, kw_only=True):
     hits: list[str]
     hand_size: int
     hand: list[str] | None
-    """Shown in a showdown."""
+    """Shown in a showdown, and in the open view."""
     showdown_strength: int | None
     may_catch_up: bool
     """No completed hit, while somebody else has one."""
@@ -60,7 +61,7 @@ class Attempt(Struct, frozen=True, kw_only=True):
     needed: int
     insured: bool
     strength: int | None
-    """What the viewer's whole hand is worth against it; only for the player who attempts it."""
+    """What the whole hand is worth against it; only for the player who attempts it."""
 
 
 class Risk(Struct, frozen=True, kw_only=True):
@@ -80,7 +81,16 @@ class Loss(Struct, frozen=True, kw_only=True):
     cards: int
 
 
-class AgenciesView(View, frozen=True, kw_only=True):
+class Own(View, frozen=True, kw_only=True):
+    """What only the viewer knows."""
+
+    hand: list[HandCard]
+    """Sorted by suits S, H, D, C and rank, jokers last."""
+    risk: Risk | None
+    loss: Loss | None
+
+
+class AgenciesView(Own, frozen=True, kw_only=True):
     turn: int
     """The number of this turn, of all players together."""
     max_turns: int
@@ -90,8 +100,6 @@ class AgenciesView(View, frozen=True, kw_only=True):
     bonus_mode: str
     joker_mode: str
     agencies: list[Agency]
-    hand: list[HandCard]
-    """Sorted by suits S, H, D, C and rank, jokers last."""
     attempt: Attempt | None
     hits_left: list[str]
     """The hit deck: what is in it, in no order."""
@@ -99,35 +107,46 @@ class AgenciesView(View, frozen=True, kw_only=True):
     agent_discard: list[str]
     unseen: list[str]
     """The agents that the viewer cannot place: in the deck or in other hands."""
-    risk: Risk | None
-    loss: Loss | None
     winners: list[int]
+    held: tuple[Own, ...]
 
 
-def build(s: AgenciesState, seat: int | None) -> AgenciesView:
+def build(s: AgenciesState, viewer: Viewer) -> AgenciesView:
     return AgenciesView(
-        viewer=seat,
-        seats=int(s.seats),
-        waiting=waiting_seats(s),
-        phase=PHASES[s.phase],
-        prompt=prompt(s) if seat is not None and has(s.waiting, seat) else "",
+        **asdict(own(s, seat_of(viewer))),
         turn=int(s.turn),
         max_turns=int(s.max_turns),
         active=int(s.active) if s.waiting else None,
         points_to_win=int(POINTS_TO_WIN),
         bonus_mode="stack" if s.stack else "exclusive",
         joker_mode="auto-hit" if s.auto_hit else "insurance",
-        agencies=[agency(s, other) for other in range(s.seats)],
-        hand=[] if seat is None else [hand_card(s, seat, int(card)) for card in s.hands[seat]],
-        attempt=None if s.target == NONE else attempt(s, seat),
+        agencies=[agency(s, seat, viewer) for seat in range(s.seats)],
+        attempt=None if s.target == NONE else attempt(s, viewer),
         hits_left=hit_ids(s.hit_deck),
         agent_deck_size=len(s.agent_deck),
         agent_discard=[AGENT_IDS[card] for card in s.agent_discard],
-        unseen=[AGENT_IDS[card] for card in unseen_agents(s, NONE if seat is None else seat)],
+        unseen=unseen(s, viewer),
+        winners=[int(winner) for winner in members(s.winners)],
+        held=tuple(own(s, seat) for seat in seats_open_to(viewer, s.seats)),
+    )
+
+
+def own(s: AgenciesState, seat: int | None) -> Own:
+    return Own(
+        viewer=seat,
+        seats=int(s.seats),
+        waiting=waiting_seats(s),
+        phase=PHASES[s.phase],
+        prompt=prompt(s) if seat is not None and has(s.waiting, seat) else "",
+        hand=[] if seat is None else [hand_card(s, seat, int(card)) for card in s.hands[seat]],
         risk=None if seat is None or not s.waiting else risk(s, seat),
         loss=None if seat is None or not s.waiting else loss(s, seat),
-        winners=[int(winner) for winner in members(s.winners)],
     )
+
+
+def unseen(s: AgenciesState, viewer: Viewer) -> list[str]:
+    cards = sorted(s.agent_deck) if viewer is OPEN else unseen_agents(s, NONE if viewer is None else viewer)
+    return [AGENT_IDS[card] for card in cards]
 
 
 def prompt(s: AgenciesState) -> str:
@@ -139,13 +158,13 @@ def prompt(s: AgenciesState) -> str:
     return f"Send agents worth at least {NEEDED[s.target]} against {HIT_NAMES[s.target]}."
 
 
-def agency(s: AgenciesState, seat: int) -> Agency:
+def agency(s: AgenciesState, seat: int, viewer: Viewer) -> Agency:
     is_shown = has(s.showdown, seat)
     return Agency(
         points=int(s.points[seat]),
         hits=[HIT_IDS[hit] for hit in s.completed[seat]],
         hand_size=len(s.hands[seat]),
-        hand=[AGENT_IDS[card] for card in s.hands[seat]] if is_shown else None,
+        hand=[AGENT_IDS[card] for card in s.hands[seat]] if is_shown or viewer is OPEN else None,
         showdown_strength=int(base_strength(s.hands[seat])) if is_shown else None,
         may_catch_up=bool(may_catch_up(s, seat)),
         place=None if s.waiting else places(s)[seat],
@@ -174,12 +193,12 @@ def hand_card(s: AgenciesState, seat: int, card: int) -> HandCard:
     )
 
 
-def attempt(s: AgenciesState, seat: int | None) -> Attempt:
+def attempt(s: AgenciesState, viewer: Viewer) -> Attempt:
     return Attempt(
         hit=HIT_IDS[s.target],
         needed=int(NEEDED[s.target]),
         insured=bool(s.declared),
-        strength=int(strength_against(s, s.hands[s.active], s.target)) if seat == s.active else None,
+        strength=int(strength_against(s, s.hands[s.active], s.target)) if sees(viewer, s.active) else None,
     )
 
 

@@ -8,7 +8,7 @@ from cutthroat.core.bits import NONE, count
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.policy import Policy
-from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.contract import CardFacts, Game, Move, Outcome, Viewer
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
@@ -73,8 +73,8 @@ class ContractGame(Game[ContractState]):
         ]
         return [*super().variants(), *more]
 
-    def view(self, state: ContractState, seat: int | None) -> view.ContractView:
-        return view.build(state, seat)
+    def view(self, state: ContractState, viewer: Viewer) -> view.ContractView:
+        return view.build(state, viewer)
 
     def move(self, state: ContractState, seat: int, action: int) -> Move:
         return moves.move(action)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from cutthroat.core.bits import NONE, has, members
-from cutthroat.game.contract import View, waiting_seats
+from cutthroat.game.contract import View, Viewer, seat_of, seats_open_to, sees, waiting_seats
 from cutthroat.games.contract.rules import odds
 from cutthroat.games.contract.rules.board import DISTANCE, LAIR, NEIGHBOURS, REACH, SPACE_IDS, SPACES, TARGET_IDS, YARD
 from cutthroat.games.contract.rules.cards import (
@@ -121,7 +124,24 @@ class Attempt(Struct, frozen=True, kw_only=True):
     """The last roll, while it can still be answered."""
 
 
-class ContractView(View, frozen=True, kw_only=True):
+class Own(View, frozen=True, kw_only=True):
+    """What concerns only the viewer: whom and what there is to choose from, ways and chances."""
+
+    others: list[Contract]
+    """Otto only: what he may hunt besides his own contracts."""
+    offers: list[str]
+    """The files to choose from."""
+    exits: list[str]
+    """The spaces next to the viewer's pawn."""
+    reach: dict[str, list[str]]
+    """Where each getaway leads from there."""
+    escape_chance: float | None
+    """With the best of the viewer's hand; on the run, with the cards on the table."""
+
+
+class ContractView(Own, frozen=True, kw_only=True):
+    IMPLIED: ClassVar[frozenset[str]] = frozenset({"players.known"})
+
     round: int
     round_limit: int
     first: int | None
@@ -131,8 +151,6 @@ class ContractView(View, frozen=True, kw_only=True):
     """None = no limit."""
     bonus_used: bool
     players: list[Player]
-    others: list[Contract]
-    """Otto only: what he may hunt besides his own contracts."""
     draw_size: int
     draw: dict[str, int] | None
     """What is in the draw pile, where anybody can work it out; nobody knows its order."""
@@ -143,28 +161,13 @@ class ContractView(View, frozen=True, kw_only=True):
     attempt: Attempt | None
     playing: str | None
     """The bonus card on the table."""
-    offers: list[str]
-    """The files to choose from."""
-    exits: list[str]
-    """The spaces next to the viewer's pawn."""
-    reach: dict[str, list[str]]
-    """Where each getaway leads from there."""
-    escape_chance: float | None
-    """With the best of the viewer's hand; on the run, with the cards on the table."""
     winner: int | None
+    held: tuple[Own, ...]
 
 
-def build(s: ContractState, seat: int | None) -> ContractView:
-    me = NONE if seat is None else seat
-    is_mine = me >= 0 and has(s.waiting, me)
-    dealt = s.phase != ASSASSIN_PICK
-    space = int(s.spaces[me]) if me >= 0 and dealt and not has(s.out, me) else int(YARD)
+def build(s: ContractState, viewer: Viewer) -> ContractView:
     return ContractView(
-        viewer=seat,
-        seats=int(s.seats),
-        waiting=waiting_seats(s),
-        phase=PHASES[s.phase],
-        prompt=PROMPTS[s.phase] if is_mine else "",
+        **asdict(own(s, seat_of(viewer))),
         round=int(s.round),
         round_limit=int(s.round_limit),
         first=known_seat(s.first),
@@ -172,8 +175,7 @@ def build(s: ContractState, seat: int | None) -> ContractView:
         actions=int(s.actions),
         takes_left=max(0, int(s.takes_per_turn - s.takes)) if s.takes_per_turn else None,
         bonus_used=bool(s.bonus_used),
-        players=[player(s, other, me) for other in range(s.seats)],
-        others=others(s, me) if me >= 0 and dealt and s.assassins[me] == OTTO else [],
+        players=[player(s, seat, viewer) for seat in range(s.seats)],
         draw_size=len(s.draw),
         draw=counts(s.draw) if s.open_hands else None,
         discard=[CARD_IDS[kind] for kind in s.discard],
@@ -181,11 +183,27 @@ def build(s: ContractState, seat: int | None) -> ContractView:
         guard_bag=bag(s.guard_bag),
         attempt=attempt(s) if s.laid and s.phase != OVER else None,
         playing=None if s.playing == NONE else CARD_IDS[s.playing],
+        winner=known_seat(s.winner),
+        held=tuple(own(s, seat) for seat in seats_open_to(viewer, s.seats)),
+    )
+
+
+def own(s: ContractState, seat: int | None) -> Own:
+    me = NONE if seat is None else seat
+    is_mine = me >= 0 and has(s.waiting, me)
+    dealt = s.phase != ASSASSIN_PICK
+    space = int(s.spaces[me]) if me >= 0 and dealt and not has(s.out, me) else int(YARD)
+    return Own(
+        viewer=seat,
+        seats=int(s.seats),
+        waiting=waiting_seats(s),
+        phase=PHASES[s.phase],
+        prompt=PROMPTS[s.phase] if is_mine else "",
+        others=others(s, me) if me >= 0 and dealt and s.assassins[me] == OTTO else [],
         offers=[] if dealt or me < 0 else [ASSASSIN_IDS[n] for n in s.offers[2 * me : 2 * me + 2]],
         exits=[SPACE_IDS[n] for n in NEIGHBOURS[space]] if space != YARD else [],
         reach=REACH_IDS[space] if space != YARD else {},
         escape_chance=escape_odds(s, me) if me >= 0 and dealt else None,
-        winner=known_seat(s.winner),
     )
 
 
@@ -208,10 +226,11 @@ def bag(tokens: list[int]) -> dict[int, int]:
     return {number: int(tokens[number]) for number in range(LOWEST, NUMBERS) if tokens[number]}
 
 
-def player(s: ContractState, seat: int, me: int) -> Player:
+def player(s: ContractState, seat: int, viewer: Viewer) -> Player:
     if s.phase == ASSASSIN_PICK:
         return unnamed(seat)
-    hand_is_seen = s.open_hands or seat == me
+    hand_is_seen = s.open_hands or sees(viewer, seat)
+    me = seat_of(viewer)
     resigned = has(s.out, seat)
     skills = s.skills[seat * WEAPONS : (seat + 1) * WEAPONS]
     return Player(
@@ -223,10 +242,10 @@ def player(s: ContractState, seat: int, me: int) -> Player:
         resigned=resigned,
         kills=int(s.kills[seat]),
         skills={CARD_IDS[weapon]: int(skills[weapon]) for weapon in range(WEAPONS) if skills[weapon]},
-        contracts=[contract(s, n, seat, me) for n in range(TARGETS) if s.owners[n] == seat],
+        contracts=[contract(s, n, seat, viewer) for n in range(TARGETS) if s.owners[n] == seat],
         hand=hand_of(s.hands[seat]) if hand_is_seen else None,
         hand_size=int(s.sizes[seat]),
-        known={} if hand_is_seen or me < 0 else hand_of(s.known[me * s.seats + seat]),
+        known={} if hand_is_seen or me is None else hand_of(s.known[me * s.seats + seat]),
     )
 
 
@@ -248,8 +267,8 @@ def unnamed(seat: int) -> Player:
     )
 
 
-def contract(s: ContractState, target: int, hunter: int, me: int) -> Contract:
-    """Seen from its hunter's place; the chance only for the viewer's own."""
+def contract(s: ContractState, target: int, hunter: int, viewer: Viewer) -> Contract:
+    """Seen from its hunter's place; the chance only for the hunter."""
     is_live = has(s.live, target)
     is_near = is_live and s.spaces[hunter] != YARD
     return Contract(
@@ -258,7 +277,7 @@ def contract(s: ContractState, target: int, hunter: int, me: int) -> Contract:
         fulfilled=not is_live and not has(s.out, hunter),
         guards=[int(n) for n in members(s.guards[target])],
         distance=int(DISTANCE[s.spaces[hunter]][LAIR[target]]) if is_near else None,
-        chance=best_chance(s, hunter, target) if is_live and hunter == me else None,
+        chance=best_chance(s, hunter, target) if is_live and sees(viewer, hunter) else None,
     )
 
 

@@ -8,7 +8,7 @@ from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.policy import Policy
-from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.contract import CardFacts, Game, Move, Outcome, Viewer
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
@@ -53,8 +53,8 @@ class CrisisGame(Game[CrisisState]):
         ]
         return [{}, royale, *others, *({**royale, **other} for other in others)]
 
-    def view(self, state: CrisisState, seat: int | None) -> view.CrisisView:
-        return view.build(state, seat)
+    def view(self, state: CrisisState, viewer: Viewer) -> view.CrisisView:
+        return view.build(state, viewer)
 
     def move(self, state: CrisisState, seat: int, action: int) -> Move:
         return moves.move(state, action)

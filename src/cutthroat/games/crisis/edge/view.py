@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import asdict
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, count, has
-from cutthroat.game.contract import View, waiting_seats
+from cutthroat.game.contract import OPEN, View, Viewer, seat_of, seats_open_to, sees, waiting_seats
 from cutthroat.games.crisis.rules.actions import PLAYERS, TRACK
 from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS
 from cutthroat.games.crisis.rules.ending import deaths
@@ -50,14 +51,19 @@ class Turn(Struct, frozen=True, kw_only=True):
     killer: int | None
 
 
-class CrisisView(View, frozen=True, kw_only=True):
+class Own(View, frozen=True, kw_only=True):
+    """What only the viewer knows."""
+
+    hand: list[str]
+    """The viewer's action and target cards in hand."""
+
+
+class CrisisView(Own, frozen=True, kw_only=True):
     mode: str
     round: int
     max_rounds: int
     supply: int
     players: list[PlayerView]
-    hand: list[str]
-    """The viewer's action and target cards in hand."""
     free_characters: list[str]
     uses_targets: bool
     """False when two are left: everybody's target is the other one."""
@@ -66,27 +72,35 @@ class CrisisView(View, frozen=True, kw_only=True):
     last_used_targets: bool
     """Whether target cards were used in it."""
     dropped: list[int]
+    held: tuple[Own, ...]
 
 
-def build(s: CrisisState, seat: int | None) -> CrisisView:
-    me = NONE if seat is None else seat
+def build(s: CrisisState, viewer: Viewer) -> CrisisView:
     return CrisisView(
-        viewer=seat,
-        seats=int(s.seats),
-        waiting=waiting_seats(s),
-        phase=PHASES[s.phase],
-        prompt=prompt(s, me),
+        **asdict(own(s, seat_of(viewer))),
         mode="battle-royale" if s.battle_royale else "standard",
         round=int(s.round),
         max_rounds=int(s.max_rounds),
         supply=int(s.supply),
-        players=[player(s, me, other) for other in range(s.seats)],
-        hand=hand(s, me),
+        players=[player(s, viewer, seat) for seat in range(s.seats)],
         free_characters=[c for i, c in enumerate(CHARACTER_IDS) if i not in s.characters],
         uses_targets=uses_targets(s),
         last_round=last_round(s),
         last_used_targets=len(line_called(s)) > 2,
         dropped=[int(other) for other in s.dropped],
+        held=tuple(own(s, seat) for seat in seats_open_to(viewer, s.seats)),
+    )
+
+
+def own(s: CrisisState, seat: int | None) -> Own:
+    me = NONE if seat is None else seat
+    return Own(
+        viewer=seat,
+        seats=int(s.seats),
+        waiting=waiting_seats(s),
+        phase=PHASES[s.phase],
+        prompt=prompt(s, me),
+        hand=hand(s, me),
     )
 
 
@@ -105,10 +119,10 @@ def uses_targets(s: CrisisState) -> bool:
     return (len(s.line) if s.line else int(s.seats)) > 2
 
 
-def player(s: CrisisState, me: int, seat: int) -> PlayerView:
+def player(s: CrisisState, viewer: Viewer, seat: int) -> PlayerView:
     is_in = has(s.playing, seat)
-    sees = seat == me or s.phase == OVER
-    orders = [int(number) for number in possible_numbers(s, seat if sees else me, seat)]
+    is_open = sees(viewer, seat) or s.phase == OVER
+    orders = possible_orders(s, viewer, seat)
     return PlayerView(
         seat=seat,
         character=None if s.characters[seat] == NONE else CHARACTER_IDS[s.characters[seat]],
@@ -120,9 +134,15 @@ def player(s: CrisisState, me: int, seat: int) -> PlayerView:
         group=action_id(s.previous[seat]) if is_in or s.phase == OVER else None,
         order=orders[0] if len(orders) == 1 else None,
         orders=orders,
-        action=action_id(s.actions[seat]) if sees else None,
-        target=known_seat(s.targets[seat]) if sees or is_evident(s, seat) else None,
+        action=action_id(s.actions[seat]) if is_open else None,
+        target=known_seat(s.targets[seat]) if is_open or is_evident(s, seat) else None,
     )
+
+
+def possible_orders(s: CrisisState, viewer: Viewer, seat: int) -> list[int]:
+    """Those that the viewer cannot rule out; of an open seat its own."""
+    eyes = seat if viewer is OPEN or s.phase == OVER else NONE if viewer is None else viewer
+    return [int(number) for number in possible_numbers(s, eyes, seat)]
 
 
 def is_evident(s: CrisisState, seat: int) -> bool:

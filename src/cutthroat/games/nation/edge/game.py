@@ -8,7 +8,7 @@ from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.policy import Policy
-from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.contract import CardFacts, Game, Move, Outcome, Viewer
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
@@ -69,8 +69,8 @@ class NationGame(Game[NationState]):
         state.stall_limit = int(options["stall-limit"])
         return state
 
-    def view(self, state: NationState, seat: int | None) -> view.NationView:
-        return view.build(state, seat)
+    def view(self, state: NationState, viewer: Viewer) -> view.NationView:
+        return view.build(state, viewer)
 
     def move(self, state: NationState, seat: int, action: int) -> Move:
         return moves.move(action)

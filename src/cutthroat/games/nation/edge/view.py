@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
+from msgspec.structs import asdict
+from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, has, members
-from cutthroat.game.contract import View, waiting_seats
+from cutthroat.game.contract import OPEN, View, Viewer, seat_of, seats_open_to, sees, waiting_seats
 from cutthroat.games.nation.edge.names import (
     CARD_IDS,
     CLASS_IDS,
@@ -124,16 +128,9 @@ class Played(Struct, frozen=True, kw_only=True):
     on: int
 
 
-class NationView(View, frozen=True, kw_only=True):
-    round: int
-    first_player: int
-    turn: int | None
-    """Whose turn it is, or who attempts; None where all choose at once."""
-    pyramid: list[Tile]
-    players: list[Player]
-    market: list[str]
-    assassin: Pile
-    contracts: Pile
+class Own(View, frozen=True, kw_only=True):
+    """What only the viewer knows."""
+
     hand: list[str]
     """The viewer's Assassin cards: Weapons by kind and time, then Modifiers."""
     hand_contracts: list[str]
@@ -146,8 +143,22 @@ class NationView(View, frozen=True, kw_only=True):
     """What the plan would become with each Weapon, Contract or Modifier that can be laid now."""
     discarding: list[str]
     """What the viewer is about to discard at the end of the round."""
+
+
+class NationView(Own, frozen=True, kw_only=True):
+    IMPLIED: ClassVar[frozenset[str]] = frozenset({"pyramid.bonus"})
+
+    round: int
+    first_player: int
+    turn: int | None
+    """Whose turn it is, or who attempts; None where all choose at once."""
+    pyramid: list[Tile]
+    players: list[Player]
+    market: list[str]
+    assassin: Pile
+    contracts: Pile
     attempts: list[Attempt]
-    """Those that lie open, in the order in which they act as far as it is settled."""
+    """Those that lie open, in the order in which they act as far as it is settled; in the open view the sealed ones."""
     played: Played | None
     votes: list[int | None]
     quiet_rounds: int
@@ -156,45 +167,55 @@ class NationView(View, frozen=True, kw_only=True):
     duel_round: int
     duelists: list[int]
     winner: int | None
+    held: tuple[Own, ...]
 
 
-def build(s: NationState, seat: int | None) -> NationView:
-    me = NONE if seat is None else seat
-    hand = [] if seat is None else [int(card) for card in s.hands[seat]]
+def build(s: NationState, viewer: Viewer) -> NationView:
     return NationView(
-        viewer=seat,
-        seats=int(s.seats),
-        waiting=waiting_seats(s),
-        phase=PHASES[s.phase],
-        prompt=prompt(s, seat) if seat is not None and has(s.waiting, seat) else "",
+        **asdict(own(s, viewer)),
         round=int(s.round),
         first_player=int(s.first),
         turn=whose_turn(s),
-        pyramid=[tile(s, slot, me) for slot in range(TARGETS)],
-        players=[player(s, other, me) for other in range(s.seats)],
+        pyramid=[tile(s, slot, seat_of(viewer)) for slot in range(TARGETS)],
+        players=[player(s, seat, viewer) for seat in range(s.seats)],
         market=ids(s.market),
-        assassin=pile(s, ASSASSIN, me),
-        contracts=pile(s, CONTRACT, me),
-        hand=ids([card for card in hand if card < FIRST_CONTRACT]),
-        hand_contracts=ids([card for card in hand if card >= FIRST_CONTRACT]),
-        hit_list=None if seat is None else HIT_LIST_IDS[s.hit_list[seat]],
-        seen=ids(s.seen) if s.phase in (KEEP, SEARCH) and me >= 0 and has(s.waiting, me) else [],
-        plan=plan(s, seat) if seat is not None and s.phase == COMMIT and has(s.active, seat) else None,
-        prospects=prospects(s, seat) if seat is not None and s.phase == COMMIT and has(s.waiting, seat) else [],
-        discarding=ids(s.plan[seat]) if seat is not None and s.phase == REFILL else [],
-        attempts=[] if s.phase == COMMIT else [attempt(s, other, me) for other in acting_order(s)],
+        assassin=pile(s, ASSASSIN, viewer),
+        contracts=pile(s, CONTRACT, viewer),
+        attempts=attempts(s, viewer),
         played=None if s.played == NONE else played(s),
-        votes=votes(s, me),
+        votes=votes(s, viewer),
         quiet_rounds=int(s.quiet_rounds),
         stall_limit=int(s.stall_limit),
         storytelling=STORIES[s.stories],
         duel_round=int(s.duel_round),
         duelists=[int(other) for other in members(s.active)] if s.duel_round else [],
         winner=None if s.winner == NONE else int(s.winner),
+        held=tuple(own(s, seat) for seat in seats_open_to(viewer, s.seats)),
     )
 
 
-def tile(s: NationState, slot: int, me: int) -> Tile:
+def own(s: NationState, viewer: Viewer) -> Own:
+    seat = seat_of(viewer)
+    hand = [] if seat is None else [int(card) for card in s.hands[seat]]
+    is_asked = seat is not None and has(s.waiting, seat)
+    looks = s.phase in (KEEP, SEARCH) and any(sees(viewer, asked) for asked in waiting_seats(s))
+    return Own(
+        viewer=seat,
+        seats=int(s.seats),
+        waiting=waiting_seats(s),
+        phase=PHASES[s.phase],
+        prompt=prompt(s, seat) if seat is not None and is_asked else "",
+        hand=ids([card for card in hand if card < FIRST_CONTRACT]),
+        hand_contracts=ids([card for card in hand if card >= FIRST_CONTRACT]),
+        hit_list=None if seat is None else HIT_LIST_IDS[s.hit_list[seat]],
+        seen=ids(s.seen) if looks else [],
+        plan=plan(s, seat) if seat is not None and s.phase == COMMIT and has(s.active, seat) else None,
+        prospects=prospects(s, seat) if seat is not None and is_asked and s.phase == COMMIT else [],
+        discarding=ids(s.plan[seat]) if seat is not None and s.phase == REFILL else [],
+    )
+
+
+def tile(s: NationState, slot: int, me: int | None) -> Tile:
     target = s.tile[slot]
     is_gone = not has(s.standing, slot)
     return Tile(
@@ -206,14 +227,14 @@ def tile(s: NationState, slot: int, me: int) -> Tile:
         tokens=int(s.tokens[slot]),
         state="gone" if is_gone else "available" if is_available(s.standing, slot) else "covered",
         owner=int(s.owner[slot]) if is_gone else None,
-        bonus=1000 * int(payout.bonus(s.hit_list[me], target)) if me >= 0 else 0,
+        bonus=1000 * int(payout.bonus(s.hit_list[me], target)) if me is not None else 0,
     )
 
 
-def player(s: NationState, seat: int, me: int) -> Player:
+def player(s: NationState, seat: int, viewer: Viewer) -> Player:
     hand = s.hands[seat]
     money = int(payout.open_money(s, seat))
-    knows_list = s.are_lists_shown or seat == me
+    knows_list = s.are_lists_shown or sees(viewer, seat)
     return Player(
         specialist=SPECIALIST_IDS[s.specialist[seat]],
         cash=int(s.cash[seat]),
@@ -225,14 +246,18 @@ def player(s: NationState, seat: int, me: int) -> Player:
         hit_list=HIT_LIST_IDS[s.hit_list[seat]] if knows_list else None,
         assassin_cards=int(assassin_cards_in(hand)),
         contracts=int(contracts_in(hand)),
-        known=known_cards(s, seat, me),
+        known=known_cards(s, seat, viewer),
         sure_weapons=int(s.sure[2 * seat + WEAPON]),
         sure_modifiers=int(s.sure[2 * seat + MODIFIER]),
         good_intel=int(s.good_intel[seat]),
         bad_intel=int(s.bad_intel[seat]),
-        is_sealed=s.phase in (COMMIT, REFILL) and not has(s.waiting, seat) and has(s.active, seat),
+        is_sealed=is_sealed(s, seat),
         plays=int(s.plays[seat]),
     )
+
+
+def is_sealed(s: NationState, seat: int) -> bool:
+    return s.phase in (COMMIT, REFILL) and not has(s.waiting, seat) and has(s.active, seat)
 
 
 def income(s: NationState, seat: int, knows_list: bool) -> Income:
@@ -252,24 +277,38 @@ def income(s: NationState, seat: int, knows_list: bool) -> Income:
     )
 
 
-def known_cards(s: NationState, seat: int, me: int) -> list[str]:
+def known_cards(s: NationState, seat: int, viewer: Viewer) -> list[str]:
     """The cards of a hand that the viewer knows of; for a spectator those that all know of."""
-    if seat == me:
+    if viewer is OPEN or viewer == seat:
         return ids(s.hands[seat])
-    bit = ONLOOKERS if me == NONE else 1 << me
+    bit = ONLOOKERS if viewer is None else 1 << viewer
     return [CARD_IDS[card] for card, mask in zip(s.known[seat], s.knowers[seat], strict=True) if mask & bit]
 
 
-def pile(s: NationState, deck: int, me: int) -> Pile:
+def pile(s: NationState, deck: int, viewer: Viewer) -> Pile:
     top = s.tops[deck]
     top_class = s.top_class if deck == ASSASSIN else NONE
     return Pile(
         size=len(s.decks[deck]) + len(top),
         discards=ids(s.discards[deck]),
         top=len(top),
-        top_among=ids(s.sought[2 * me + deck]) if me >= 0 else [],
+        top_among=ids(sought(s, deck, viewer)),
         top_class=None if top_class == NONE else CLASS_IDS[top_class],
     )
+
+
+def sought(s: NationState, deck: int, viewer: Viewer) -> list[i64]:
+    """Who knows most knows the cards on top to be among the fewest."""
+    known = [s.sought[2 * seat + deck] for seat in range(s.seats) if sees(viewer, seat)]
+    return min(filter(None, known), key=len, default=[])
+
+
+def attempts(s: NationState, viewer: Viewer) -> list[Attempt]:
+    """Those that lie open; while all plan in secret, the sealed ones for those who may see them all."""
+    if s.phase != COMMIT:
+        return [attempt(s, seat, viewer) for seat in acting_order(s)]
+    sealed = [seat for seat in seats_open_to(viewer, s.seats) if is_sealed(s, seat)]
+    return [plan(s, seat) for seat in sealed if s.mark[seat] != NONE]
 
 
 def played(s: NationState) -> Played:
@@ -283,7 +322,7 @@ def whose_turn(s: NationState) -> int | None:
     return waiting_seats(s)[0] if s.phase == LIMIT else int(s.turn)
 
 
-def votes(s: NationState, me: int) -> list[int | None]:
+def votes(s: NationState, viewer: Viewer) -> list[int | None]:
     """Only the viewer's own, while others still vote."""
-    is_shown = s.phase == VOTE
-    return [int(vote) if is_shown and seat == me and vote != NONE else None for seat, vote in enumerate(s.votes)]
+    is_cast = [s.phase == VOTE and vote != NONE for vote in s.votes]
+    return [int(s.votes[seat]) if is_cast[seat] and sees(viewer, seat) else None for seat in range(s.seats)]

@@ -6,6 +6,7 @@ from msgspec import Struct
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE
+from cutthroat.game.contract import Viewer, sees
 from cutthroat.games.nation.edge.names import ATTRIBUTE_IDS, CARD_IDS, SLOT_IDS, ids
 from cutthroat.games.nation.edge.reasons import clock, msr_text
 from cutthroat.games.nation.rules import actions, msr, payout
@@ -46,7 +47,7 @@ class Payout(Struct, frozen=True, kw_only=True):
     vote: int
     loose_ends: int
     bonus: int
-    """From the viewer's own Hit List, at the end of the game."""
+    """From the owner's Hit List, at the end of the game, where the viewer knows it."""
     total: int
 
 
@@ -86,7 +87,7 @@ def acting_order(s: NationState) -> list[int]:
     return [seat for seat in dict.fromkeys(seats) if s.mark[seat] != NONE or s.laid[seat]]
 
 
-def attempt(s: NationState, seat: int, me: int) -> Attempt:
+def attempt(s: NationState, seat: int, viewer: Viewer) -> Attempt:
     sabotage = s.sabotage[3 * seat : 3 * seat + 3]
     names = ("delay", "security-detail", "loose-ends")
     mark, laid = int(s.mark[seat]), [int(card) for card in s.laid[seat]]
@@ -103,7 +104,7 @@ def attempt(s: NationState, seat: int, me: int) -> Attempt:
         time=minutes if msr.weapon(laid) != NONE else None,
         clock=clock(minutes),
         odds=None if mark == NONE else odds(s, seat, mark, laid, counts),
-        payout=None if mark in (NONE, RIVALS) else success(s, seat, mark, laid, int(s.contract[seat]), me),
+        payout=None if mark in (NONE, RIVALS) else success(s, seat, mark, laid, int(s.contract[seat]), viewer),
     )
 
 
@@ -177,8 +178,8 @@ def source_of(kind: int) -> str:
     return "vote" if kind == msr.THE_VOTE else CARD_IDS[msr.CARD_OF[kind]]
 
 
-def success(s: NationState, seat: int, mark: int, laid: list[int], contract: int, me: int) -> Payout:
-    """AN-8.5: what a success would bring; the bonus only of the viewer's own list."""
+def success(s: NationState, seat: int, mark: int, laid: list[int], contract: int, viewer: Viewer) -> Payout:
+    """AN-8.5: what a success would bring; the bonus only for those who see the owner's list."""
     pays = {
         ATTRIBUTE_IDS[attribute]: 1000 * int(payout.worth_of_attribute(contract, attribute, s.penalty))
         for attribute in (payout.attributes(laid) if contract != NONE else [])
@@ -187,7 +188,7 @@ def success(s: NationState, seat: int, mark: int, laid: list[int], contract: int
     vote = 1000 * int(VOTE_CASH) if s.is_doubted and s.turn == seat else 0
     debt = -1000 * int(payout.loose_ends(s, seat))
     value, tokens = 1000 * int(VALUE[s.tile[mark]]), 1000 * int(s.tokens[mark])
-    bonus = 1000 * int(payout.bonus(s.hit_list[seat], s.tile[mark])) if seat == me else 0
+    bonus = 1000 * int(payout.bonus(s.hit_list[seat], s.tile[mark])) if sees(viewer, seat) else 0
     return Payout(
         tile=value,
         tokens=tokens,

@@ -8,7 +8,7 @@ from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.policy import Policy
-from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.contract import CardFacts, Game, Move, Outcome, Viewer
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
@@ -45,8 +45,8 @@ class ShinobiGame(Game[ShinobiState]):
         state.has_draft_log = bool(options["draft-log"])
         return state
 
-    def view(self, state: ShinobiState, seat: int | None) -> view.ShinobiView:
-        return view.build(state, seat)
+    def view(self, state: ShinobiState, viewer: Viewer) -> view.ShinobiView:
+        return view.build(state, viewer)
 
     def move(self, state: ShinobiState, seat: int, action: int) -> Move:
         return moves.move(state, action)

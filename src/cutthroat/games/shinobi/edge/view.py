@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from cutthroat.core.bits import NONE, has
-from cutthroat.game.contract import View, waiting_seats
+from cutthroat.game.contract import OPEN, View, Viewer, seat_of, seats_open_to, sees, waiting_seats
 from cutthroat.games.shinobi.rules.actions import TOKENS
 from cutthroat.games.shinobi.rules.advanced import picker
 from cutthroat.games.shinobi.rules.cards import (
@@ -25,7 +28,6 @@ from cutthroat.games.shinobi.rules.marks import (
     ON_ASSASSIN_SIDE,
     ON_GUARDIAN_SIDE,
     ON_STACK,
-    OPEN,
     PICKS,
     STEPS,
     holder_of,
@@ -35,6 +37,7 @@ from cutthroat.games.shinobi.rules.marks import (
     source_of,
     where_of,
 )
+from cutthroat.games.shinobi.rules.marks import OPEN as OPEN_CARDS
 from cutthroat.games.shinobi.rules.phases import ADVANCED_DRAFT, CONTRACT, DRAFT, NINJA, OVER, PHASES, TRIM
 from cutthroat.games.shinobi.rules.state import ShinobiState
 
@@ -90,7 +93,26 @@ class Passed(Struct, frozen=True, kw_only=True):
     passed_on: list[str]
 
 
-class ShinobiView(View, frozen=True, kw_only=True):
+class Own(View, frozen=True, kw_only=True):
+    """What only the viewer knows."""
+
+    hand: list[str]
+    """In the basic draft without the picks."""
+    picks: list[str]
+    """The viewer's own picks of this draft, until they join the hand."""
+    own_discards: list[str]
+    """Discarded face down by the viewer."""
+    packet: list[str]
+    picked: str | None
+    """The viewer's choice while others still choose."""
+    passed_on: list[Passed]
+    to_play: list[str]
+    """The cards of an event one of which must be played now; for those who know them."""
+
+
+class ShinobiView(Own, frozen=True, kw_only=True):
+    IMPLIED: ClassVar[frozenset[str]] = frozenset({"lanes.contract"})
+
     round: int
     starter: int
     turn: int | None
@@ -99,10 +121,6 @@ class ShinobiView(View, frozen=True, kw_only=True):
     gold: list[int]
     fulfilled: list[int]
     gold_this_round: list[int]
-    hand: list[str]
-    """In the basic draft without the picks."""
-    picks: list[str]
-    """The viewer's own picks of this draft, until they join the hand."""
     hand_sizes: list[int]
     has_passed: list[bool]
     contracts: list[list[Contract]]
@@ -112,64 +130,64 @@ class ShinobiView(View, frozen=True, kw_only=True):
     discard: list[str] | None
     """Discarded face up, sorted; None = nobody may look."""
     discard_size: int
-    own_discards: list[str]
-    """Discarded face down by the viewer."""
-    packet: list[str]
     has_picked: list[bool]
-    picked: str | None
-    """The viewer's choice while others still choose."""
     pass_direction: str
-    passed_on: list[Passed]
     pool: list[str]
     kept: list[list[str]]
     first_pick: int | None
     draft_pass: int
     draft_log: list[list[str]]
     """Who took what in the advanced draft; empty if it is not kept."""
-    to_play: list[str]
-    """The cards of an event one of which must be played now; for those who know them."""
     stolen_from: int | None
     open_events: list[str]
+    held: tuple[Own, ...]
 
 
-def build(s: ShinobiState, seat: int | None) -> ShinobiView:
-    me = NONE if seat is None else seat
+def build(s: ShinobiState, viewer: Viewer) -> ShinobiView:
     return ShinobiView(
-        viewer=seat,
-        seats=int(s.seats),
-        waiting=waiting_seats(s),
-        phase=PHASES[s.phase],
-        prompt=prompt(s, me),
+        **asdict(own(s, seat_of(viewer))),
         round=int(s.round),
         starter=int(s.starter),
         turn=whose_turn(s),
-        lanes=[lane(s, place, me) for place in range(len(s.targets))],
+        lanes=[lane(s, place, viewer) for place in range(len(s.targets))],
         gold=[int(gold) for gold in s.gold],
         fulfilled=[int(count) for count in s.fulfilled],
         gold_this_round=[int(now - before) for now, before in zip(s.gold, s.gold_before, strict=True)],
-        hand=[] if me < 0 else names([mark for mark in s.hands[me] if not is_fresh_pick(s, mark)]),
-        picks=[] if me < 0 else names([mark for mark in s.hands[me] if is_fresh_pick(s, mark)]),
         hand_sizes=[len(hand) for hand in s.hands],
         has_passed=[has(s.passed, other) for other in range(s.seats)],
-        contracts=[contracts(s, other, me) for other in range(s.seats)],
+        contracts=[contracts(s, seat, viewer) for seat in range(s.seats)],
         has_signed=[mask != 0 for mask in s.contracts],
         pile_size=len(s.pile),
         discard=sorted(names(s.discard)) if s.has_open_discards else None,
         discard_size=len(s.discard) + len(s.buried),
-        own_discards=own_discards(s, me),
-        packet=names(s.packets[me]) if s.packets and me >= 0 else [],
         has_picked=[kind != NONE for kind in s.sealed],
-        picked=name(s.sealed[me]) if me >= 0 and s.sealed[me] != NONE else None,
         pass_direction="left" if PASS_STEP[s.round - 1] == 1 else "right",
-        passed_on=[] if s.is_advanced or me < 0 else passed_on(s, me),
         pool=names(s.pool),
         kept=[names(cards) for cards in s.kept],
         first_pick=None if s.first_pick == NONE else int(s.first_pick),
         draft_pass=int(s.draft_pass),
         draft_log=draft_log(s),
-        to_play=names([mark for mark in s.pending if me in (s.turn, holder_of(mark))]),
         stolen_from=stolen_from(s),
         open_events=names(s.frames[::2]),
+        held=tuple(own(s, seat) for seat in seats_open_to(viewer, s.seats)),
+    )
+
+
+def own(s: ShinobiState, seat: int | None) -> Own:
+    me = NONE if seat is None else seat
+    return Own(
+        viewer=seat,
+        seats=int(s.seats),
+        waiting=waiting_seats(s),
+        phase=PHASES[s.phase],
+        prompt=prompt(s, me),
+        hand=[] if me < 0 else names([mark for mark in s.hands[me] if not is_fresh_pick(s, mark)]),
+        picks=[] if me < 0 else names([mark for mark in s.hands[me] if is_fresh_pick(s, mark)]),
+        own_discards=own_discards(s, me),
+        packet=names(s.packets[me]) if s.packets and me >= 0 else [],
+        picked=name(s.sealed[me]) if me >= 0 and s.sealed[me] != NONE else None,
+        passed_on=[] if s.is_advanced or me < 0 else passed_on(s, me),
+        to_play=names([mark for mark in s.pending if me in (s.turn, holder_of(mark))]),
     )
 
 
@@ -197,29 +215,29 @@ def whose_turn(s: ShinobiState) -> int | None:
 
 def is_fresh_pick(s: ShinobiState, mark: int) -> bool:
     """SC-4.5: until the draft is over, picks lie apart from the hand."""
-    return s.phase == DRAFT and PICKS <= source_of(mark) < OPEN
+    return s.phase == DRAFT and PICKS <= source_of(mark) < OPEN_CARDS
 
 
-def lane(s: ShinobiState, place: int, me: int) -> Lane:
-    target = s.targets[place]
-    own = [side for side in range(SIDES) if me >= 0 and holds(s, me, target, side)]
+def lane(s: ShinobiState, place: int, viewer: Viewer) -> Lane:
+    target, me = s.targets[place], seat_of(viewer)
+    sides = [side for side in range(SIDES) if me is not None and holds(s, me, target, side)]
     return Lane(
         target=TARGET_IDS[target],
         power=int(TARGET_POWER[target]),
         kill_gold=int(TARGET_GOLD[target]),
         reward=int(REWARD_GOLD[s.rewards[place]]),
-        stack=cards_seen(s.lanes[place], ON_STACK, me),
+        stack=cards_seen(s.lanes[place], ON_STACK, viewer),
         scout=None if s.scouts[place] == NONE else int(owner_of(s.scouts[place])),
-        guardian_weapons=cards_seen(s.lanes[place], ON_GUARDIAN_SIDE, me),
-        assassin_weapons=cards_seen(s.lanes[place], ON_ASSASSIN_SIDE, me),
-        contract=SIDE_IDS[own[0]] if own else None,
+        guardian_weapons=cards_seen(s.lanes[place], ON_GUARDIAN_SIDE, viewer),
+        assassin_weapons=cards_seen(s.lanes[place], ON_ASSASSIN_SIDE, viewer),
+        contract=SIDE_IDS[sides[0]] if sides else None,
     )
 
 
-def cards_seen(marks: list[int], where: int, me: int) -> list[CardSeen]:
+def cards_seen(marks: list[int], where: int, viewer: Viewer) -> list[CardSeen]:
     return [
         CardSeen(
-            card=name(mark) if is_known_to(mark, me) else None,
+            card=name(mark) if viewer is OPEN or is_known_to(mark, NONE if viewer is None else viewer) else None,
             owner=int(owner_of(mark)),
             face_up=is_face_up(mark),
         )
@@ -228,9 +246,9 @@ def cards_seen(marks: list[int], where: int, me: int) -> list[CardSeen]:
     ]
 
 
-def contracts(s: ShinobiState, owner: int, me: int) -> list[Contract]:
+def contracts(s: ShinobiState, owner: int, viewer: Viewer) -> list[Contract]:
     tokens = [token for token in range(TOKENS) if has(s.contracts[owner], token)]
-    if owner != me:
+    if not sees(viewer, owner):
         shown = s.targets if s.phase == OVER else []
         tokens = [token for token in tokens if token // SIDES in shown]
     return [Contract(TARGET_IDS[token // SIDES], SIDE_IDS[token % SIDES]) for token in tokens]

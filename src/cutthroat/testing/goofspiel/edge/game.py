@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import asdict
+
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
-from cutthroat.game.contract import CardFacts, Game, Move, Outcome, View, waiting_seats
+from cutthroat.game.contract import (
+    CardFacts,
+    Game,
+    Move,
+    Outcome,
+    View,
+    Viewer,
+    seat_of,
+    seats_open_to,
+    sees,
+    waiting_seats,
+)
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options
 from cutthroat.game.spec import NUMBER, SEAT, EventSpec, kind, maybe
@@ -29,25 +42,42 @@ EVENTS = EventSpec(
 )
 
 
-class GoofspielView(View, frozen=True, kw_only=True):
+class Own(View, frozen=True, kw_only=True):
+    """What only the viewer knows."""
+
+    bid: int | None
+
+
+class GoofspielView(Own, frozen=True, kw_only=True):
     prize: int
     prizes: list[int]
     """Still face down, in rising order."""
     hands: list[list[int] | None]
     """None while that seat's bid is sealed: its hand would show which card is missing."""
-    bid: int | None
     has_bid: list[bool]
     points: list[int]
+    held: tuple[Own, ...]
 
 
 def has_bid(state: GoofspielState, seat: int) -> bool:
     return state.sealed != NONE and not has(state.waiting, seat)
 
 
-def hand_seen(state: GoofspielState, owner: int, seat: int | None) -> list[int] | None:
-    if has_bid(state, owner) and owner != seat:
+def hand_seen(state: GoofspielState, owner: int, viewer: Viewer) -> list[int] | None:
+    if has_bid(state, owner) and not sees(viewer, owner):
         return None
     return [int(card) + 1 for card in state.hands[owner]]
+
+
+def own(state: GoofspielState, seat: int | None) -> Own:
+    return Own(
+        viewer=seat,
+        seats=int(state.seats),
+        waiting=waiting_seats(state),
+        phase="bidding" if state.waiting else "over",
+        prompt="Bid a card." if seat is not None and has(state.waiting, seat) else "",
+        bid=int(state.sealed) + 1 if seat is not None and has_bid(state, seat) else None,
+    )
 
 
 class GoofspielGame(Game[GoofspielState]):
@@ -65,19 +95,15 @@ class GoofspielGame(Game[GoofspielState]):
         state.cards = int(options["cards"])
         return state
 
-    def view(self, state: GoofspielState, seat: int | None) -> GoofspielView:
+    def view(self, state: GoofspielState, viewer: Viewer) -> GoofspielView:
         return GoofspielView(
-            viewer=seat,
-            seats=int(state.seats),
-            waiting=waiting_seats(state),
-            phase="bidding" if state.waiting else "over",
-            prompt="Bid a card." if seat is not None and has(state.waiting, seat) else "",
+            **asdict(own(state, seat_of(viewer))),
             prize=int(state.prize),
             prizes=sorted(int(prize) for prize in state.prizes),
-            hands=[hand_seen(state, owner, seat) for owner in range(state.seats)],
-            bid=int(state.sealed) + 1 if seat is not None and has_bid(state, seat) else None,
+            hands=[hand_seen(state, owner, viewer) for owner in range(state.seats)],
             has_bid=[has_bid(state, owner) for owner in range(state.seats)],
             points=[int(points) for points in state.points],
+            held=tuple(own(state, seat) for seat in seats_open_to(viewer, state.seats)),
         )
 
     def move(self, state: GoofspielState, seat: int, action: int) -> Move:

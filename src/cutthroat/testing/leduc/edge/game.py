@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import asdict
+
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.game.contract import CardFacts, Game, Move, Outcome, View, waiting_seats
+from cutthroat.game.contract import (
+    OPEN,
+    CardFacts,
+    Game,
+    Move,
+    Outcome,
+    View,
+    Viewer,
+    seat_of,
+    seats_open_to,
+    waiting_seats,
+)
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options
 from cutthroat.game.spec import SEAT, Choice, EventSpec, Id, hidden, kind
@@ -19,15 +32,21 @@ RANKS = ("jack", "queen", "king")
 SUITS = ("spades", "hearts")
 
 
-class LeducView(View, frozen=True, kw_only=True):
-    round: int
+class Own(View, frozen=True, kw_only=True):
+    """What only the viewer knows."""
+
     card: str | None
+
+
+class LeducView(Own, frozen=True, kw_only=True):
+    round: int
     board: str | None
     paid: list[int]
     stakes: int
     raises: int
     shown: list[str]
-    """Both cards, after a showdown."""
+    """Both cards, after a showdown and in the open view."""
+    held: tuple[Own, ...]
 
 
 def card_id(card: int) -> str:
@@ -46,6 +65,17 @@ def is_showdown(state: LeducState) -> bool:
     return not state.waiting and state.folded == NONE
 
 
+def own(state: LeducState, seat: int | None) -> Own:
+    return Own(
+        viewer=seat,
+        seats=int(state.seats),
+        waiting=waiting_seats(state),
+        phase="betting" if state.waiting else "over",
+        prompt="Call, raise or fold." if seat is not None and has(state.waiting, seat) else "",
+        card=None if seat is None else card_id(state.cards[seat]),
+    )
+
+
 class LeducGame(Game[LeducState]):
     key: ClassVar[str] = "leduc"
     title: ClassVar[str] = "Leduc poker"
@@ -59,20 +89,16 @@ class LeducGame(Game[LeducState]):
     def blank(self, seats: int, options: Options) -> LeducState:
         return LeducState(seats)
 
-    def view(self, state: LeducState, seat: int | None) -> LeducView:
+    def view(self, state: LeducState, viewer: Viewer) -> LeducView:
         return LeducView(
-            viewer=seat,
-            seats=int(state.seats),
-            waiting=waiting_seats(state),
-            phase="betting" if state.waiting else "over",
-            prompt="Call, raise or fold." if seat is not None and has(state.waiting, seat) else "",
+            **asdict(own(state, seat_of(viewer))),
             round=int(state.round),
-            card=None if seat is None else card_id(state.cards[seat]),
             board=None if state.board == NONE else card_id(state.board),
             paid=[int(chips) for chips in state.paid],
             stakes=int(state.stakes),
             raises=int(state.raises),
-            shown=[card_id(card) for card in state.cards] if is_showdown(state) else [],
+            shown=[card_id(card) for card in state.cards] if is_showdown(state) or viewer is OPEN else [],
+            held=tuple(own(state, seat) for seat in seats_open_to(viewer, state.seats)),
         )
 
     def move(self, state: LeducState, seat: int, action: int) -> Move:

@@ -8,7 +8,7 @@ from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.policy import Policy
-from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.contract import CardFacts, Game, Move, Outcome, Viewer
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, read_options
 from cutthroat.game.spec import EventSpec
@@ -36,8 +36,8 @@ class ToyGame(Game[ToyState]):
         state.open_scores = bool(options["open_scores"])
         return state
 
-    def view(self, state: ToyState, seat: int | None) -> view.ToyView:
-        return view.build(state, seat)
+    def view(self, state: ToyState, viewer: Viewer) -> view.ToyView:
+        return view.build(state, viewer)
 
     def move(self, state: ToyState, seat: int, action: int) -> Move:
         return moves.move(action)
