@@ -14,19 +14,19 @@ from starlette.requests import Request
 from cutthroat.client import Api, ApiProblem, TableConnection
 from cutthroat.core.chance import Fast
 from cutthroat.core.fair import commit
-from cutthroat.game.record import Verdict, decode, verify
+from cutthroat.game.record import Record, Verdict, decode, encode, verify
 from cutthroat.protocol import messages as m
-from cutthroat.protocol.http import Fairness, ForkWanted, TableListed
+from cutthroat.protocol.http import Fairness, ForkWanted, ReplayStep, TableListed
 from cutthroat.server.env import Env, ServerConfig
 from cutthroat.server.http.routes import Routes
 from cutthroat.server.metrics import Metrics
-from cutthroat.server.store.base import StoreError
+from cutthroat.server.store.base import RecordRow, StoreError
 from cutthroat.server.store.sqlite import SqliteStore
 from cutthroat.server.tables.manager import TableManager
 from cutthroat.testing.toy.edge.game import GAME
 from tests.server.play import first_moves, play_alone
 from tests.server.running import Server, fresh_data, server
-from tests.server.tables import plans
+from tests.server.tables import plans, play_out, playing, record
 from tests.server.wire import cookie, request, token
 
 
@@ -328,6 +328,51 @@ def test_a_world_is_only_for_the_person_in_the_seat(live: Server) -> None:
     asyncio.run(test())
 
 
+def test_a_live_table_is_never_shown_open(live: Server) -> None:
+    """It is for replays, and there is no replay before the game is over."""
+
+    async def test() -> None:
+        api = live.api("10.0.1.26")
+        await api.arrive("Ana")
+        made = await api.create_table(m.TableConfig(game="toy", seats=plans("oo")))
+        async with TableConnection(api, made.id) as connection:
+            await connection.sit(0)
+            await connection.sit(1)
+            await connection.start()
+            await connection.until(lambda known: bool(known.questions))
+            for address in (f"/api/records/{made.id}/steps/0?seat=all", f"/api/tables/{made.id}/world?seat=all"):
+                with pytest.raises(ApiProblem):
+                    await api.get(address, dict[str, object])
+            await first_moves(connection)
+        opened = await api.get(f"/api/records/{made.id}/steps/0?seat=all", ReplayStep)
+        assert len(json.loads(bytes(opened.position.view))["held"]) == 2
+
+    asyncio.run(test())
+
+
+def test_a_replay_reads_its_record_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        env = Env.from_config(ServerConfig(fresh_data(tmp_path)))
+        await env.store.open()
+        body = encode(record(play_out(playing("oo"))))
+        await env.store.add_record(RecordRow("one", "toy", 0.0, body), [])
+        routes, decoded = Routes(env, TableManager(env)), 0
+
+        def counted(data: bytes) -> Record:
+            nonlocal decoded
+            decoded += 1
+            return decode(data)
+
+        monkeypatch.setattr("cutthroat.game.record.decode", counted)
+        for number in (0, 1, 2, 1):
+            for seat in (b"", b"seat=0", b"seat=all"):
+                path = {"record": "one", "number": str(number)}
+                await routes.replay_step(Request({"type": "http", "path_params": path, "query_string": seat}))
+        assert decoded == 1
+
+    asyncio.run(test())
+
+
 def test_a_finished_game_can_be_verified_replayed_exported_imported_and_forked(live: Server) -> None:
     async def test() -> None:
         api = live.api("10.0.1.3")
@@ -341,6 +386,8 @@ def test_a_finished_game_can_be_verified_replayed_exported_imported_and_forked(l
         for seat in ("", "?seat=0", "?seat=all"):
             step = await api.get(f"/api/records/{record}/steps/{len(played.moves)}{seat}", dict[str, object])
             assert step["moves"] == len(played.moves)
+        with pytest.raises(ApiProblem):
+            await api.get(f"/api/records/{record}/steps/1?since=x", dict[str, object])
         imported = await api.post("/api/records", json.loads(body), dict[str, object])
         assert decode(await api.record(str(imported["id"]))).moves == played.moves
         for turn in (0, len(played.moves) // 2, len(played.moves) - 1):

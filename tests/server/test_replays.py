@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from cutthroat.core.bits import NONE
 from cutthroat.game import registry
+from cutthroat.game.contract import OPEN, Viewer
 from cutthroat.game.record import Record, replay
 from cutthroat.protocol import messages as m
 from cutthroat.server.http.replays import MOST_KEPT, Replay, Replays
@@ -28,7 +28,7 @@ def test_each_moment_is_what_the_viewer_saw_then(played: Record) -> None:
         for frame in replay(played):
             step = again.step(frame.number, seat)
             told += len(frame.events)
-            assert json.loads(bytes(step.position[0].view)) == json.loads(m.encode(game.view(frame.state, seat)))
+            assert json.loads(bytes(step.position.view)) == json.loads(m.encode(game.view(frame.state, seat)))
             assert len(step.log) == told
 
 
@@ -36,14 +36,33 @@ def test_only_the_open_replay_tells_what_was_dealt(played: Record) -> None:
     again = Replay(played)
     dealt = {
         seat: [line.fields for line in again.step(0, seat).log if None in line.fields.values()]
-        for seat in (0, None, NONE)
+        for seat in (0, None, OPEN)
     }
-    assert dealt[NONE] == []
+    assert dealt[OPEN] == []
     assert 0 < len(dealt[0]) < len(dealt[None])
 
 
-def test_with_all_cards_open_every_seat_is_shown(played: Record) -> None:
-    assert [position.seat for position in Replay(played).step(3, NONE).position] == [0, 1]
+def test_with_all_cards_open_there_is_one_view(played: Record) -> None:
+    again, game = Replay(played), registry.load("agencies")
+    position = again.step(3, OPEN).position
+    assert position.seat is None
+    assert bytes(position.view) == m.encode(game.view(again.frames[3].state, OPEN))
+
+
+@pytest.mark.parametrize("viewer", [0, None, OPEN], ids=["seat", "spectator", "open"])
+def test_what_is_told_step_by_step_is_what_is_told_at_once(played: Record, viewer: Viewer) -> None:
+    again, last = Replay(played), len(played.moves)
+    whole = again.step(last, viewer).log
+    told = again.step(0, viewer).log
+    for number in range(1, last + 1):
+        told = told + again.step(number, viewer, since=number - 1).log
+    assert told == whole
+    assert again.step(4, viewer).log + again.step(last, viewer, since=4).log == whole
+
+
+@pytest.mark.parametrize("number", [0, 2, 5])
+def test_nothing_is_told_twice(played: Record, number: int) -> None:
+    assert Replay(played).step(number, None, since=5).log == []
 
 
 def test_a_game_that_was_looked_at_is_not_played_again(played: Record, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,13 +74,15 @@ def test_a_game_that_was_looked_at_is_not_played_again(played: Record, monkeypat
 
     monkeypatch.setattr("cutthroat.server.http.replays.Replay", counted)
     replays = Replays()
-    for number in range(5):
-        replays.step("one", played, number, 0)
-    assert len(made) == 1
-    for number in range(MOST_KEPT):
-        replays.step(f"other {number}", played, 0, 0)
-    replays.step("one", played, 0, 0)
-    assert len(made) == MOST_KEPT + 2
+    assert replays.find("one") is None
+    one = replays.make("one", played)
+    for number in range(MOST_KEPT - 1):
+        replays.make(f"other {number}", played)
+    assert replays.find("one") is one
+    replays.make("another", played)
+    assert replays.find("one") is one, "it was looked at after the first of the others"
+    assert replays.find("other 0") is None
+    assert len(made) == MOST_KEPT + 1
 
 
 def test_many_threads_look_at_once(played: Record) -> None:

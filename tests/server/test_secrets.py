@@ -59,6 +59,7 @@ def check_position(table: Table, guest: Guest, seat: int | None, dice: Fast) -> 
     seats = () if seat is None else (seat,)
     known = m.encode([guest.known.position, guest.known.questions])
     assert known == situation(table, seats)
+    assert all(json.loads(bytes(position.view))["held"] == [] for position in guest.known.position), "the open view"
     if seat is None or table.status != "playing":
         return
     true = begun(table).match.state

@@ -111,12 +111,13 @@ class RecordInfo(Struct, frozen=True, kw_only=True):
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):
-    """A moment of a finished game: what the chosen seat (or all, or a spectator) saw after so many moves."""
+    """A moment of a finished game: what the chosen seat or a spectator saw after so many moves, or the open view."""
 
     number: int
     moves: int
-    position: list[m.Position]
+    position: m.Position
     log: list[m.LogLine]
+    """The lines of the moves after the one that the request names as ``since``."""
 
 
 class LessonMoment(Struct, frozen=True, kw_only=True):

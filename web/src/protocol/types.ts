@@ -14,6 +14,9 @@ export interface AgenciesView {
   waiting: number[];
   phase: string;
   prompt: string;
+  hand: HandCard[];
+  risk: Risk | null;
+  loss: Loss | null;
   turn: number;
   max_turns: number;
   active: number | null;
@@ -21,15 +24,13 @@ export interface AgenciesView {
   bonus_mode: string;
   joker_mode: string;
   agencies: Agency[];
-  hand: HandCard[];
   attempt: AgenciesAttempt | null;
   hits_left: string[];
   agent_deck_size: number;
   agent_discard: string[];
   unseen: string[];
-  risk: Risk | null;
-  loss: Loss | null;
   winners: number[];
+  held: AgenciesOwn[];
 }
 
 /** What lies open of one player. */
@@ -87,6 +88,11 @@ export interface ContractView {
   waiting: number[];
   phase: string;
   prompt: string;
+  others: ContractContract[];
+  offers: string[];
+  exits: string[];
+  reach: Record<string, string[]>;
+  escape_chance: number | null;
   round: number;
   round_limit: number;
   first: number | null;
@@ -95,7 +101,6 @@ export interface ContractView {
   takes_left: number | null;
   bonus_used: boolean;
   players: ContractPlayer[];
-  others: ContractContract[];
   draw_size: number;
   draw: Record<string, number> | null;
   discard: string[];
@@ -103,11 +108,8 @@ export interface ContractView {
   guard_bag: Record<string, number>;
   attempt: ContractAttempt | null;
   playing: string | null;
-  offers: string[];
-  exits: string[];
-  reach: Record<string, string[]>;
-  escape_chance: number | null;
   winner: number | null;
+  held: ContractOwn[];
 }
 
 export interface CrisisView {
@@ -116,17 +118,18 @@ export interface CrisisView {
   waiting: number[];
   phase: string;
   prompt: string;
+  hand: string[];
   mode: string;
   round: number;
   max_rounds: number;
   supply: number;
   players: PlayerView[];
-  hand: string[];
   free_characters: string[];
   uses_targets: boolean;
   last_round: Turn[];
   last_used_targets: boolean;
   dropped: number[];
+  held: CrisisOwn[];
 }
 
 /** A command has been carried out and is on disk; the same id gets the same answer again. */
@@ -308,6 +311,13 @@ export interface NationView {
   waiting: number[];
   phase: string;
   prompt: string;
+  hand: string[];
+  hand_contracts: string[];
+  hit_list: string | null;
+  seen: string[];
+  plan: NationAttempt | null;
+  prospects: Prospect[];
+  discarding: string[];
   round: number;
   first_player: number;
   turn: number | null;
@@ -316,13 +326,6 @@ export interface NationView {
   market: string[];
   assassin: Pile;
   contracts: Pile;
-  hand: string[];
-  hand_contracts: string[];
-  hit_list: string | null;
-  seen: string[];
-  plan: NationAttempt | null;
-  prospects: Prospect[];
-  discarding: string[];
   attempts: NationAttempt[];
   played: Played | null;
   votes: (number | null)[];
@@ -332,6 +335,7 @@ export interface NationView {
   duel_round: number;
   duelists: number[];
   winner: number | null;
+  held: NationOwn[];
 }
 
 /** Why an attempt needs what it needs. */
@@ -496,11 +500,11 @@ export interface Remove {
   person: string;
 }
 
-/** A moment of a finished game: what the chosen seat (or all, or a spectator) saw after so many moves. */
+/** A moment of a finished game: what the chosen seat or a spectator saw after so many moves, or the open view. */
 export interface ReplayStep {
   number: number;
   moves: number;
-  position: Position[];
+  position: Position;
   log: LogLine[];
 }
 
@@ -554,6 +558,13 @@ export interface ShinobiView {
   waiting: number[];
   phase: string;
   prompt: string;
+  hand: string[];
+  picks: string[];
+  own_discards: string[];
+  packet: string[];
+  picked: string | null;
+  passed_on: Passed[];
+  to_play: string[];
   round: number;
   starter: number;
   turn: number | null;
@@ -561,8 +572,6 @@ export interface ShinobiView {
   gold: number[];
   fulfilled: number[];
   gold_this_round: number[];
-  hand: string[];
-  picks: string[];
   hand_sizes: number[];
   has_passed: boolean[];
   contracts: ShinobiContract[][];
@@ -570,20 +579,16 @@ export interface ShinobiView {
   pile_size: number;
   discard: string[] | null;
   discard_size: number;
-  own_discards: string[];
-  packet: string[];
   has_picked: boolean[];
-  picked: string | null;
   pass_direction: string;
-  passed_on: Passed[];
   pool: string[];
   kept: string[][];
   first_pick: number | null;
   draft_pass: number;
   draft_log: string[][];
-  to_play: string[];
   stolen_from: number | null;
   open_events: string[];
+  held: ShinobiOwn[];
 }
 
 /** Take an open seat, with a few random characters that become part of the game's chance. */
@@ -781,6 +786,18 @@ export interface AgenciesAttempt {
   strength: number | null;
 }
 
+/** What only the viewer knows. */
+export interface AgenciesOwn {
+  viewer: number | null;
+  seats: number;
+  waiting: number[];
+  phase: string;
+  prompt: string;
+  hand: HandCard[];
+  risk: Risk | null;
+  loss: Loss | null;
+}
+
 /** An attempt or an escape under way. */
 export interface ContractAttempt {
   target: string | null;
@@ -801,6 +818,20 @@ export interface ContractContract {
   chance: number | null;
 }
 
+/** What concerns only the viewer: whom and what there is to choose from, ways and chances. */
+export interface ContractOwn {
+  viewer: number | null;
+  seats: number;
+  waiting: number[];
+  phase: string;
+  prompt: string;
+  others: ContractContract[];
+  offers: string[];
+  exits: string[];
+  reach: Record<string, string[]>;
+  escape_chance: number | null;
+}
+
 export interface ContractPlayer {
   seat: number;
   assassin: string | null;
@@ -814,6 +845,32 @@ export interface ContractPlayer {
   hand: Record<string, number> | null;
   hand_size: number;
   known: Record<string, number>;
+}
+
+/** What only the viewer knows. */
+export interface CrisisOwn {
+  viewer: number | null;
+  seats: number;
+  waiting: number[];
+  phase: string;
+  prompt: string;
+  hand: string[];
+}
+
+/** What only the viewer knows. */
+export interface NationOwn {
+  viewer: number | null;
+  seats: number;
+  waiting: number[];
+  phase: string;
+  prompt: string;
+  hand: string[];
+  hand_contracts: string[];
+  hit_list: string | null;
+  seen: string[];
+  plan: NationAttempt | null;
+  prospects: Prospect[];
+  discarding: string[];
 }
 
 /** What the viewer knows of one player. */
@@ -853,6 +910,22 @@ export interface NationAttempt {
 export interface ShinobiContract {
   target: string;
   side: string;
+}
+
+/** What only the viewer knows. */
+export interface ShinobiOwn {
+  viewer: number | null;
+  seats: number;
+  waiting: number[];
+  phase: string;
+  prompt: string;
+  hand: string[];
+  picks: string[];
+  own_discards: string[];
+  packet: string[];
+  picked: string | null;
+  passed_on: Passed[];
+  to_play: string[];
 }
 
 export type ClientMessage = Ping | Hello | Presence | Sit | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | HandOver | TakeBack | Remove | Say | Mute | Rematch;

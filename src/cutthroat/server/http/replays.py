@@ -6,6 +6,7 @@ import threading
 
 from cutthroat.core.bits import NONE
 from cutthroat.game import record as game_record
+from cutthroat.game.contract import OPEN, Viewer, seat_of
 from cutthroat.game.narration import Narrator
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import ReplayStep
@@ -15,51 +16,52 @@ MOST_KEPT = 8
 
 
 class Replay:
-    """One game played again. A seat is a number, NONE for all of them, or None for a spectator."""
+    """One game played again."""
 
     def __init__(self, played: game_record.Record) -> None:
         self.played = played
         self.game = game_record.game_of(played)
         self.frames = list(game_record.replay(played))
-        self._lines: dict[int | None, list[list[m.LogLine]]] = {}
+        self._lines: dict[Viewer, list[list[m.LogLine]]] = {}
 
-    def step(self, number: int, seat: int | None) -> ReplayStep:
-        seats: list[int | None] = list(range(len(self.played.seats))) if seat == NONE else [seat]
-        state = self.frames[number].state
+    def step(self, number: int, viewer: Viewer, since: int = NONE) -> ReplayStep:
+        """After so many moves, with the lines of the moves after ``since`` (NONE = of all, and of the setup)."""
         return ReplayStep(
             number=number,
             moves=len(self.played.moves),
-            position=[presenter.position_of(self.game, state, eye) for eye in seats],
-            log=[line for lines in self.lines(seat)[: number + 1] for line in lines],
+            position=presenter.position_of(self.game, self.frames[number].state, viewer),
+            log=[line for lines in self.lines(viewer)[since + 1 : number + 1] for line in lines],
         )
 
-    def lines(self, seat: int | None) -> list[list[m.LogLine]]:
+    def lines(self, viewer: Viewer) -> list[list[m.LogLine]]:
         """What was told of each move."""
-        if seat not in self._lines:
-            is_open = seat == NONE
-            narrator = Narrator(self.game, self.played.names, None if is_open else seat, is_open=is_open)
-            self._lines[seat] = [
+        if viewer not in self._lines:
+            narrator = Narrator(self.game, self.played.names, seat_of(viewer), is_open=viewer is OPEN)
+            self._lines[viewer] = [
                 [presenter.log_line(narrator, event, frame.number) for event in frame.events] for frame in self.frames
             ]
-        return self._lines[seat]
+        return self._lines[viewer]
 
 
 class Replays:
-    """The games that were looked at last."""
+    """The games that were looked at last, so that to look at another moment reads and plays nothing again."""
 
     def __init__(self) -> None:
         self._kept: dict[str, Replay] = {}
         self._lock = threading.Lock()
         """Many threads ask."""
 
-    def step(self, key: str, played: game_record.Record, number: int, seat: int | None) -> ReplayStep:
-        replay = self._kept.get(key) or Replay(played)
-        self._keep(key, replay)
-        return replay.step(number, seat)
+    def find(self, key: str) -> Replay | None:
+        replay = self._kept.get(key)
+        return replay and self._keep(key, replay)
 
-    def _keep(self, key: str, replay: Replay) -> None:
+    def make(self, key: str, played: game_record.Record) -> Replay:
+        return self._keep(key, Replay(played))
+
+    def _keep(self, key: str, replay: Replay) -> Replay:
         with self._lock:
             self._kept.pop(key, None)
             self._kept[key] = replay
             if len(self._kept) > MOST_KEPT:
                 del self._kept[next(iter(self._kept))]
+        return replay

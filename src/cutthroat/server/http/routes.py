@@ -15,7 +15,7 @@ from cutthroat.core import COMPILED
 from cutthroat.core.bits import NONE
 from cutthroat.game import record as game_record
 from cutthroat.game import registry
-from cutthroat.game.contract import AnyGame
+from cutthroat.game.contract import OPEN, AnyGame, Viewer
 from cutthroat.game.lesson import lesson_text
 from cutthroat.game.record import SeatRecord
 from cutthroat.protocol import messages as m
@@ -32,7 +32,7 @@ from cutthroat.protocol.http import (
 )
 from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
-from cutthroat.server.http.replays import Replays
+from cutthroat.server.http.replays import Replay, Replays
 from cutthroat.server.http.responses import (
     fairness_of,
     game_info,
@@ -216,8 +216,8 @@ class Routes:
         """Only for the person in that seat, and only what the seat may know; everything else is dealt again."""
         person = await self.person(request)
         actor = await self.wanted_table(request)
-        seat = seat_wanted(request, len(actor.table.seats))
-        if seat is None or seat == NONE or seat not in actor.table.seats_of(person.id):
+        seat = viewer_wanted(request, len(actor.table.seats))
+        if seat is None or seat is OPEN or seat not in actor.table.seats_of(person.id):
             raise Refusal("not-yours", "a world is for the person in that seat")
         only_the_welcome(actor.table, person.id)
         return answer(world_of(actor.table, seat))
@@ -279,12 +279,21 @@ class Routes:
         return answer(record_info(row), 201)
 
     async def replay_step(self, request: Request) -> Response:
-        row, played = await self.stored_record(request)
+        replay = await self.replay(request)
+        moves = len(replay.played.moves)
+        viewer = viewer_wanted(request, len(replay.played.seats))
         number = number_in(request.path_params["number"])
-        seat = seat_wanted(request, len(played.seats))
-        if number is None or number > len(played.moves):
-            raise Refusal("missing", f"the game has {len(played.moves)} moves")
-        return answer(await self.env.in_thread(self.replays.step, row.id, played, number, seat))
+        if number is None or number > moves:
+            raise Refusal("missing", f"the game has {moves} moves")
+        return answer(await self.env.in_thread(replay.step, number, viewer, since_wanted(request)))
+
+    async def replay(self, request: Request) -> Replay:
+        """As it was kept, else from the store."""
+        kept = self.replays.find(request.path_params["record"])
+        if kept:
+            return kept
+        row, played = await self.stored_record(request)
+        return await self.env.in_thread(self.replays.make, row.id, played)
 
     async def fork(self, request: Request) -> Response:
         person = await self.person(request)
@@ -367,17 +376,26 @@ def rename_clients(actors: Iterable[TableActor], person: Person) -> None:
                 client.person = person
 
 
-def seat_wanted(request: Request, seats: int) -> int | None:
-    """``?seat=2``, ``?seat=all`` (given as -1), or nothing for a spectator."""
+def viewer_wanted(request: Request, seats: int) -> Viewer:
+    """``?seat=2``, ``?seat=all`` for the open view, or nothing for a spectator."""
     text = request.query_params.get("seat", "")
     if text == "all":
-        return NONE
+        return OPEN
     if not text:
         return None
     seat = number_in(text)
     if seat is None or seat >= seats:
         raise Refusal("illegal", f"seats are 0 to {seats - 1}, or all")
     return seat
+
+
+def since_wanted(request: Request) -> int:
+    """``?since=7``: the lines of the moves up to this one are known; without it none are."""
+    text = request.query_params.get("since", "")
+    since = number_in(text) if text else NONE
+    if since is None:
+        raise Refusal("illegal", "since is the number of a move")
+    return since
 
 
 def number_in(text: str) -> int | None:

@@ -12,7 +12,7 @@ import msgspec
 
 from cutthroat.core.events import Event
 from cutthroat.core.state import State
-from cutthroat.game.contract import AnyGame, Outcome, waiting_seats
+from cutthroat.game.contract import AnyGame, Outcome, Viewer, seat_of, waiting_seats
 from cutthroat.game.narration import Narrator
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables import undo
@@ -92,8 +92,9 @@ def positions(table: Table, seen: Audience) -> list[m.Position]:
     return [position_of(table.game, state, seat) for seat in (seen.seats or (None,))]
 
 
-def position_of(game: AnyGame, state: State, seat: int | None) -> m.Position:
-    return m.Position(seat=seat, view=msgspec.Raw(m.encode(game.view(state, seat))), waiting=waiting_seats(state))
+def position_of(game: AnyGame, state: State, viewer: Viewer) -> m.Position:
+    view = msgspec.Raw(m.encode(game.view(state, viewer)))
+    return m.Position(seat=seat_of(viewer), view=view, waiting=waiting_seats(state))
 
 
 def questions(table: Table, seen: Audience) -> list[m.Question]:
