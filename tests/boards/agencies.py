@@ -41,7 +41,7 @@ def fixtures() -> Fixtures:
         "catalogue": GAME.catalogue(),
         "crew": crew.position(0),
         "watching": crew.position(None),
-        "views": crew.everybody(),
+        "open": crew.opened(),
         "turn": turn.position(0),
         "discard": one_too_many().position(0),
         "showdown": showdown().position(3),

@@ -111,9 +111,9 @@ SCENES: tuple[Scene[ContractState], ...] = (
     ),
     Scene("eight", "eight", in_phase("main", lambda s: s.round >= 6), theirs),
     Scene("pick", "private", in_phase("assassin-pick"), theirs),
-    Scene("views-pick", "private", in_phase("assassin-pick"), Table.everybody),
+    Scene("open-pick", "private", in_phase("assassin-pick"), Table.opened),
     Scene("private", "private", in_phase("main", lambda s: s.round > 3), theirs),
-    Scene("views", "private", in_phase("main", lambda s: s.round > 3), Table.everybody),
+    Scene("open", "private", in_phase("main", lambda s: s.round > 3), Table.opened),
 )
 
 

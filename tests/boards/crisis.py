@@ -25,7 +25,7 @@ def fixtures() -> Fixtures:
     return {
         **full_court(),
         "duel": Court(2, seed=2).expect("plan", 0, 1, told=["round"]).position(0),
-        "views": known_prey().everybody(),
+        "open": known_prey().opened(),
         "dropped": dropped().position(0),
         "corpse": corpse().position(2),
     }

@@ -87,14 +87,13 @@ SCENES: tuple[Scene[NationState], ...] = (
     Scene("market", "six", asked(PICK), mine),
     Scene("arming", "six", asked(COMMIT, ARMING, can_pair), mine),
     Scene("reveal", "six", asked(REVEAL, None, can_play), mine),
-    Scene("all-bought", "four", lambda s: s.phase == KEEP, Table.everybody),
+    Scene("all-bought", "four", lambda s: s.phase == KEEP, Table.opened),
     Scene("intel", "four", asked(INTEL, None, can_play), mine),
     Scene("contracting", "four", asked(COMMIT, CONTRACTING, has_choice), mine),
     Scene("modifying", "four", asked(COMMIT, MODIFYING, has_choice), mine),
     Scene("refill", "four", asked(REFILL, None, lambda s: len(legal(s)) > 3), mine),
     Scene("watching", "four", lambda s: s.phase == REVEAL and s.round > 1, lambda table: recent(table, None)),
     Scene("marking", "four", asked(COMMIT, MARKING, is_later), mine),
-    Scene("all-revealed", "four", lambda s: s.phase == REVEAL and is_later(s), Table.everybody),
     Scene("over", "four", lambda s: not s.waiting, mine),
     Scene("react", "react", asked(REACT, None, lambda s: actions.PROTECT in legal(s)), mine),
     Scene("open-marking", "open-marking", asked(COMMIT, MARKING, is_later), mine),
@@ -103,7 +102,7 @@ SCENES: tuple[Scene[NationState], ...] = (
     Scene("vote", "storytelling", asked(VOTE), mine),
     Scene("take-back", "take-back", asked(TAKE_BACK), mine),
     Scene("duel", "duel", asked(COMMIT, ARMING, lambda s: s.duel_round > 0), mine),
-    Scene("all-planning", "planning", planned_by_some, Table.everybody),
+    Scene("all-planning", "planning", planned_by_some, Table.opened),
 )
 
 

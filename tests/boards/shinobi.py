@@ -35,7 +35,7 @@ def fought(table: Table[ShinobiState]) -> Position:
 
 SCENES: tuple[Scene[ShinobiState], ...] = (
     Scene("draft", "draft", asked(drafting), mine),
-    Scene("views-draft", "draft", asked(drafting), Table.everybody),
+    Scene("open-draft", "draft", asked(drafting), Table.opened),
     Scene("contracts", "contracts", asked(lambda s: s.phase == CONTRACT), mine),
     Scene("advanced", "advanced", asked(lambda s: s.phase == ADVANCED_DRAFT and len(s.hands[0]) > 1), mine),
     Scene(
@@ -43,7 +43,7 @@ SCENES: tuple[Scene[ShinobiState], ...] = (
     ),
     Scene("smoke", "smoke", asked(lambda s: s.phase == NINJA and len(s.pending) == 2), mine),
     Scene("battle", "battle", asked(lambda s: s.round == 2), fought),
-    Scene("views", "views", asked(lambda s: s.phase == NINJA and len(s.hands[0]) == 5), Table.everybody),
+    Scene("open", "open", asked(lambda s: s.phase == NINJA and len(s.hands[0]) == 5), Table.opened),
     Scene("over", "over", lambda s: not s.waiting, lambda table: table.position(None)),
 )
 

@@ -13,7 +13,7 @@ from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Event, Log
 from cutthroat.core.state import State
-from cutthroat.game.contract import CardFacts, Game, Outcome, View
+from cutthroat.game.contract import OPEN, CardFacts, Game, Outcome, View, Viewer, seat_of
 from cutthroat.game.narration import Narrator
 from cutthroat.protocol.messages import LogLine, MoveInfo
 from cutthroat.server.tables.presenter import log_line, move_of
@@ -36,15 +36,7 @@ class Position(Struct, frozen=True, kw_only=True):
     outcome: Outcome | None
 
 
-class AllViews(Struct, frozen=True, kw_only=True):
-    """The same position through everybody's eyes."""
-
-    names: list[str]
-    views: list[View]
-    spectator: View
-
-
-Fixture = Position | AllViews | dict[str, CardFacts]
+Fixture = Position | dict[str, CardFacts]
 Fixtures = dict[str, Fixture]
 
 
@@ -68,8 +60,8 @@ class Table(Generic[S]):
         self.state.apply(seat, self.game.parse(self.state, seat, words), self.chance, log)
         self.told.append(log.events)
 
-    def lines(self, seat: int | None, since: int = 0) -> list[LogLine]:
-        narrator = Narrator(self.game, self.names, seat)
+    def lines(self, viewer: Viewer, since: int = 0) -> list[LogLine]:
+        narrator = Narrator(self.game, self.names, seat_of(viewer), is_open=viewer is OPEN)
         versions = list(enumerate(self.told))[since:]
         return [log_line(narrator, event, number) for number, events in versions for event in events]
 
@@ -78,15 +70,15 @@ class Table(Generic[S]):
         legal = state.legal_actions(seat) if has(state.waiting, seat) else []
         return [move_of(self.game, state, seat, int(action)) for action in legal]
 
-    def position(self, seat: int | None) -> Position:
-        state = self.state
+    def position(self, viewer: Viewer) -> Position:
+        state, seat = self.state, seat_of(viewer)
         return Position(
             seat=seat,
             names=self.names,
-            view=self.game.view(state, seat),
+            view=self.game.view(state, viewer),
             moves=[] if seat is None else self.moves(seat),
-            log=self.lines(seat),
-            fresh=self.lines(seat, len(self.told) - 1),
+            log=self.lines(viewer),
+            fresh=self.lines(viewer, len(self.told) - 1),
             outcome=None if state.waiting else self.game.outcome(state),
         )
 
@@ -97,9 +89,8 @@ class Table(Generic[S]):
             raise NeverSeen(f"{self.game.key}: {view.phase} of {view.waiting} after {sorted(kinds)}")
         return self
 
-    def everybody(self) -> AllViews:
-        views = [self.game.view(self.state, seat) for seat in range(len(self.names))]
-        return AllViews(names=self.names, views=views, spectator=self.game.view(self.state, None))
+    def opened(self) -> Position:
+        return self.position(OPEN)
 
 
 class RecordedGame(Struct, frozen=True, forbid_unknown_fields=True):

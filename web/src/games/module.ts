@@ -105,10 +105,7 @@ export interface GameModule<V, P extends Playback<V> = Playback<V>> {
   /** Where the scores of a finished game came from: by seat, in the order of play; the points of a seat add up to its
    * score. Without it the result tells only the scores. */
   gains?: (view: V, log: LogLine[], catalogue: Record<string, CardFacts>) => Gain[][];
-  /** A replay with all cards open: one spectator's view of the table in which everything lies face up that any seat
-   * knows. `views` are those of all seats, in their order. */
-  open: (views: V[]) => V;
-  /** The same replay, beside the table: what this seat keeps from the others, drawn small. */
+  /** Beside a replay with all cards open: what this seat keeps from the others, drawn small. */
   Held: Component<HeldProps<V>>;
   Board: Component<BoardProps<V, P>>;
 }

@@ -25,13 +25,6 @@ export interface Fixture<V> extends Position<V> {
   outcome: Outcome | null;
 }
 
-/** The same position through everybody's eyes. */
-export interface AllViews<V> {
-  names: string[];
-  views: V[];
-  spectator: V;
-}
-
 /** Made anew for every run of the tests (see testing.setup.ts). */
 const FIXTURES = join(dirname(fileURLToPath(import.meta.url)), "../../.fixtures");
 
@@ -39,8 +32,6 @@ const read = (game: string, name: string): unknown =>
   JSON.parse(readFileSync(join(FIXTURES, game, `${name}.json`), "utf8"));
 
 export const position = <V>(game: string, name: string): Fixture<V> => read(game, name) as Fixture<V>;
-
-export const everybody = <V>(game: string, name: string): AllViews<V> => read(game, name) as AllViews<V>;
 
 export const catalogueOf = (game: string): Record<string, CardFacts> =>
   read(game, "catalogue") as Record<string, CardFacts>;

@@ -81,8 +81,11 @@ export const api = {
   record: (id: string) => call<Played>("GET", `/api/records/${encodeURIComponent(id)}`),
   recordUrl: (id: string) => `/api/records/${encodeURIComponent(id)}`,
   importRecord: (record: unknown) => call<RecordInfo>("POST", "/api/records", record),
-  replayStep: (id: string, number: number, seat: string) =>
-    call<ReplayStep>("GET", `/api/records/${encodeURIComponent(id)}/steps/${number}?seat=${seat}`),
+  /** With the log of the moves after `since`; -1 = of all, and of the setup. */
+  replayStep: (id: string, number: number, seat: string, since: number) => {
+    const known = since < 0 ? "" : `&since=${since}`;
+    return call<ReplayStep>("GET", `/api/records/${encodeURIComponent(id)}/steps/${number}?seat=${seat}${known}`);
+  },
   fork: (id: string, wanted: ForkWanted) =>
     call<TableMade>("POST", `/api/records/${encodeURIComponent(id)}/fork`, wanted),
 };

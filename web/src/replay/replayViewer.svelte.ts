@@ -18,6 +18,23 @@ export interface Scene {
   fresh: LogLine[];
 }
 
+/** What has been fetched of a log: all lines of the setup and the moves up to one. */
+class FetchedLog {
+  upTo = -1;
+  #lines: LogLine[] = [];
+
+  /** An answer to a request since `upTo`, or since an earlier one. */
+  add(step: ReplayStep): void {
+    if (step.number <= this.upTo) return;
+    this.#lines = [...this.#lines, ...step.log.filter((line) => line.version > this.upTo)];
+    this.upTo = step.number;
+  }
+
+  at(number: number): LogLine[] {
+    return this.#lines.filter((line) => line.version <= number);
+  }
+}
+
 export class ReplayViewer {
   number = $state(0);
   /** A seat's number, ALL, or "" for a spectator. */
@@ -27,6 +44,8 @@ export class ReplayViewer {
 
   readonly #record: string;
   readonly #fetching = throttle(GAP_MS);
+  /** By perspective. */
+  readonly #logs: Record<string, FetchedLog> = {};
   #looks = 0;
   #seen = 0;
 
@@ -49,7 +68,7 @@ export class ReplayViewer {
     const mine = (this.#looks += 1);
     const isWanted = (): boolean => number === this.number && perspective === this.perspective;
     try {
-      const found = await api.replayStep(this.#record, number, perspective);
+      const found = await this.#fetch(number, perspective);
       if (mine < this.#seen || perspective !== this.perspective) return;
       this.#seen = mine;
       this.scene = follow(this.scene, found, perspective);
@@ -57,6 +76,19 @@ export class ReplayViewer {
     } catch (error) {
       if (isWanted()) this.problem = errorText(error);
     }
+  }
+
+  /** The log after so many moves, as a spectator read it. */
+  async publicLog(number: number): Promise<LogLine[]> {
+    return (await this.#fetch(number, "")).log;
+  }
+
+  /** Asks only for lines that are not here yet; the log of the answer is complete. */
+  async #fetch(number: number, perspective: string): Promise<ReplayStep> {
+    const log = (this.#logs[perspective] ??= new FetchedLog());
+    const step = await api.replayStep(this.#record, number, perspective, log.upTo);
+    log.add(step);
+    return { ...step, log: log.at(number) };
   }
 
   stop(): void {

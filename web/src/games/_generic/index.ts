@@ -6,7 +6,6 @@ import { InstantPlayback, type Playback } from "../playback.svelte";
 import Board from "./Board.svelte";
 import Held from "./Held.svelte";
 import { iconOf } from "./icons";
-import { open } from "./open";
 import { playerLines } from "./players";
 import { strings } from "./strings";
 import { labelled } from "./words";
@@ -39,7 +38,6 @@ const generic: GameModule<View> = {
     card: "drew took picked played bought kept discarded dealt revealed",
   }),
   heading,
-  open,
   Held,
   Board,
 };

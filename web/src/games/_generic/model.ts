@@ -68,7 +68,7 @@ export interface Layout {
 }
 
 /** Told elsewhere on the page. */
-const SKIPPED = new Set(["viewer", "seats", "waiting", "phase", "prompt", "round"]);
+const SKIPPED = new Set(["viewer", "seats", "waiting", "phase", "prompt", "round", "held"]);
 
 export const isStruct = (value: Json | undefined): value is Struct =>
   typeof value === "object" && value !== null && !Array.isArray(value);

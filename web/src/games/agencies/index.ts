@@ -17,7 +17,6 @@ import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import { printed } from "./cards";
 import Held from "./Held.svelte";
-import { open } from "./open";
 import { turnHeading } from "./record";
 import { AgenciesPlayback } from "./playback.svelte";
 import { strings } from "./strings";
@@ -63,7 +62,6 @@ const agencies: GameModule<AgenciesView, AgenciesPlayback> = {
     view.agencies.map((agency) =>
       agency.hits.map((hit) => ({ text: strings.card(hit), points: printed(catalogue, hit, "points") })),
     ),
-  open,
   Held,
   Board,
 };

@@ -1,16 +1,16 @@
-/** All cards open, from a table seen by all seats (see tests/boards/agencies.py). */
+/** All cards open, on the board and beside it (see tests/boards/agencies.py). */
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { AgenciesView } from "../../protocol/types";
 import type { GameModule } from "../module";
-import { catalogueOf, everybody, sitAt, withoutScreen } from "../testing";
+import { asSeat } from "../openView";
+import { catalogueOf, position, sitAt, withoutScreen } from "../testing";
 import Held from "./Held.svelte";
-import { open } from "./open";
 import type { AgenciesPlayback } from "./playback.svelte";
 
 const catalogue = catalogueOf("agencies");
-const { views, names } = everybody<AgenciesView>("agencies", "views");
+const { view: open, names } = position<AgenciesView>("agencies", "open");
 
 let agencies: GameModule<AgenciesView, AgenciesPlayback>;
 beforeAll(async () => {
@@ -26,27 +26,9 @@ async function look(view: AgenciesView) {
 }
 
 describe("all cards open", () => {
-  it("has every hand in it, and is nobody's view", () => {
-    const view = open(views);
-    expect(view.agencies.map((agency) => agency.hand)).toEqual([
-      ["AS", "10H", "6D", "4C", "Jo"],
-      ["2S", "3S", "9D"],
-      ["5H", "7C", "8C"],
-    ]);
-    expect([view.viewer, view.prompt, view.hand, view.risk, view.loss]).toEqual([null, "", [], null, null]);
-    expect(view.attempt?.strength).toBe(42);
-    expect(views[1]?.attempt?.strength).toBeNull();
-  });
-
-  it("cannot place what lies in the deck, and nothing else", () => {
-    const view = open(views);
-    expect(view.unseen).toHaveLength(view.agent_deck_size);
-    expect(view.unseen.filter((card) => card === "Jo")).toHaveLength(1);
-  });
-
   it("offers nothing on the desk, and takes open hands for no showdown", async () => {
-    const over = { ...open(views), phase: "over", attempt: null, active: null, winners: [0] };
-    for (const view of [open(views), over]) {
+    const over = { ...open, phase: "over", attempt: null, active: null, winners: [0] };
+    for (const view of [open, over]) {
       const { told, page } = await look(view);
       expect(told.proposal).toBeNull();
       expect(page.container.querySelector("button.legal, .hand button")).toBeNull();
@@ -59,7 +41,7 @@ describe("all cards open", () => {
 
 describe("what a seat holds", () => {
   it("is drawn with its worth in an attempt of its own", () => {
-    render(Held, { view: views[0]!, names, catalogue });
+    render(Held, { view: asSeat(open, 0), names, catalogue });
     const shown = screen.getAllByRole("img").map((card) => card.getAttribute("aria-label"));
     expect(shown).toEqual([
       "Ace of Spades, strength 16, plus 2 for its colour: 18",
@@ -72,7 +54,7 @@ describe("what a seat holds", () => {
   });
 
   it("is drawn with its strength else", () => {
-    render(Held, { view: views[1]!, names, catalogue });
+    render(Held, { view: asSeat(open, 1), names, catalogue });
     expect(screen.getAllByRole("img").map((card) => card.getAttribute("aria-label"))).toEqual([
       "2 of Spades, strength 2",
       "3 of Spades, strength 3",
@@ -81,7 +63,7 @@ describe("what a seat holds", () => {
   });
 
   it("may be nobody", () => {
-    render(Held, { view: { ...views[1]!, hand: [] }, names, catalogue });
+    render(Held, { view: { ...asSeat(open, 1), hand: [] }, names, catalogue });
     expect(screen.getByText("Nobody on the payroll.")).toBeTruthy();
   });
 });

@@ -22,7 +22,6 @@ import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import { avatarOf } from "./cast";
 import Held from "./Held.svelte";
-import { open } from "./open";
 import { ContractPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
@@ -135,7 +134,6 @@ const contract: GameModule<ContractView, ContractPlayback> = {
         .filter((line) => line.kind === "killed" && line.fields.seat === seat)
         .map((line) => ({ text: catalogue[String(line.fields.target)]?.name ?? line.text, points: 1 })),
     ),
-  open,
   Held,
   Board,
 };

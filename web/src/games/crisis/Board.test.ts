@@ -4,7 +4,8 @@ import { tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CrisisView, LogLine } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
-import { everybody, position, sitAt, withoutScreen, type Position } from "../testing";
+import { asSeat } from "../openView";
+import { position, sitAt, withoutScreen, type Position } from "../testing";
 import type { CrisisPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
@@ -15,7 +16,7 @@ const execution = position<CrisisView>("crisis", "execution");
 const first = position<CrisisView>("crisis", "first");
 const plan = position<CrisisView>("crisis", "plan");
 const tracking = position<CrisisView>("crisis", "tracking");
-const known = everybody<CrisisView>("crisis", "views");
+const open = position<CrisisView>("crisis", "open");
 const watching = position<CrisisView>("crisis", "watching");
 
 type Props = Omit<BoardProps<CrisisView>, "playback">;
@@ -193,20 +194,8 @@ describe("the own corner", () => {
 });
 
 describe("all cards open", () => {
-  const { views: seats, spectator } = known;
-
-  it("is what a spectator sees, and of each player what their own seat knows", () => {
-    const open = crisis.open?.(seats);
-    expect(open).toEqual({ ...spectator, players: seats.map((view, seat) => view.players[seat]) });
-    expect(open?.players.map(({ order, action, target }) => [order, action, target])).toEqual([
-      [1, "hide", 1],
-      [expect.any(Number), "track", 2],
-      [expect.any(Number), null, null],
-    ]);
-  });
-
   it("lies before everybody on the table", () => {
-    sit({ seat: null, view: crisis.open?.(seats), moves: [], names: ["Kestrel", "Odile", "Marek"], log: [] });
+    sit(open);
     const cards = [...named("Around the table").children].map((rival) =>
       [...rival.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label")),
     );
@@ -219,7 +208,7 @@ describe("all cards open", () => {
   it("has beside it what each seat holds, in words too", async () => {
     const { Held } = crisis;
     if (!Held) throw new Error("nothing is held");
-    const props = { view: seats[0] as CrisisView, names: [], catalogue: {} };
+    const props = { view: asSeat(open.view, 0), names: [], catalogue: {} };
     const { container, rerender } = render(Held, { props });
     const lists = (): string[][] =>
       [...container.querySelectorAll("ul")].map((list) =>
@@ -229,7 +218,7 @@ describe("all cards open", () => {
       ["Order card 1", "Track", "Hide", "Target: Siren"],
       ["Assassinate", "Target: Werewolf"],
     ]);
-    await rerender({ view: { ...spectator, viewer: 0, hand: [], players: [] } });
+    await rerender({ view: { ...open.view, viewer: 0, players: [] } });
     expect(container.textContent.trim()).toBe("No cards.");
   });
 });

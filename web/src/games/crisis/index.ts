@@ -21,7 +21,7 @@ import { avatarArt } from "./art";
 import Board from "./Board.svelte";
 import { chipsWon } from "./gains";
 import Held from "./Held.svelte";
-import { characterOf, isCharacter, isRoyale, number, opened, text, type Character } from "./model";
+import { characterOf, isCharacter, isRoyale, number, text, type Character } from "./model";
 import { CrisisPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
@@ -88,7 +88,6 @@ const crisis: GameModule<CrisisView, CrisisPlayback> = {
   sound: soundsLike({ hit: "killed countered", card: "ready" }),
   gains: (view, log) => chipsWon(log, view.seats),
   heading: (one) => (one.kind === "round" ? strings.round(number(one, "round") ?? 0) : null),
-  open: opened,
   Held,
   Board,
 };

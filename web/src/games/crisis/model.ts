@@ -36,15 +36,6 @@ export function aroundTheTable(view: CrisisView): PlayerView[] {
     .filter((player) => player.seat !== view.viewer && (player.is_in || view.phase === "over"));
 }
 
-/** One spectator's view with everything open that its own seat knows. */
-export const opened = (views: CrisisView[]): CrisisView => ({
-  ...views[0]!,
-  viewer: null,
-  prompt: "",
-  hand: [],
-  players: views.flatMap((view, seat) => view.players[seat] ?? []),
-});
-
 export interface OrderGroup {
   /** null in round 1: all were dealt together. */
   action: ActionId | null;

@@ -30,7 +30,6 @@ import Board from "./Board.svelte";
 import { moneyEarned } from "./gains";
 import Held from "./Held.svelte";
 import { number, takesPart } from "./model";
-import { opened } from "./open";
 import { NationPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
@@ -151,7 +150,6 @@ const nation: GameModule<NationView, NationPlayback> = {
   }),
   gains: moneyEarned,
   heading: (line: LogLine) => (line.kind === "round-began" ? strings.round(number(line, "round")) : null),
-  open: opened,
   Held,
   Board,
 };

@@ -1,17 +1,16 @@
-/** A replay with all cards open, on positions as all seats saw them (see tests/boards/nation.py). */
+/** A replay with all cards open, on the board and beside it (see tests/boards/nation.py). */
 import { cleanup, render, screen, within } from "@testing-library/svelte";
 import type { Component } from "svelte";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { NationView } from "../../protocol/types";
 import type { GameModule, HeldProps } from "../module";
-import { catalogueOf, everybody, sitAt, withoutScreen, type AllViews } from "../testing";
+import { asSeat } from "../openView";
+import { catalogueOf, position, sitAt, withoutScreen, type Position } from "../testing";
 import { nameOf } from "./model";
-import { opened } from "./open";
 import type { NationPlayback } from "./playback.svelte";
 
-const bought = everybody<NationView>("nation", "all-bought");
-const planning = everybody<NationView>("nation", "all-planning");
-const revealed = everybody<NationView>("nation", "all-revealed");
+const bought = position<NationView>("nation", "all-bought");
+const planning = position<NationView>("nation", "all-planning");
 const catalogue = catalogueOf("nation");
 
 let Held: Component<HeldProps<NationView>>;
@@ -25,46 +24,8 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 describe("the open table", () => {
-  it("is a spectator's, with the papers of every player", () => {
-    for (const data of [bought, planning, revealed]) {
-      const { views, spectator } = data;
-      const { players, attempts, seen, votes, ...rest } = opened(views);
-      expect({ ...spectator, ...rest }).toEqual(spectator);
-      expect([attempts, seen, votes].every(Array.isArray)).toBe(true);
-      players.forEach((player, seat) => {
-        expect(player).toEqual(views[seat]?.players[seat]);
-        expect(player.hit_list).toBe(views[seat]?.hit_list);
-        expect(player.total).not.toBeNull();
-        expect(player.known).toEqual([...(views[seat]?.hand ?? []), ...(views[seat]?.hand_contracts ?? [])]);
-      });
-    }
-  });
-
-  it("shows the attempts that are sealed while others still plan", () => {
-    const { views } = planning;
-    expect(opened(views).attempts).toEqual([views[3]?.plan]);
-  });
-
-  it("counts what an attempt would bring as its owner does", () => {
-    const { views } = revealed;
-    for (const one of opened(views).attempts)
-      expect(one).toEqual(views[one.seat]?.attempts.find(({ seat }) => seat === one.seat));
-  });
-
-  it("shows cards that one seat looks at, and what one knows of a deck", () => {
-    const { views } = bought;
-    expect(opened(views).seen).toEqual(["last-supper", "no-blood-on-the-carpet"]);
-    const known = views.map((view, seat) => {
-      const top_among = [[], ["poison@0100", "delay"], ["delay"], []][seat] ?? [];
-      return { ...view, assassin: { ...view.assassin, top_among } };
-    });
-    expect(opened(known).assassin.top_among).toEqual(["delay"]);
-    expect(opened(known).contracts.top_among).toEqual([]);
-  });
-
   it("says on the board who plans what, and who lies low", () => {
-    const { views, names } = planning;
-    sitAt(nation, { seat: null, view: opened(views), moves: [], names, log: [] }, catalogue);
+    sitAt(nation, planning, catalogue);
     const plans = within(screen.getByRole("region", { name: "The plans" }))
       .getAllByRole("listitem")
       .map((one) => one.textContent.replace(/\s+/g, " ").trim());
@@ -73,18 +34,16 @@ describe("the open table", () => {
   });
 
   it("says on the board who looks at cards", () => {
-    const { views, names } = bought;
-    sitAt(nation, { seat: null, view: opened(views), moves: [], names, log: [] }, catalogue);
+    sitAt(nation, bought, catalogue);
     const open = screen.getByRole("region", { name: "Odile looks at cards" });
     expect(within(open).getAllByRole("img")).toHaveLength(2);
   });
 });
 
 describe("what a seat keeps", () => {
-  const keep = (data: AllViews<NationView>, seat: number, more: Partial<NationView> = {}): NationView => {
-    const { views, names } = data;
-    const view = { ...views[seat], ...more } as NationView;
-    render(Held, { view, names, catalogue });
+  const keep = (open: Position<NationView>, seat: number, more: Partial<NationView> = {}): NationView => {
+    const view = { ...asSeat(open.view, seat), ...more };
+    render(Held, { view, names: open.names, catalogue });
     return view;
   };
   const named = (group: RegExp): string[] =>

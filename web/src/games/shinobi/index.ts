@@ -22,7 +22,6 @@ import { goldPaid } from "./battle";
 import Board from "./Board.svelte";
 import Held from "./Held.svelte";
 import { numberField } from "./model";
-import { open } from "./open";
 import { ShinobiPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
@@ -102,7 +101,6 @@ const shinobi: GameModule<ShinobiView, ShinobiPlayback> = {
   sound: soundsLike({ hit: "bombed poisoned", card: "dealt picked took signed stacked armed drew kept revealed" }),
   gains: (view, log, catalogue) => goldPaid(log, view.seats, catalogue),
   heading: (one) => (one.kind === "starts" ? strings.round(numberField(one, "round") ?? 0) : null),
-  open,
   Held,
   Board,
 };

@@ -1,20 +1,17 @@
-/** All cards open, from tables seen by all seats (see tests/boards/shinobi.py). */
+/** All cards open, on the board and beside it (see tests/boards/shinobi.py). */
 import { cleanup, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import type { CardSeen, ShinobiView } from "../../protocol/types";
+import type { ShinobiView } from "../../protocol/types";
 import type { GameModule } from "../module";
-import { catalogueOf, everybody, sitAt, withoutScreen } from "../testing";
+import { asSeat } from "../openView";
+import { catalogueOf, position, sitAt, withoutScreen } from "../testing";
 import Held from "./Held.svelte";
-import { open } from "./open";
 import type { ShinobiPlayback } from "./playback.svelte";
 
 const catalogue = catalogueOf("shinobi");
-const { views: drafting } = everybody<ShinobiView>("shinobi", "views-draft");
-const { views, names } = everybody<ShinobiView>("shinobi", "views");
-
-const onTable = (view: ShinobiView): CardSeen[] =>
-  view.lanes.flatMap((lane) => [...lane.stack, ...lane.guardian_weapons, ...lane.assassin_weapons]);
+const { view: drafting } = position<ShinobiView>("shinobi", "open-draft");
+const { view: open, names } = position<ShinobiView>("shinobi", "open");
 
 let shinobi: GameModule<ShinobiView, ShinobiPlayback>;
 beforeAll(async () => {
@@ -23,23 +20,8 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(cleanup);
 
-it("shows every card on the table that its owner knows, and leaves it as it lies", () => {
-  for (const view of views) expect(onTable(view).some((seen) => seen.card === null)).toBe(true);
-  const shown = onTable(open(views));
-  expect(shown.every((seen) => seen.card !== null)).toBe(true);
-  expect(shown.map((seen) => seen.face_up)).toEqual(onTable(views[0]!).map((seen) => seen.face_up));
-});
-
-it("shows everybody's contracts, and is nobody's", () => {
-  const view = open(views);
-  expect(view.contracts).toEqual(views.map((one, seat) => one.contracts[seat]));
-  expect(view.contracts.every((two) => two.length === 2)).toBe(true);
-  expect([view.viewer, view.prompt, view.hand]).toEqual([null, "", []]);
-  expect(view.lanes.every((lane) => lane.contract === null)).toBe(true);
-});
-
 it("offers nothing on the board", async () => {
-  for (const view of [open(views), open(drafting)]) {
+  for (const view of [open, drafting]) {
     const { told, page } = sitAt(shinobi, { seat: null, view, moves: [], names, log: [] }, catalogue);
     await tick();
     expect(told.proposal).toBeNull();
@@ -49,7 +31,7 @@ it("offers nothing on the board", async () => {
 });
 
 it("draws what a seat holds beside the table", () => {
-  const view = views[1]!;
+  const view = asSeat(open, 1);
   render(Held, { view, names, catalogue });
   const hand = screen.getByRole("region", { name: /^In hand/ });
   expect(within(hand).getAllByRole("img")).toHaveLength(view.hand.length);
@@ -57,7 +39,7 @@ it("draws what a seat holds beside the table", () => {
 });
 
 it("draws the packet that a seat chooses from", () => {
-  const view = drafting[2]!;
+  const view = asSeat(drafting, 2);
   render(Held, { view, names, catalogue });
   expect(screen.getByRole("region", { name: /^Packet/ }).querySelectorAll("[data-card]")).toHaveLength(
     view.packet.length,
