@@ -39,6 +39,22 @@ def test_all_open(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "[bid " in text
 
 
+@pytest.mark.parametrize(("arguments", "hands"), [(["--all"], 3), (["--seat", "2"], 0), ([], 0)])
+def test_the_table_is_drawn_at_each_step(
+    record_file: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    hands: int,
+) -> None:
+    answers = iter(["2", "q"])
+    monkeypatch.setattr("cutthroat.cli.replay.is_interactive", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
+    second = told(record_file, capsys, *arguments).split("2. Random ")[1]
+    assert "hand sizes: " in second
+    assert second.count(" holds: hand ") == hands
+
+
 def test_secrets_of_a_game_under_way_stay_closed(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = read(record_file)
     record.moves.pop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,7 +14,7 @@ from rich.console import Console
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Log
 from cutthroat.game import registry
-from cutthroat.game.contract import AnyGame, IllegalMove, waiting_seats
+from cutthroat.game.contract import OPEN, AnyGame, IllegalMove, waiting_seats
 from cutthroat.game.match import Match
 from cutthroat.game.narration import MoveText
 from cutthroat.game.record import FastSource, SeatRecord
@@ -26,6 +27,7 @@ from cutthroat.terminal.rules import spaced, summary
 from cutthroat.terminal.seating import Seating, check_people
 from cutthroat.terminal.story import Story, clean, folded
 from cutthroat.terminal.table import bot_seed
+from cutthroat.testing.conformance import Case, positions
 from cutthroat.testing.toy.edge.game import GAME as TOY
 
 GAME: AnyGame = TOY
@@ -101,6 +103,34 @@ def test_every_position_can_be_drawn_for_everybody(key: str) -> None:
         legal = state.legal_actions(seat)
         state.apply(seat, legal[chance.pick(len(legal))], chance, MUTED)
         number += 1
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "options"),
+    [
+        ("agencies", 4, {}),
+        ("contract", 3, {"open_hands": False}),
+        ("crisis", 5, {}),
+        ("nation", 6, {}),
+        ("shinobi", 5, {}),
+        ("toy", 4, {}),
+    ],
+)
+def test_the_open_table_is_drawn_with_what_each_seat_holds(key: str, seats: int, options: dict[str, bool]) -> None:
+    """If others held something else, it would look different."""
+    game, differences = registry.load(key), 0
+    for state, _, number in positions(Case(game, seats, options, 3)):
+        true, other = (game.view(one, OPEN) for one in (state, state.determinize(0, Fast(number))))
+        drawn = rows(draw(game, true, NAMES[:seats]))
+        if state.waiting and hands_in(true) != hands_in(other):
+            differences += 1
+            assert rows(draw(game, other, NAMES[:seats])) != drawn
+    assert differences
+
+
+def hands_in(view: Any) -> list[object]:
+    """What the seats hold, wherever a game's view has it."""
+    return [own.hand if hasattr(own, "hand") else view.players[own.viewer].hand for own in view.held]
 
 
 def test_a_story_hides_what_the_listener_may_not_know() -> None:

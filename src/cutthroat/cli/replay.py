@@ -11,6 +11,7 @@ from cutthroat.cli.flags import Flag, Json
 from cutthroat.cli.output import is_interactive, print_json
 from cutthroat.cli.problem import Problem
 from cutthroat.game import record as records
+from cutthroat.game.contract import OPEN
 from cutthroat.game.record import Frame, Record
 from cutthroat.terminal.draw import draw
 from cutthroat.terminal.screen import Screen
@@ -128,5 +129,6 @@ def show_frame(screen: Screen, story: Story, frame: Frame) -> None:
     screen.heading(story.heading(frame))
     for line in story.tell(frame.events):
         screen.say(f"  {line}")
-    view = story.game.view(frame.state, story.narrator.viewer)
+    narrator = story.narrator
+    view = story.game.view(frame.state, OPEN if narrator.is_open else narrator.viewer)
     screen.print(draw(story.game, view, story.names))

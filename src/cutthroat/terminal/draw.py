@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -34,16 +35,20 @@ def drawing(module: str) -> Draw:
 
 
 def draw_fields(view: View, names: Sequence[str]) -> RenderableType:
-    """Any view: its fields by name, the short ones side by side."""
-    lines = [
-        Text.assemble((f"{title(name)}: ", "bold"), show(value))
-        for name, value in msgspec.to_builtins(view).items()
-        if name not in ALWAYS
-    ]
+    """Any view: its fields by name, the short ones side by side; in the open view also what each seat holds."""
+    fields = msgspec.to_builtins(view)
+    held = fields.pop("held", ())
+    told = fields_of(fields, ALWAYS.union(*held))
+    told |= {f"{name} holds": fields_of(own, ALWAYS) for name, own in zip(names, held, strict=False)}
+    lines = [Text.assemble((f"{title(name)}: ", "bold"), show(value)) for name, value in told.items()]
     short = [line for line in lines if len(line) <= SHORT]
     return Group(
         Text(" | ".join(names)), Columns(short, padding=(0, 3)), *(line for line in lines if line not in short)
     )
+
+
+def fields_of(view: dict[str, object], but: AbstractSet[str]) -> dict[str, object]:
+    return {name: value for name, value in view.items() if name not in but}
 
 
 def title(name: str) -> str:

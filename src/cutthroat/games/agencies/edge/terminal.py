@@ -60,7 +60,8 @@ def row(view: AgenciesView, seat: int, agency: Agency, names: Sequence[str]) -> 
 def holding(agency: Agency) -> Text:
     if agency.hand is None:
         return Text(plural(agency.hand_size, "card"))
-    return Text.assemble(f"{agency.showdown_strength}: ", cards(agency.hand))
+    strength = "" if agency.showdown_strength is None else f"{agency.showdown_strength}: "
+    return Text.assemble(strength, cards(agency.hand))
 
 
 def hit_deck(view: AgenciesView) -> Table:

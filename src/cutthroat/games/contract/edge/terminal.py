@@ -9,7 +9,7 @@ from rich.text import Text
 
 from cutthroat.game.narration import plural
 from cutthroat.games.contract.edge.names import percent, place
-from cutthroat.games.contract.edge.view import Contract, ContractView, Player
+from cutthroat.games.contract.edge.view import Contract, ContractView, Own, Player
 from cutthroat.games.contract.rules.board import SPACE_IDS, TARGET_IDS, TARGET_NAMES
 from cutthroat.games.contract.rules.cards import (
     ASSASSIN_IDS,
@@ -36,6 +36,7 @@ def draw(view: ContractView, names: Sequence[str]) -> RenderableType:
     lines = [headline(view, names)]
     if view.active is None:
         lines.append(Text("Files on the table: " + ", ".join(assassin(name) for name in view.offers)))
+        lines += [offer_line(own, names) for own in view.held]
         return Group(*map(fitted, lines))
     lines += [player_line(view, player, names) for player in view.players]
     if view.attempt:
@@ -43,6 +44,7 @@ def draw(view: ContractView, names: Sequence[str]) -> RenderableType:
     if view.viewer is not None and not view.players[view.viewer].resigned:
         me = view.players[view.viewer]
         lines += rival_lines(view, me, names) + own_lines(view, me)
+    lines += [line for own in view.held for line in open_lines(view.players[own.viewer or 0], names)]
     return Group(*map(fitted, lines))
 
 
@@ -199,6 +201,21 @@ def pocket_lines(rival: Player, name: str) -> list[Text]:
     weapons, getaways, bonus = sorted_out(rival.known if rival.hand is None else rival.hand)
     text = f"weapons {weapons or '-'} | getaways {getaways or '-'}"
     return wrapped(f"{name} has: ", (f"{text} | {', '.join(bonus)}" if bonus else text).split(" "), " ")
+
+
+# All cards open
+
+
+def offer_line(own: Own, names: Sequence[str]) -> Text:
+    return Text(f"{short(names[own.viewer or 0])} chooses from: {', '.join(assassin(name) for name in own.offers)}")
+
+
+def open_lines(player: Player, names: Sequence[str]) -> list[Text]:
+    """What a player hunts, and with what."""
+    if player.resigned:
+        return []
+    targets = [f"{aim(c)} {percent(c.chance or 0)}" for c in player.contracts if not c.fulfilled]
+    return wrapped(f"{short(names[player.seat])}: ", targets) + pocket_lines(player, short(names[player.seat]))
 
 
 def attempt_line(view: ContractView) -> Text:

@@ -102,13 +102,18 @@ def fate(view: CrisisView, turn: Turn) -> str:
     return " †you" if turn.killer == view.viewer else f" †{(view.players[turn.killer].character or '').title()}"
 
 
+def hand_line(title: str, hand: Sequence[str]) -> Text:
+    cards = ", ".join(card.removeprefix("target-").title() for card in hand)
+    return Text(f"{title}: {cards}", no_wrap=True, overflow="ellipsis")
+
+
 def footer(view: CrisisView, names: Sequence[str]) -> list[RenderableType]:
     lines: list[RenderableType] = []
     if view.phase == "over":
         lines.append(Text("The game is over; all cards are open.", style="bold"))
     elif view.hand:
-        held = [card.removeprefix("target-").title() for card in view.hand]
-        lines.append(Text(f"In hand: {', '.join(held)}", no_wrap=True, overflow="ellipsis"))
+        lines.append(hand_line("In hand", view.hand))
+    lines += [hand_line(f"{short(names[own.viewer or 0])} holds", own.hand) for own in view.held if own.hand]
     if view.prompt:
         lines.append(Text(view.prompt, style="bold"))
     elif view.waiting:

@@ -12,7 +12,7 @@ from rich.text import Text
 from cutthroat.game.narration import plural
 from cutthroat.games.nation.edge.names import CARD_IDS, CARD_NAMES, HIT_LIST_IDS, HIT_LIST_NAMES, SPECIALIST_IDS
 from cutthroat.games.nation.edge.names import SPECIALIST_NAMES as SPECIALISTS
-from cutthroat.games.nation.edge.view import Income, NationView, Played, Player, Tile
+from cutthroat.games.nation.edge.view import Income, NationView, Own, Played, Player, Tile
 from cutthroat.games.nation.edge.view_attempts import Attempt, Odds
 
 WIDTH = 78
@@ -57,13 +57,16 @@ def draw(view: NationView, names: Sequence[str]) -> RenderableType:
     """At most 78 columns: pyramid and players, market or attempts, the own cards, and what is asked."""
     parts: list[RenderableType] = [headline(view, names), board(view, names)]
     parts.extend(line("market", [NAMES[card] for card in view.market]) if view.market else [])
-    parts.extend(line("you see", [NAMES[card] for card in view.seen]) if view.seen else [])
+    looking = "you see" if view.viewer is not None else "in sight"
+    parts.extend(line(looking, [NAMES[card] for card in view.seen]) if view.seen else [])
     if view.played:
         parts.extend(line("played", [played_text(view.played, names)]))
     if view.plan and view.plan.odds:
         parts.append(attempt_line(view.plan, "your plan"))
     parts.extend(attempt_line(attempt, names[attempt.seat]) for attempt in view.attempts)
-    if view.winner is None:
+    if view.winner is None and view.held:
+        parts.extend(text for own in view.held for text in open_hand(view, own, names[own.viewer or 0]))
+    elif view.winner is None:
         parts.extend([] if view.attempts else known_hands(view, names))
         parts.extend(own_cards(view))
     else:
@@ -223,6 +226,14 @@ def own_cards(view: NationView) -> list[Text]:
         *line("contracts", marked(view.hand_contracts, view.discarding)),
         *line("you are", [specialist, f"hit list {secret}"]),
     ]
+
+
+def open_hand(view: NationView, own: Own, name: str) -> list[Text]:
+    """The hand and the Hit List of a player, and a plan in the making."""
+    secret = HIT_LIST_NAMES[HIT_LIST_IDS.index(own.hit_list)] if own.hit_list else "-"
+    hand = line(name, [*marked(own.hand + own.hand_contracts, own.discarding), f"hit list {secret}"])
+    is_planning = own.plan is not None and own.plan.odds is not None and own.plan not in view.attempts
+    return [*hand, attempt_line(own.plan, "  plans")] if own.plan and is_planning else hand
 
 
 def marked(cards: list[str], discarding: list[str]) -> list[str]:

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cutthroat.game.narration import listing, plural
-from cutthroat.games.shinobi.edge.view import CardSeen, Lane, ShinobiView
+from cutthroat.games.shinobi.edge.view import CardSeen, Lane, Own, ShinobiView
 from cutthroat.games.shinobi.rules.cards import IDS, NAMES, ROWS, TARGET_IDS, TARGET_NAMES
 
 WIDTH = 78
@@ -58,6 +58,7 @@ def draw(view: ShinobiView, names: Sequence[str]) -> RenderableType:
     below = drafting(view, names)
     if view.viewer is not None:
         below += own_cards(view)
+    below += [part for own in view.held for part in open_cards(view, own, names[own.viewer or 0])]
     below += events(view, names)
     if view.prompt:
         below.append(Text(view.prompt, style="bold"))
@@ -219,6 +220,17 @@ def own_cards(view: ShinobiView) -> list[RenderableType]:
     absent = [c for c in view.contracts[view.viewer or 0] if c.target not in {lane.target for lane in view.lanes}]
     if absent:
         parts.append(line("Your contract on an absent target: ", ", ".join(f"{c.side} {c.target}" for c in absent)))
+    return parts
+
+
+def open_cards(view: ShinobiView, own: Own, name: str) -> list[RenderableType]:
+    """What a player keeps from the others."""
+    signed = [f"{contract.side} {contract.target}" for contract in view.contracts[own.viewer or 0]]
+    parts: list[RenderableType] = [line(Text(f"{name}: ", style="bold"), ", ".join(signed))] if signed else []
+    sealed = [own.picked] if own.picked else []
+    zones = (("holds", own.hand), ("picked", own.picks), ("chooses from", own.packet), ("takes", sealed))
+    for verb, cards in (*zones, ("plays one of", own.to_play)):
+        parts += listed(f"{name} {verb}: ", cards) if cards else []
     return parts
 
 
