@@ -13,8 +13,9 @@ from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Event, Log
 from cutthroat.core.state import State
-from cutthroat.game.contract import OPEN, CardFacts, Game, Outcome, View, Viewer, seat_of
+from cutthroat.game.contract import CardFacts, Game, Outcome, View
 from cutthroat.game.narration import Narrator
+from cutthroat.game.viewer import OPEN, Viewer, seat_of
 from cutthroat.protocol.messages import LogLine, MoveInfo
 from cutthroat.server.tables.presenter import log_line, move_of
 
@@ -61,7 +62,7 @@ class Table(Generic[S]):
         self.told.append(log.events)
 
     def lines(self, viewer: Viewer, since: int = 0) -> list[LogLine]:
-        narrator = Narrator(self.game, self.names, seat_of(viewer), is_open=viewer is OPEN)
+        narrator = Narrator(self.game, self.names, viewer)
         versions = list(enumerate(self.told))[since:]
         return [log_line(narrator, event, number) for number, events in versions for event in events]
 

@@ -48,6 +48,7 @@ def test_a_seat_sees_its_own_secrets_only(record_file: Path, capsys: pytest.Capt
     assert mine in shown(capsys, opening, "--seat", "2")
     assert mine not in shown(capsys, opening, "--seat", "1")
     assert mine not in shown(capsys, opening)
+    assert mine in shown(capsys, opening, "--all")
     assert shown(capsys, str(record_file), "--at", "0", "--seat", "Random 2").count("Random 2") == 2
 
 
@@ -56,8 +57,9 @@ def test_secrets_of_a_game_under_way_stay_closed(record_file: Path, capsys: pyte
     record.moves.pop()
     record.outcome = None
     write(record, record_file)
-    assert run(["show", str(record_file), "--at", "0", "--text"]) != 0
-    assert "not over" in capsys.readouterr().err
+    for flag in ("--text", "--all"):
+        assert run(["show", str(record_file), "--at", "0", flag]) != 0
+        assert "not over" in capsys.readouterr().err
     assert "waiting for" in shown(capsys, str(record_file), "--at", "0")
 
 

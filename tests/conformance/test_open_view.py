@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cutthroat.game.contract import OPEN, Viewer
+from cutthroat.game.viewer import OPEN, Viewer
 from cutthroat.testing.conformance import Case, check_the_open_view_shows_all_that_any_seat_knows
 from cutthroat.testing.toy.edge.game import GAME, ToyGame
 from cutthroat.testing.toy.edge.view import ToyView

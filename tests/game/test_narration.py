@@ -7,6 +7,7 @@ import pytest
 from cutthroat.core.events import Event
 from cutthroat.game.narration import Narrator, Voice, listing, plural, possessive, third_person
 from cutthroat.game.spec import About
+from cutthroat.game.viewer import OPEN, Viewer
 from cutthroat.testing.toy.edge.game import GAME
 from cutthroat.testing.toy.rules.events import DEALT
 
@@ -53,18 +54,16 @@ def test_small_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("viewer", "is_open", "crate", "text"),
+    ("viewer", "crate", "text"),
     [
-        (0, False, 14, "You are dealt crate 14."),
-        (1, False, None, "Ana is dealt a crate."),
-        (None, False, None, "Ana is dealt a crate."),
-        (None, True, 14, "Ana is dealt crate 14."),
+        (0, 14, "You are dealt crate 14."),
+        (1, None, "Ana is dealt a crate."),
+        (None, None, "Ana is dealt a crate."),
+        (OPEN, 14, "Ana is dealt crate 14."),
     ],
 )
-def test_a_narrator_tells_what_its_viewer_may_know(
-    viewer: int | None, is_open: bool, crate: int | None, text: str
-) -> None:
-    fact, line = Narrator(GAME, ["Ana", "Bo"], viewer, is_open=is_open).tell(Event(DEALT, 0, -1, -1, 14, 0b01))
+def test_a_narrator_tells_what_its_viewer_may_know(viewer: Viewer, crate: int | None, text: str) -> None:
+    fact, line = Narrator(GAME, ["Ana", "Bo"], viewer).tell(Event(DEALT, 0, -1, -1, 14, 0b01))
     assert fact.fields == {"seat": 0, "crate": crate}
     assert fact.about == About(seats=[0])
     assert line.text == text

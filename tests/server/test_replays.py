@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from cutthroat.game import registry
-from cutthroat.game.contract import OPEN, Viewer
 from cutthroat.game.record import Record, replay
+from cutthroat.game.viewer import OPEN, Viewer
 from cutthroat.protocol import messages as m
 from cutthroat.server.http.replays import MOST_KEPT, Replay, Replays
 from tests.server.tables import play_out, playing, record

@@ -14,11 +14,12 @@ from rich.console import Console
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Log
 from cutthroat.game import registry
-from cutthroat.game.contract import OPEN, AnyGame, IllegalMove, waiting_seats
+from cutthroat.game.contract import AnyGame, IllegalMove, waiting_seats
 from cutthroat.game.match import Match
 from cutthroat.game.narration import MoveText
 from cutthroat.game.record import FastSource, SeatRecord
 from cutthroat.game.rulebook import Rule
+from cutthroat.game.viewer import OPEN
 from cutthroat.lab.chunk import Prepared, prepare, recorded_game, run_of
 from cutthroat.terminal import saves
 from cutthroat.terminal.draw import draw
@@ -141,7 +142,7 @@ def test_a_story_hides_what_the_listener_may_not_know() -> None:
         told = Story(GAME, names, seat).tell(log.events)
         assert sum(line.startswith(own) for line in told) == 6 - hidden
         assert sum("a crate" in line for line in told) == hidden
-    assert not any("a crate" in line for line in Story(GAME, names, None, is_open=True).tell(log.events))
+    assert not any("a crate" in line for line in Story(GAME, names, OPEN).tell(log.events))
 
 
 def test_repeated_lines_are_counted() -> None:

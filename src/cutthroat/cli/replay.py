@@ -11,8 +11,8 @@ from cutthroat.cli.flags import Flag, Json
 from cutthroat.cli.output import is_interactive, print_json
 from cutthroat.cli.problem import Problem
 from cutthroat.game import record as records
-from cutthroat.game.contract import OPEN
 from cutthroat.game.record import Frame, Record
+from cutthroat.game.viewer import OPEN, Viewer, seat_of
 from cutthroat.terminal.draw import draw
 from cutthroat.terminal.screen import Screen
 from cutthroat.terminal.story import Story, clean, result_lines
@@ -40,11 +40,9 @@ def replay(
     """
     played = records.read(record)
     game = records.game_of(played)
-    if seat is not None and all:
-        raise Problem("give --seat or --all, not both")
     if all and played.outcome is None:
         raise Problem("the game is not over: --all would show what is still secret")
-    story = Story(game, played.names, None if seat is None else find_seat(played.names, seat), is_open=all)
+    story = Story(game, played.names, find_viewer(played.names, seat, all))
     frames = list(records.replay(played))
     records.check_outcome(played, frames[-1].state)
     if json:
@@ -54,6 +52,15 @@ def replay(
     else:
         tell_all(story, played, frames)
     return 0
+
+
+def find_viewer(names: list[str], seat: str | None, all: bool) -> Viewer:
+    """Whom --seat and --all mean; without either, a spectator."""
+    if seat is None:
+        return OPEN if all else None
+    if all:
+        raise Problem("give --seat or --all, not both")
+    return find_seat(names, seat)
 
 
 def find_seat(names: list[str], wanted: str) -> int:
@@ -70,8 +77,8 @@ def facts(story: Story, played: Record, frames: list[Frame]) -> dict[str, Any]:
         "game": played.game,
         "names": played.names,
         "options": played.options,
-        "seat": story.narrator.viewer,
-        "open": story.narrator.is_open,
+        "seat": seat_of(story.narrator.viewer),
+        "open": story.narrator.viewer is OPEN,
         "frames": [frame_facts(story, frame) for frame in frames],
         "outcome": msgspec.to_builtins(played.outcome),
     }
@@ -79,7 +86,7 @@ def facts(story: Story, played: Record, frames: list[Frame]) -> dict[str, Any]:
 
 def frame_facts(story: Story, frame: Frame) -> dict[str, Any]:
     known: dict[str, Any] = {"number": frame.number, "seat": None if frame.before is None else frame.seat}
-    if story.narrator.is_open and frame.before is not None:
+    if story.narrator.viewer is OPEN and frame.before is not None:
         known["move"] = str(story.game.move(frame.before, frame.seat, frame.action))
     told = [story.narrator.tell(event) for event in frame.events]
     known["lines"] = [{"text": line.text, "rules": list(line.rules)} for _, line in told]
@@ -125,10 +132,7 @@ def step_to(answer: str, at: int) -> int:
 
 
 def show_frame(screen: Screen, story: Story, frame: Frame) -> None:
-
     screen.heading(story.heading(frame))
     for line in story.tell(frame.events):
         screen.say(f"  {line}")
-    narrator = story.narrator
-    view = story.game.view(frame.state, OPEN if narrator.is_open else narrator.viewer)
-    screen.print(draw(story.game, view, story.names))
+    screen.print(draw(story.game, story.game.view(frame.state, story.narrator.viewer), story.names))

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from enum import Enum
-from typing import Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -20,6 +19,7 @@ from cutthroat.core.state import State
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, resolve, show
 from cutthroat.game.spec import EventSpec, Fact, Field
+from cutthroat.game.viewer import Viewer
 
 S = TypeVar("S", bound=State)
 Json: TypeAlias = dict[str, Any]
@@ -27,31 +27,6 @@ Json: TypeAlias = dict[str, Any]
 
 class IllegalMove(ValueError):
     """A move that is not open to that seat now; the message says so in words."""
-
-
-class AllSeats(Enum):
-    OPEN = "open"
-
-
-OPEN: Final = AllSeats.OPEN
-"""Sees what any seat knows: for replays of finished games, never for a live table."""
-Viewer: TypeAlias = int | Literal[AllSeats.OPEN] | None
-"""Who looks at a table: a seat, a spectator (None), or OPEN."""
-
-
-def sees(viewer: Viewer, seat: int) -> bool:
-    """Whether what belongs to a seat lies face up for the viewer."""
-    return viewer is OPEN or viewer == seat
-
-
-def seat_of(viewer: Viewer) -> int | None:
-    """The seat that looks, if it is one."""
-    return None if viewer is OPEN else viewer
-
-
-def seats_open_to(viewer: Viewer, seats: int) -> range:
-    """The seats whose own structs stand in ``held``."""
-    return range(seats if viewer is OPEN else 0)
 
 
 class View(Struct, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from msgspec import Struct
 from cutthroat.core.bits import NONE
 from cutthroat.core.events import Event
 from cutthroat.game.spec import Fact
+from cutthroat.game.viewer import OPEN, Viewer, seat_of
 
 if TYPE_CHECKING:
     from cutthroat.game.contract import AnyGame
@@ -72,18 +73,15 @@ class Telling(NamedTuple):
 
 
 class Narrator:
-    """Tells the events of a game to a seat, to somebody looking on (None), or to anybody with all secrets open."""
+    """Tells the events of a game to a viewer: what they may know, in words that fit them."""
 
-    def __init__(
-        self, game: AnyGame, names: Sequence[str], viewer: int | None = None, *, is_open: bool = False
-    ) -> None:
+    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Viewer = None) -> None:
         self.game = game
         self.viewer = viewer
-        self.is_open = is_open
-        self.voice = Voice(names, viewer)
+        self.voice = Voice(names, seat_of(viewer))
 
     def tell(self, event: Event) -> Telling:
-        seen = event if self.is_open else event.seen_by(NONE if self.viewer is None else self.viewer)
+        seen = event if self.viewer is OPEN else event.seen_by(NONE if self.viewer is None else self.viewer)
         return Telling(self.game.fact(seen), self.game.tell(seen, self.voice))
 
 

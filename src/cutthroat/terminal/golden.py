@@ -16,6 +16,7 @@ from cutthroat.game.contract import AnyGame, IllegalMove
 from cutthroat.game.match import Match
 from cutthroat.game.options import show
 from cutthroat.game.record import FastSource, Record, SeatRecord, replay
+from cutthroat.game.viewer import OPEN
 from cutthroat.lab.chunk import prepare, recorded_game, run_of
 from cutthroat.terminal.story import Story, result_lines
 
@@ -107,7 +108,7 @@ def bots_play(game: AnyGame, seats: int, number: int) -> Record:
 
 def record_lines(game: AnyGame, record: Record) -> Iterator[str]:
     names = list(NAMES[: len(record.seats)])
-    story = Story(game, names, None, is_open=True)
+    story = Story(game, names, OPEN)
     options = " ".join(f"{name}={show(value)}" for name, value in record.options.items())
     yield f"Options: {options or 'none'}"
     for frame in replay(record):

@@ -9,15 +9,16 @@ from cutthroat.core.events import Event
 from cutthroat.game.contract import AnyGame, Outcome
 from cutthroat.game.narration import Narrator, listing
 from cutthroat.game.record import Frame, Record
+from cutthroat.game.viewer import OPEN, Viewer
 
 
 class Story:
-    """What a terminal prints of a game: headings and lines for a seat, a spectator (None), or with all secrets open."""
+    """What a terminal prints of a game: headings and lines for one viewer."""
 
-    def __init__(self, game: AnyGame, names: list[str], seat: int | None, *, is_open: bool = False) -> None:
+    def __init__(self, game: AnyGame, names: list[str], viewer: Viewer) -> None:
         self.game = game
         self.names = [clean(name) for name in names]
-        self.narrator = Narrator(game, self.names, seat, is_open=is_open)
+        self.narrator = Narrator(game, self.names, viewer)
 
     def tell(self, events: Iterable[Event]) -> list[str]:
         return [self.narrator.tell(event).line.text for event in events]
@@ -27,7 +28,7 @@ class Story:
         if frame.before is None:
             return "Setup"
         who = self.names[frame.seat]
-        if not self.narrator.is_open:
+        if self.narrator.viewer is not OPEN:
             return f"{frame.number}. {who}"
         move = self.game.move(frame.before, frame.seat, frame.action)
         label = self.game.describe(frame.before, frame.seat, frame.action).label

@@ -23,13 +23,14 @@ from cutthroat.core.fair import commit
 from cutthroat.core.playouts import playouts
 from cutthroat.core.state import State
 from cutthroat.game import rulebook
-from cutthroat.game.contract import OPEN, AnyGame, Json, Viewer, waiting_seats
+from cutthroat.game.contract import AnyGame, Json, waiting_seats
 from cutthroat.game.match import Match
 from cutthroat.game.narration import Narrator
 from cutthroat.game.options import Options
 from cutthroat.game.position import from_text, to_text
 from cutthroat.game.record import FairSource, FastSource, SeatRecord, decode, encode, replay, verify
 from cutthroat.game.spec import Fact, Id, NamedField
+from cutthroat.game.viewer import OPEN, Viewer
 
 MOST_POSITIONS = 60
 """Costly checks look at about this many positions of a game, evenly spread."""

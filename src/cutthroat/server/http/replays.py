@@ -6,8 +6,8 @@ import threading
 
 from cutthroat.core.bits import NONE
 from cutthroat.game import record as game_record
-from cutthroat.game.contract import OPEN, Viewer, seat_of
 from cutthroat.game.narration import Narrator
+from cutthroat.game.viewer import Viewer
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import ReplayStep
 from cutthroat.server.tables import presenter
@@ -36,7 +36,7 @@ class Replay:
     def lines(self, viewer: Viewer) -> list[list[m.LogLine]]:
         """What was told of each move."""
         if viewer not in self._lines:
-            narrator = Narrator(self.game, self.played.names, seat_of(viewer), is_open=viewer is OPEN)
+            narrator = Narrator(self.game, self.played.names, viewer)
             self._lines[viewer] = [
                 [presenter.log_line(narrator, event, frame.number) for event in frame.events] for frame in self.frames
             ]

@@ -15,9 +15,10 @@ from cutthroat.core import COMPILED
 from cutthroat.core.bits import NONE
 from cutthroat.game import record as game_record
 from cutthroat.game import registry
-from cutthroat.game.contract import OPEN, AnyGame, Viewer
+from cutthroat.game.contract import AnyGame
 from cutthroat.game.lesson import lesson_text
 from cutthroat.game.record import SeatRecord
+from cutthroat.game.viewer import OPEN, Viewer
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import (
     COOKIE,

@@ -12,8 +12,9 @@ import msgspec
 
 from cutthroat.core.events import Event
 from cutthroat.core.state import State
-from cutthroat.game.contract import AnyGame, Outcome, Viewer, seat_of, waiting_seats
+from cutthroat.game.contract import AnyGame, Outcome, waiting_seats
 from cutthroat.game.narration import Narrator
+from cutthroat.game.viewer import Viewer, seat_of
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables import undo
 from cutthroat.server.tables.chat import ChatHistory

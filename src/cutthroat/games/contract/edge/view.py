@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from cutthroat.core.bits import NONE, has, members
-from cutthroat.game.contract import View, Viewer, seat_of, seats_open_to, sees, waiting_seats
+from cutthroat.game.contract import View, waiting_seats
+from cutthroat.game.viewer import Viewer, seat_of, seats_open_to, sees
 from cutthroat.games.contract.rules import odds
 from cutthroat.games.contract.rules.board import DISTANCE, LAIR, NEIGHBOURS, REACH, SPACE_IDS, SPACES, TARGET_IDS, YARD
 from cutthroat.games.contract.rules.cards import (

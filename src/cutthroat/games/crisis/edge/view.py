@@ -7,7 +7,8 @@ from msgspec.structs import asdict
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, count, has
-from cutthroat.game.contract import OPEN, View, Viewer, seat_of, seats_open_to, sees, waiting_seats
+from cutthroat.game.contract import View, waiting_seats
+from cutthroat.game.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.games.crisis.rules.actions import PLAYERS, TRACK
 from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS
 from cutthroat.games.crisis.rules.ending import deaths

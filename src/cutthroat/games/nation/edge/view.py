@@ -9,7 +9,8 @@ from msgspec.structs import asdict
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, has, members
-from cutthroat.game.contract import OPEN, View, Viewer, seat_of, seats_open_to, sees, waiting_seats
+from cutthroat.game.contract import View, waiting_seats
+from cutthroat.game.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.games.nation.edge.names import (
     CARD_IDS,
     CLASS_IDS,

@@ -6,7 +6,7 @@ from msgspec import Struct
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE
-from cutthroat.game.contract import Viewer, sees
+from cutthroat.game.viewer import Viewer, sees
 from cutthroat.games.nation.edge.names import ATTRIBUTE_IDS, CARD_IDS, SLOT_IDS, ids
 from cutthroat.games.nation.edge.reasons import clock, msr_text
 from cutthroat.games.nation.rules import actions, msr, payout

@@ -8,10 +8,11 @@ from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.policy import Policy
-from cutthroat.game.contract import CardFacts, Game, Move, Outcome, Viewer
+from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
+from cutthroat.game.viewer import Viewer
 from cutthroat.games.shinobi.bot.greedy import Greedy
 from cutthroat.games.shinobi.edge import catalogue, log, moves, view
 from cutthroat.games.shinobi.edge.facts import EVENTS

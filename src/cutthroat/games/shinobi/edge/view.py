@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from cutthroat.core.bits import NONE, has
-from cutthroat.game.contract import OPEN, View, Viewer, seat_of, seats_open_to, sees, waiting_seats
+from cutthroat.game.contract import View, waiting_seats
+from cutthroat.game.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.games.shinobi.rules.actions import TOKENS
 from cutthroat.games.shinobi.rules.advanced import picker
 from cutthroat.games.shinobi.rules.cards import (

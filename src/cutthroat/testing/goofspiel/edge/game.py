@@ -9,21 +9,11 @@ from msgspec.structs import asdict
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
-from cutthroat.game.contract import (
-    CardFacts,
-    Game,
-    Move,
-    Outcome,
-    View,
-    Viewer,
-    seat_of,
-    seats_open_to,
-    sees,
-    waiting_seats,
-)
+from cutthroat.game.contract import CardFacts, Game, Move, Outcome, View, waiting_seats
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options
 from cutthroat.game.spec import NUMBER, SEAT, EventSpec, kind, maybe
+from cutthroat.game.viewer import Viewer, seat_of, seats_open_to, sees
 from cutthroat.testing.goofspiel.rules.events import SHOWN, TURNED
 from cutthroat.testing.goofspiel.rules.state import MOST_CARDS, GoofspielState
 
