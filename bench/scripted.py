@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from cutthroat.client import Api
 from cutthroat.protocol import messages as m
+from cutthroat.protocol.messages import PROTOCOL
 
 AT_ONCE = 40
 """Tables that are set up at the same time."""
@@ -106,7 +107,7 @@ class OurPeople(BotDriver):
             proxy=None,
             open_timeout=60,
         )
-        await line.send('{"type":"hello"}')
+        await line.send(f'{{"type":"hello","protocol":{PROTOCOL}}}')
         if seat is not None:
             await line.send(f'{{"type":"sit","id":"sit","seat":{seat},"entropy":"abc"}}')
             await self.answer(line)

@@ -10,6 +10,7 @@ import msgspec
 from playwright.sync_api import WebSocketRoute
 
 from cutthroat.game import registry
+from cutthroat.protocol.messages import PROTOCOL
 from tests.boards.__main__ import MAKERS
 from tests.browser.people import Person
 
@@ -29,8 +30,8 @@ def _table(game: str, position: dict[str, Any]) -> dict[str, Any]:
     ]
     config = {"game": game, "seats": [], "options": {}, "chat": True, "undo": False}
     table = {"id": "staged", "code": "", "config": config, "title": registry.load(game).title, "status": "playing"}
-    nobody: dict[str, object] = dict.fromkeys(("undo_asked_by", "undo_asked_at", "undo_refused", "next_table"))
-    return {**table, **nobody, "undo_waits_for": [], "seats": seats, "host": ME, "commitment": "", "watching": 0}
+    nobody: dict[str, object] = dict.fromkeys(("undo_request", "undo_refused", "next_table"))
+    return {**table, **nobody, "seats": seats, "host": ME, "commitment": "", "watching": 0}
 
 
 def _situation(position: dict[str, Any]) -> dict[str, Any]:
@@ -48,7 +49,7 @@ def show(me: Person, game: str, name: str, fresh_from: str = "") -> None:
     kinds = [line["kind"] for line in log]
     cut = len(kinds) - 1 - kinds[::-1].index(fresh_from) if fresh_from else len(log)
     mine = [] if position["seat"] is None else [position["seat"]]
-    hello = {"type": "snapshot", "protocol": 1, "version": 1, "you": ME, "mine": mine, "talk": [], "muted": []}
+    hello = {"type": "snapshot", "protocol": PROTOCOL, "version": 1, "you": ME, "mine": mine, "chat": [], "muted": []}
     first = {**hello, "table": _table(game, position), "log": log[:cut], **_situation(position)}
     news = {"type": "update", "version": 2, "table": None, "rewound": False, "log": log[cut:], **_situation(position)}
 

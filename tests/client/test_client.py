@@ -229,7 +229,7 @@ class Restless(TableConnection):
         what = self.does.pop(0)
         if what == "gone":
             raise OSError
-        talk = m.TalkLine(at=0.0, person="p", name="P", text="hi")
+        talk = m.ChatLine(at=0.0, person="p", name="P", text="hi")
         await self._receive(m.encode(m.Goodbye(text="busy", retry=True) if what == "goodbye" else talk))
 
     async def _back_off(self, pause: float) -> None:

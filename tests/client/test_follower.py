@@ -39,7 +39,7 @@ def snapshot(version: int) -> m.Snapshot:
         questions=[],
         clocks=CLOCKS,
         log=[line(n) for n in range(version)],
-        talk=[],
+        chat=[],
         undo=[],
         hash=f"h{version}",
     )
@@ -82,7 +82,7 @@ def test_an_update_that_is_known_already_changes_nothing() -> None:
 def test_a_gap_is_asked_about_once() -> None:
     known = greeted(3)
     (asked,) = known.receive(update(5))
-    assert msgspec.json.decode(asked) == {"type": "hello", "version": 3}
+    assert msgspec.json.decode(asked) == {"type": "hello", "version": 3, "protocol": m.PROTOCOL}
     assert known.receive(update(6)) == []
     assert known.version == 3
     known.receive(snapshot(6))
@@ -125,7 +125,7 @@ def test_seats_follow_the_table() -> None:
 
 def test_talk_and_the_last_word() -> None:
     known = greeted()
-    known.receive(m.TalkLine(at=0.0, person="bo", name="Bo", text="hi"))
+    known.receive(m.ChatLine(at=0.0, person="bo", name="Bo", text="hi"))
     known.receive(m.Goodbye(text="bye", retry=True))
     assert [talk.text for talk in known.chat] == ["hi"]
     assert known.goodbye is not None

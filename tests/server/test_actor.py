@@ -158,7 +158,7 @@ async def test_the_removed_are_shown_out_and_stay_out(place: Place) -> None:
     assert not bo.known.goodbye.retry
     again = Guest(place, ana.actor, "bo")
     place.guests.append(again)
-    for kind, fields in ((m.Say, {"text": "x"}), (m.Rematch, {}), (m.TakeBack, {"seat": 1}), (m.Undo, {"seat": 1})):
+    for kind, fields in ((m.Say, {"text": "x"}), (m.Rematch, {}), (m.ReclaimSeat, {"seat": 1}), (m.Undo, {"seat": 1})):
         assert await again.code_of(kind, **fields) == "not-yours"
     await again.hello()
     assert again.known.version == 0
@@ -219,13 +219,19 @@ async def test_a_bot_with_nonsense_for_an_answer_plays_the_fallback(place: Place
 async def test_a_bots_late_answer_does_not_count_after_the_seat_was_taken_back(place: Place) -> None:
     ana, _ = await place.game()
     place.bots.hold = asyncio.Event()
-    await ana.do(m.HandOver, seat=0)
-    await ana.do(m.TakeBack, seat=0)
+    await ana.do(m.SeatToBot, seat=0)
+    await ana.do(m.ReclaimSeat, seat=0)
     version = ana.actor.table.version
     place.bots.hold.set()
     await place.settle()
     assert ana.actor.table.version == version
     assert ana.known.questions
+
+
+def undo_request(guest: Guest) -> m.UndoRequest:
+    assert guest.known.table is not None
+    assert guest.known.table.undo_request is not None
+    return guest.known.table.undo_request
 
 
 @with_manager
@@ -236,10 +242,11 @@ async def test_an_undo_request_is_looked_at_again_when_somebody_goes(place: Plac
     await ana.do(m.Undo, seat=0)
     table = ana.actor.table
     assert bo.known.table is not None
-    assert bo.known.table.undo_asked_at == pending(table).number == table.version
-    await bo.do(m.AnswerUndo, agree=True, asked_at=bo.known.table.undo_asked_at)
+    request = undo_request(bo)
+    assert request.number == pending(table).number == table.version
+    await bo.do(m.AnswerUndo, agree=True, request=request.number)
     place.bots.hold = asyncio.Event()
-    await cy.do(m.HandOver, seat=2)
+    await cy.do(m.SeatToBot, seat=2)
     assert undo_seat(table) == 0, "cy is still here"
     await cy.leave()
     await place.advance(GONE_AFTER + 1)
@@ -266,13 +273,12 @@ async def test_all_are_told_who_has_not_answered_a_request_and_that_it_was_refus
         await guest.play()
     await ana.do(m.Undo, seat=0)
     assert ana.known.table is not None
-    assert ana.known.table.undo_waits_for == ["bo", "cy"]
-    asked_at = ana.known.table.undo_asked_at
-    await bo.do(m.AnswerUndo, agree=True, asked_at=asked_at)
-    assert ana.known.table.undo_waits_for == ["cy"]
-    await cy.do(m.AnswerUndo, agree=False, asked_at=asked_at)
-    assert (ana.known.table.undo_asked_by, ana.known.table.undo_refused) == (None, 0)
-    assert ana.known.table.undo_waits_for == []
+    assert undo_request(ana).waits_for == ["bo", "cy"]
+    number = undo_request(ana).number
+    await bo.do(m.AnswerUndo, agree=True, request=number)
+    assert undo_request(ana).waits_for == ["cy"]
+    await cy.do(m.AnswerUndo, agree=False, request=number)
+    assert (ana.known.table.undo_request, ana.known.table.undo_refused) == (None, 0)
     mover = next(guest for guest in (ana, bo, cy) if guest.known.questions)
     await mover.play()
     assert ana.known.table.undo_refused is None
@@ -285,12 +291,12 @@ async def test_undo_request_disappears_from_the_table_with_the_next_move(place: 
     await bo.play()
     await ana.do(m.Undo, seat=0)
     assert bo.known.table is not None
-    assert bo.known.table.undo_asked_by == 0
+    assert undo_request(bo).seat == 0
     mover = ana if ana.known.questions else bo
     await mover.play()
-    assert bo.known.table.undo_asked_by is None
+    assert bo.known.table.undo_request is None
     assert ana.known.table is not None
-    assert ana.known.table.undo_asked_by is None
+    assert ana.known.table.undo_request is None
 
 
 @with_manager

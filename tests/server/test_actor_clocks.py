@@ -43,7 +43,7 @@ async def test_any_command_of_the_owner_takes_a_timed_out_seat_back(place: Place
 async def test_a_seat_that_was_handed_over_on_purpose_is_not_taken_back_by_a_reconnect(place: Place) -> None:
     ana, _ = await place.game()
     place.bots.hold = asyncio.Event()
-    await ana.do(m.HandOver, seat=0)
+    await ana.do(m.SeatToBot, seat=0)
     await place.guest(ana.actor, "ana")
     assert ana.actor.table.seats[0].bot == "greedy"
     place.bots.hold.set()

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 
+from cutthroat.protocol import messages as m
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.ws.connection import COMMAND_BURST, COMMANDS_PER_SECOND, HELLO_BURST, HELLOS_PER_SECOND
 from cutthroat.server.ws.endpoint import TableSockets
 from tests.server.managers import Guest, Place, with_manager
+from tests.server.wire import HELLO
 
 MANY = 100
-HELLO = '{"type":"hello"}'
 
 
 class Sender:
@@ -76,3 +77,13 @@ async def test_a_late_hello_of_somebody_who_has_left_is_forgotten(place: Place) 
     await sender.guest.leave()
     await place.advance(10 / HELLOS_PER_SECOND)
     assert sender.snapshots() == int(HELLO_BURST)
+
+
+@with_manager
+async def test_a_client_of_an_older_release_is_told_to_reload(place: Place) -> None:
+    """A hello of the first protocol does not say which one it is."""
+    for hello in ('{"type":"hello","version":7}', json.dumps({"type": "hello", "protocol": m.PROTOCOL - 1})):
+        sender = Sender(place, await place.table())
+        (goodbye,) = await sender.send(hello)
+        assert goodbye == {"type": "goodbye", "text": "This page is from an older release; reload it.", "retry": False}
+        assert not sender.guest.connection.subscribed

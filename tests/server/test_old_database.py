@@ -93,7 +93,7 @@ def test_a_pending_undo_request_is_answered_and_the_moves_are_undone(tmp_path: P
             place.bots.hold = asyncio.Event()
             _, bo = await come_back(place, "agencies", "ana", "bo")
             number = EXPECTED["agencies"]["undo_number"]
-            assert await bo.code_of(m.AnswerUndo, agree=True, asked_at=number) == "done"
+            assert await bo.code_of(m.AnswerUndo, agree=True, request=number) == "done"
             movers: list[int] = EXPECTED["agencies"]["movers"]
             last = max(place for place, mover in enumerate(movers) if mover == EXPECTED["agencies"]["undo"])
             assert facts(bo.actor.table)["movers"] == movers[:last]

@@ -18,7 +18,7 @@ from cutthroat.server.ws.endpoint import SOCKETS_PER_PERSON
 from tests.server.play import first_moves, play_alone
 from tests.server.running import Server, server
 from tests.server.tables import plans
-from tests.server.wire import cookie, receive, request, socket, token
+from tests.server.wire import HELLO, cookie, receive, request, socket, token
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def test_a_page_of_another_site_gets_no_socket(live: Server) -> None:
             socket(live.address, table, cookie(who), origin=origin)
         assert refused.value.response.status_code == 403
     with socket(live.address, table, cookie(who), origin=live.address) as line:
-        line.send('{"type":"hello"}')
+        line.send(HELLO)
         assert receive(line, "snapshot")["version"] == 1
 
 
@@ -73,14 +73,14 @@ def test_garbage_is_refused_and_the_connection_goes_on(live: Server) -> None:
         check()
         line.send("[" * 30000)
         assert receive(line, "refused")["code"] == "malformed"
-        line.send('{"type":"hello"}')
+        line.send(HELLO)
         receive(line, "snapshot")
 
 
 def test_messages_may_come_in_pieces_and_broken_text_is_refused(live: Server) -> None:
     who = token(live.address, forwarded="10.3.0.11")
     with socket(live.address, new_table(live, who), cookie(who)) as line:
-        line.send(iter(['{"type":', '"hel', 'lo"}']))
+        line.send(iter([HELLO[:8], HELLO[8:13], HELLO[13:]]))
         receive(line, "snapshot")
         line.send(b'{"type":"\xff"}', text=True)
         assert receive(line, "refused")["code"] == "malformed"
@@ -97,7 +97,7 @@ def test_binary_and_oversized_messages_end_the_connection_only(live: Server) -> 
             with pytest.raises(ConnectionClosed):
                 receive(line, "never")
     with socket(live.address, table, cookie(who)) as line:
-        line.send('{"type":"hello"}')
+        line.send(HELLO)
         receive(line, "snapshot")
 
 
@@ -105,7 +105,7 @@ def test_a_ping_is_answered_and_nobody_else_hears_of_it(live: Server) -> None:
     who = token(live.address, forwarded="10.3.0.12")
     table = new_table(live, who)
     with socket(live.address, table, cookie(who)) as line, socket(live.address, table, cookie(who)) as other:
-        other.send('{"type":"hello"}')
+        other.send(HELLO)
         version = receive(other, "snapshot")["version"]
         other.send('{"type":"ping"}')
         receive(other, "pong")
@@ -114,7 +114,7 @@ def test_a_ping_is_answered_and_nobody_else_hears_of_it(live: Server) -> None:
             assert line.recv(20) == '{"type":"pong"}', "even before a hello"
         other.send('{"type":"ping"}')
         assert other.recv(20) == '{"type":"pong"}'
-        other.send('{"type":"hello"}')
+        other.send(HELLO)
         assert receive(other, "snapshot")["version"] == version
 
 
@@ -129,7 +129,7 @@ def test_nobody_opens_connections_without_end(live: Server) -> None:
             assert "connections" in goodbye["text"]
             assert goodbye["retry"] is False
     with socket(live.address, table, cookie(who)) as line:
-        line.send('{"type":"hello"}')
+        line.send(HELLO)
         receive(line, "snapshot")
 
 
@@ -146,9 +146,9 @@ def test_a_client_that_stops_reading_holds_nobody_up(live: Server) -> None:
     with socket(live.address, table, cookie(who), max_queue=1) as slow:
         for _ in range(4):
             for _ in range(40):
-                slow.send('{"type":"hello"}')
+                slow.send(HELLO)
             with socket(live.address, table, cookie(other)) as line:
-                line.send('{"type":"hello"}')
+                line.send(HELLO)
                 receive(line, "snapshot")
         slow.send('{"type":"ping"}')
         heard: list[str] = []

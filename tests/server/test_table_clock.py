@@ -103,8 +103,8 @@ def test_whoever_is_back_with_an_empty_bank_gets_a_little_time() -> None:
 
 def test_handing_over_gives_no_time() -> None:
     table = playing(clock=BANK)
-    do(table, "ana", m.HandOver(id=new_id(), seat=0), now=99.0)
-    do(table, "ana", m.TakeBack(id=new_id(), seat=0), now=200.0)
+    do(table, "ana", m.SeatToBot(id=new_id(), seat=0), now=99.0)
+    do(table, "ana", m.ReclaimSeat(id=new_id(), seat=0), now=200.0)
     assert table.clocks.left_at(0, 200.0) == 1.0
 
 
@@ -151,8 +151,8 @@ def test_a_clock_that_went_down_stays_at_nothing() -> None:
 
 def test_time_is_not_won_by_leaving_the_seat_to_a_bot_for_a_moment() -> None:
     table = playing(clock=m.ClockRule(kind="decision", seconds=60))
-    do(table, "ana", m.HandOver(id=new_id(), seat=0, bot="random"), now=50.0)
-    do(table, "ana", m.TakeBack(id=new_id(), seat=0), now=51.0)
+    do(table, "ana", m.SeatToBot(id=new_id(), seat=0, bot="random"), now=50.0)
+    do(table, "ana", m.ReclaimSeat(id=new_id(), seat=0), now=51.0)
     assert table.clocks.left_at(0, 51.0) == pytest.approx(10.0)
 
 

@@ -31,17 +31,17 @@ def command_of(table: Table, kind: str) -> m.TableCommand:
         "start": m.Start(id=new_id()),
         "play": m.Play(id=new_id(), seat=0, decision=0, action=1),
         "undo": m.Undo(id=new_id(), seat=0),
-        "answer-undo": m.AnswerUndo(id=new_id(), agree=True, asked_at=0),
+        "answer-undo": m.AnswerUndo(id=new_id(), agree=True, request=0),
         "more-time": m.MoreTime(id=new_id(), seat=1),
-        "hand-over": m.HandOver(id=new_id(), seat=0),
-        "take-back": m.TakeBack(id=new_id(), seat=0),
+        "seat-to-bot": m.SeatToBot(id=new_id(), seat=0),
+        "reclaim-seat": m.ReclaimSeat(id=new_id(), seat=0),
         "remove": m.Remove(id=new_id(), person="bo"),
     }
     return commands[kind]
 
 
 PEOPLE = ("ana", "bo", "cy")
-NOT_BEFORE = ("play", "undo", "answer-undo", "more-time", "hand-over", "take-back")
+NOT_BEFORE = ("play", "undo", "answer-undo", "more-time", "seat-to-bot", "reclaim-seat")
 NOT_DURING = ("sit", "stand", "seat-bot", "start")
 NOT_AFTER = (*NOT_BEFORE, *NOT_DURING)
 
@@ -64,7 +64,7 @@ def test_nothing_is_played_after_the_game(kind: str) -> None:
     assert refused(table, "ana", command_of(table, kind)) == "not-now"
 
 
-@pytest.mark.parametrize("kind", ["stand", "play", "undo", "hand-over", "take-back"])
+@pytest.mark.parametrize("kind", ["stand", "play", "undo", "seat-to-bot", "reclaim-seat"])
 @pytest.mark.parametrize("is_playing", [False, True])
 def test_strangers_cannot_act_for_a_seat(kind: str, is_playing: bool) -> None:
     table = playing() if is_playing else sit(new_table(), "ana", "bo")
@@ -210,18 +210,18 @@ def test_nobody_can_push_out_anothers_answers() -> None:
 
 def test_a_seat_is_handed_to_a_bot_and_taken_back() -> None:
     table = playing()
-    do(table, "ana", m.HandOver(id=new_id(), seat=0, bot="random"))
+    do(table, "ana", m.SeatToBot(id=new_id(), seat=0, bot="random"))
     assert [seat for seat, _ in table.bot_decisions()] == [0]
     assert refused(table, "ana", play_command(table, 0)) == "not-now"
-    assert refused(table, "ana", m.HandOver(id="x", seat=0)) == "not-now"
-    do(table, "ana", m.TakeBack(id=new_id(), seat=0))
+    assert refused(table, "ana", m.SeatToBot(id="x", seat=0)) == "not-now"
+    do(table, "ana", m.ReclaimSeat(id=new_id(), seat=0))
     assert [seat for seat, _ in table.bot_decisions()] == []
-    assert refused(table, "ana", m.TakeBack(id="x", seat=0)) == "not-now"
+    assert refused(table, "ana", m.ReclaimSeat(id="x", seat=0)) == "not-now"
     play(table, 0)
 
 
 def test_a_seat_cannot_be_handed_to_an_unknown_bot() -> None:
-    assert refused(playing(), "ana", m.HandOver(id="x", seat=0, bot="clever")) == "illegal"
+    assert refused(playing(), "ana", m.SeatToBot(id="x", seat=0, bot="clever")) == "illegal"
 
 
 def test_a_removed_person_loses_the_seat_before_the_game() -> None:
@@ -235,7 +235,7 @@ def test_a_bot_takes_over_for_a_removed_person() -> None:
     table = playing()
     do(table, "ana", m.Remove(id=new_id(), person="bo"))
     assert table.seats[1].bot == "greedy"
-    assert refused(table, "bo", m.TakeBack(id="x", seat=1)) == "not-yours"
+    assert refused(table, "bo", m.ReclaimSeat(id="x", seat=1)) == "not-yours"
     assert refused(table, "bo", play_command(table, 1)) == "not-yours"
 
 

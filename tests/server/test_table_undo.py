@@ -34,7 +34,7 @@ def undo(table: Table, seat: int) -> object:
 
 
 def answer(table: Table, *, agree: bool = True) -> m.AnswerUndo:
-    return m.AnswerUndo(id=new_id(), agree=agree, asked_at=table.undo.number if table.undo else 0)
+    return m.AnswerUndo(id=new_id(), agree=agree, request=table.undo.number if table.undo else 0)
 
 
 def state(table: Table) -> object:
@@ -139,7 +139,7 @@ def test_a_move_ends_the_asking() -> None:
 def test_seats_played_by_bots_are_not_asked() -> None:
     table, winner = won_auction()
     loser = 1 - winner
-    do(table, table.seats[loser].person or "", m.HandOver(id=new_id(), seat=loser))
+    do(table, table.seats[loser].person or "", m.SeatToBot(id=new_id(), seat=loser))
     choose(table, winner, BLIND)
     assert isinstance(undo(table, winner), Undone)
 
@@ -148,7 +148,7 @@ def test_who_handed_over_but_is_here_is_asked() -> None:
     table, winner = won_auction()
     loser = 1 - winner
     other = table.seats[loser].person or ""
-    do(table, other, m.HandOver(id=new_id(), seat=loser))
+    do(table, other, m.SeatToBot(id=new_id(), seat=loser))
     choose(table, winner, BLIND)
     asker = table.seats[winner].person or ""
     prepared = decide(table, m.Undo(id=new_id(), seat=winner), asker, asker, 0.0, here=lambda: {other})
@@ -179,7 +179,7 @@ def test_when_the_last_who_has_not_agreed_is_gone_the_request_is_granted() -> No
     undo(table, 0)
     do(table, "bo", answer(table))
     assert settle(table, ()) is None
-    do(table, "cy", m.HandOver(id=new_id(), seat=2))
+    do(table, "cy", m.SeatToBot(id=new_id(), seat=2))
     assert settle(table, {"cy"}) is None
     granted = settle(table, {"bo"})
     assert granted is not None
@@ -214,7 +214,7 @@ def test_a_bots_move_does_not_end_the_asking_and_is_taken_back_with_it() -> None
 def test_a_bots_move_on_the_asking_seat_ends_the_asking() -> None:
     table, winner = won_auction()
     undo(table, winner)
-    do(table, table.seats[winner].person or "", m.HandOver(id=new_id(), seat=winner))
+    do(table, table.seats[winner].person or "", m.SeatToBot(id=new_id(), seat=winner))
     table.apply(bot_move(table, winner), 0.0)
     assert undo_seat(table) is None
 

@@ -151,12 +151,12 @@ def test_steps_neither_end_a_request_to_take_back_nor_change_what_it_is_about() 
     step(table, 0, "lie-low")
     step(table, 1, "lie-low")
     assert isinstance(do(table, "ana", m.Undo(id=new_id(), seat=0)), UndoAsked)
-    asked_at = pending(table).number
+    number = pending(table).number
     step(table, 2, "mark")
     step(table, 2, "lay")
-    assert (undo_seat(table), pending(table).number) == (0, asked_at)
+    assert (undo_seat(table), pending(table).number) == (0, number)
     for person in ("bo", "cy"):
-        entry = do(table, person, m.AnswerUndo(id=new_id(), agree=True, asked_at=asked_at))
+        entry = do(table, person, m.AnswerUndo(id=new_id(), agree=True, request=number))
     assert isinstance(entry, Undone)
     assert all("lie-low" in moves_of(table, seat) for seat in range(3))
 

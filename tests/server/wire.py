@@ -10,6 +10,9 @@ from urllib.parse import urlsplit
 from websockets.sync.client import ClientConnection, connect
 
 from cutthroat.client.api import cookie_of
+from cutthroat.protocol import messages as m
+
+HELLO = json.dumps({"type": "hello", "protocol": m.PROTOCOL})
 
 
 class Answer(NamedTuple):

@@ -31,7 +31,7 @@ class Follower:
         self.questions: list[m.Question] = []
         self.clocks: m.ClockInfo | None = None
         self.log: list[m.LogLine] = []
-        self.chat: list[m.TalkLine] = []
+        self.chat: list[m.ChatLine] = []
         self.undo: list[int] = []
         self.hash = ""
         self.record: str | None = None
@@ -56,7 +56,7 @@ class Follower:
 
     def hello(self) -> bytes:
         self._awaits_snapshot = True
-        return m.encode(m.Hello(self.version))
+        return m.encode(m.Hello(self.version, m.PROTOCOL))
 
     def opening(self) -> list[bytes]:
         """The first messages on a new connection: hello, and the commands that have had no answer yet."""
@@ -82,7 +82,7 @@ class Follower:
                 return self._go_on(message)
             case m.TableChanged():
                 self._know_table(message.table)
-            case m.TalkLine():
+            case m.ChatLine():
                 self.chat.append(message)
             case m.Done() | m.Refused():
                 if message.id is not None:
@@ -100,7 +100,7 @@ class Follower:
         self.mine = message.mine
         self.table = message.table
         self.log = message.log
-        self.chat = message.talk
+        self.chat = message.chat
         self._situation(message)
 
     def _go_on(self, message: m.Update) -> list[bytes]:

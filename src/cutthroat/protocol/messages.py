@@ -15,7 +15,8 @@ from cutthroat.game.contract import Outcome
 from cutthroat.game.options import Value
 from cutthroat.game.spec import About, Field
 
-PROTOCOL = 1
+PROTOCOL = 2
+"""Raised with every change that older clients would not understand."""
 
 Seat: TypeAlias = Annotated[int, Meta(ge=0, lt=8)]
 CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -58,16 +59,18 @@ class TableConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     spectators: bool = True
     chat: bool = True
     undo: bool | None = None
-    """Taking moves back; if nothing is said: yes, but not on a table with a clock. Tables always tell which."""
+    """Whether moves can be undone; if left out: yes, but not on a table with a clock. Tables always tell which."""
 
 
 # From the client ------------------------------------------------------------------------------------------------------
 
 
 class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """The first message on a socket, and again after a gap: the last version that the client knows (0 = nothing)."""
+    """The first message on a socket, and again after a gap: the last version that the client knows (0 = nothing), and
+    the version of the protocol that it speaks. An older one is sent away."""
 
     version: Annotated[int, Meta(ge=0)] = 0
+    protocol: Annotated[int, Meta(ge=1)] = 1
 
 
 class Sit(Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
@@ -105,8 +108,8 @@ class Start(Struct, frozen=True, tag="start", forbid_unknown_fields=True):
 
 
 class Play(Struct, frozen=True, tag="play", forbid_unknown_fields=True):
-    """Answer a decision. ``decision`` is the number that came with the question, so that an answer to an older
-    question is recognised; ``action`` is one of the offered moves."""
+    """Make a decision. ``decision`` is the number that came with the question, so that an answer to an older one is
+    recognised; ``action`` is one of the offered moves."""
 
     id: CommandId
     seat: Seat
@@ -115,8 +118,8 @@ class Play(Struct, frozen=True, tag="play", forbid_unknown_fields=True):
 
 
 class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
-    """Take the own last move back: at once if nobody has learnt anything from it, else if all others agree.
-    ``version`` is the last that the client knows, so that a request sent twice takes one move back."""
+    """Undo the own last move: at once if nobody has learnt anything from it, else if all others agree. ``version`` is
+    the last that the client knows, so that a request sent twice undoes one move."""
 
     id: CommandId
     seat: Seat
@@ -124,12 +127,12 @@ class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
 
 
 class AnswerUndo(Struct, frozen=True, tag="answer-undo", forbid_unknown_fields=True):
-    """Agree that a move is taken back, or not. ``asked_at`` is the request's number (``undo_asked_at`` of the table),
-    so that an answer to an older request is recognised."""
+    """Agree to an undo, or not. ``request`` is the number of the table's ``undo_request``, so that an answer to an
+    older request is recognised."""
 
     id: CommandId
     agree: bool
-    asked_at: Annotated[int, Meta(ge=0)]
+    request: Annotated[int, Meta(ge=0)]
 
 
 class MoreTime(Struct, frozen=True, tag="more-time", forbid_unknown_fields=True):
@@ -139,16 +142,16 @@ class MoreTime(Struct, frozen=True, tag="more-time", forbid_unknown_fields=True)
     seat: Seat
 
 
-class HandOver(Struct, frozen=True, tag="hand-over", forbid_unknown_fields=True):
-    """Let a bot play the own seat until it is taken back."""
+class SeatToBot(Struct, frozen=True, tag="seat-to-bot", forbid_unknown_fields=True):
+    """Let a bot play the own seat until it is reclaimed."""
 
     id: CommandId
     seat: Seat
     bot: BotName = "greedy"
 
 
-class TakeBack(Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
-    """Take the own seat back from its bot."""
+class ReclaimSeat(Struct, frozen=True, tag="reclaim-seat", forbid_unknown_fields=True):
+    """Play the own seat again instead of its bot."""
 
     id: CommandId
     seat: Seat
@@ -160,7 +163,7 @@ class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
 
 
 class Mute(Struct, frozen=True, tag="mute", forbid_unknown_fields=True):
-    """Hear no more (or hear again) what a person says."""
+    """Hide (or show again) what a person writes in the chat."""
 
     id: CommandId
     person: PersonId
@@ -187,11 +190,11 @@ class Presence(Struct, frozen=True, tag="presence", forbid_unknown_fields=True):
 
 
 class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Whether anybody hears: a page does not see the pings of its own socket."""
+    """Whether the connection is alive: a page does not see the pings of its own socket."""
 
 
 TableCommand: TypeAlias = (
-    Sit | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | HandOver | TakeBack | Remove
+    Sit | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | SeatToBot | ReclaimSeat | Remove
 )
 """Those that change the table by an entry in its log."""
 Command: TypeAlias = TableCommand | Say | Mute | Rematch
@@ -224,6 +227,16 @@ class ClockInfo(Struct, frozen=True, kw_only=True):
     running: list[bool]
 
 
+class UndoRequest(Struct, frozen=True, kw_only=True):
+    """A seat asks to undo its last move, and waits for the others."""
+
+    seat: int
+    number: int
+    """Named in the answers."""
+    waits_for: list[str]
+    """The people who have not answered yet."""
+
+
 class TableInfo(Struct, frozen=True, kw_only=True):
     """All about the table that is not the game itself."""
 
@@ -238,12 +251,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """The SHA-256 of the secret behind the game's chance, shown before anyone sits."""
     watching: int
     """Spectators here now."""
-    undo_asked_by: int | None = None
-    """The seat that asks to take its last move back."""
-    undo_asked_at: int | None = None
-    """The number of that request, to be named in the answer."""
-    undo_waits_for: list[str] = []
-    """The people who have not answered it yet."""
+    undo_request: UndoRequest | None = None
     undo_refused: int | None = None
     """The seat whose request was refused, until somebody moves or asks again."""
     next_table: str | None = None
@@ -290,7 +298,7 @@ class Position(Struct, frozen=True, kw_only=True):
 
 
 class Muted(Struct, frozen=True, kw_only=True):
-    """Somebody whom the receiver does not want to hear, by the name under which they last spoke (empty = unknown)."""
+    """Somebody whom the receiver has muted, by the name under which they last wrote (empty = unknown)."""
 
     person: str
     name: str
@@ -311,10 +319,10 @@ class Snapshot(Struct, frozen=True, tag="snapshot", kw_only=True):
     questions: list[Question]
     clocks: ClockInfo
     log: list[LogLine]
-    talk: list[TalkLine]
+    chat: list[ChatLine]
     muted: list[Muted] = []
     undo: list[int]
-    """The receiver's seats that may take their last move back at once."""
+    """The receiver's seats that may undo their last move at once."""
     hash: str
     """A digest of the whole position for checking that nobody is out of step; it tells nothing about it."""
     outcome: Outcome | None = None
@@ -337,7 +345,7 @@ class Update(Struct, frozen=True, tag="update", kw_only=True):
     table: TableInfo | None = None
     """Only when it changed."""
     rewound: bool = False
-    """Moves were taken back: the log starts again from the lines in this message."""
+    """Moves were undone, or the game has begun: the log starts again from the lines in this message."""
 
 
 class TableChanged(Struct, frozen=True, tag="table", kw_only=True):
@@ -346,7 +354,7 @@ class TableChanged(Struct, frozen=True, tag="table", kw_only=True):
     table: TableInfo
 
 
-class TalkLine(Struct, frozen=True, tag="talk", kw_only=True):
+class ChatLine(Struct, frozen=True, tag="chat", kw_only=True):
     at: float
     person: str
     name: str
@@ -393,7 +401,7 @@ class Goodbye(Struct, frozen=True, tag="goodbye", kw_only=True):
     retry: bool
 
 
-ServerMessage: TypeAlias = Snapshot | Update | TableChanged | TalkLine | Done | Refused | Pong | Goodbye
+ServerMessage: TypeAlias = Snapshot | Update | TableChanged | ChatLine | Done | Refused | Pong | Goodbye
 
 decode_client = msgspec.json.Decoder(ClientMessage).decode
 encode = msgspec.json.Encoder().encode

@@ -1,6 +1,6 @@
 // Generated from the server's message structs by tools/protocol_types.py. Do not edit.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** Whom and what an event is about: seats in order, and ids as they are named. */
 export interface About {
@@ -44,12 +44,12 @@ export interface Agency {
   place: number | null;
 }
 
-/** Agree that a move is taken back, or not. ``asked_at`` is the request's number (``undo_asked_at`` of the table), so that an answer to an older request is recognised. */
+/** Agree to an undo, or not. ``request`` is the number of the table's ``undo_request``, so that an answer to an older request is recognised. */
 export interface AnswerUndo {
   type: "answer-undo";
   id: string;
   agree: boolean;
-  asked_at: number;
+  request: number;
 }
 
 /** What is printed on a card, tile or token, for pictures and explanations. */
@@ -67,6 +67,14 @@ export interface CardSeen {
   card: string | null;
   owner: number;
   face_up: boolean;
+}
+
+export interface ChatLine {
+  type: "chat";
+  at: number;
+  person: string;
+  name: string;
+  text: string;
 }
 
 /** Seconds left for each seat (None = not limited), and whether its clock is running. */
@@ -186,18 +194,11 @@ export interface HandCard {
   worth: number | null;
 }
 
-/** Let a bot play the own seat until it is taken back. */
-export interface HandOver {
-  type: "hand-over";
-  id: string;
-  seat: number;
-  bot?: string;
-}
-
-/** The first message on a socket, and again after a gap: the last version that the client knows (0 = nothing). */
+/** The first message on a socket, and again after a gap: the last version that the client knows (0 = nothing), and the version of the protocol that it speaks. An older one is sent away. */
 export interface Hello {
   type: "hello";
   version?: number;
+  protocol?: number;
 }
 
 /** Where a player's money came from, in dollars; costs are below zero. All of it adds up to the player's money. */
@@ -291,7 +292,7 @@ export interface MoveInfo {
   rules: string[];
 }
 
-/** Hear no more (or hear again) what a person says. */
+/** Hide (or show again) what a person writes in the chat. */
 export interface Mute {
   type: "mute";
   id: string;
@@ -299,7 +300,7 @@ export interface Mute {
   muted?: boolean;
 }
 
-/** Somebody whom the receiver does not want to hear, by the name under which they last spoke (empty = unknown). */
+/** Somebody whom the receiver has muted, by the name under which they last wrote (empty = unknown). */
 export interface Muted {
   person: string;
   name: string;
@@ -394,12 +395,12 @@ export interface Pile {
   top_class: string | null;
 }
 
-/** Whether anybody hears: a page does not see the pings of its own socket. */
+/** Whether the connection is alive: a page does not see the pings of its own socket. */
 export interface Ping {
   type: "ping";
 }
 
-/** Answer a decision. ``decision`` is the number that came with the question, so that an answer to an older question is recognised; ``action`` is one of the offered moves. */
+/** Make a decision. ``decision`` is the number that came with the question, so that an answer to an older one is recognised; ``action`` is one of the offered moves. */
 export interface Play {
   type: "play";
   id: string;
@@ -468,6 +469,13 @@ export interface Question {
   seat: number;
   decision: number;
   moves: MoveInfo[];
+}
+
+/** Play the own seat again instead of its bot. */
+export interface ReclaimSeat {
+  type: "reclaim-seat";
+  id: string;
+  seat: number;
 }
 
 export interface RecordInfo {
@@ -552,6 +560,14 @@ export interface SeatPlan {
   bot?: string;
 }
 
+/** Let a bot play the own seat until it is reclaimed. */
+export interface SeatToBot {
+  type: "seat-to-bot";
+  id: string;
+  seat: number;
+  bot?: string;
+}
+
 export interface ShinobiView {
   viewer: number | null;
   seats: number;
@@ -612,7 +628,7 @@ export interface Snapshot {
   questions: Question[];
   clocks: ClockInfo;
   log: LogLine[];
-  talk: TalkLine[];
+  chat: ChatLine[];
   muted: Muted[];
   undo: number[];
   hash: string;
@@ -662,9 +678,7 @@ export interface TableInfo {
   host: string;
   commitment: string;
   watching: number;
-  undo_asked_by: number | null;
-  undo_asked_at: number | null;
-  undo_waits_for: string[];
+  undo_request: UndoRequest | null;
   undo_refused: number | null;
   next_table: string | null;
 }
@@ -680,9 +694,7 @@ export interface TableListed {
   host: string;
   commitment: string;
   watching: number;
-  undo_asked_by: number | null;
-  undo_asked_at: number | null;
-  undo_waits_for: string[];
+  undo_request: UndoRequest | null;
   undo_refused: number | null;
   next_table: string | null;
   waiting: number[];
@@ -691,21 +703,6 @@ export interface TableListed {
 export interface TableMade {
   id: string;
   code: string;
-}
-
-/** Take the own seat back from its bot. */
-export interface TakeBack {
-  type: "take-back";
-  id: string;
-  seat: number;
-}
-
-export interface TalkLine {
-  type: "talk";
-  at: number;
-  person: string;
-  name: string;
-  text: string;
 }
 
 /** One hex of the pyramid. */
@@ -730,12 +727,19 @@ export interface Turn {
   killer: number | null;
 }
 
-/** Take the own last move back: at once if nobody has learnt anything from it, else if all others agree. ``version`` is the last that the client knows, so that a request sent twice takes one move back. */
+/** Undo the own last move: at once if nobody has learnt anything from it, else if all others agree. ``version`` is the last that the client knows, so that a request sent twice undoes one move. */
 export interface Undo {
   type: "undo";
   id: string;
   seat: number;
   version?: number | null;
+}
+
+/** A seat asks to undo its last move, and waits for the others. */
+export interface UndoRequest {
+  seat: number;
+  number: number;
+  waits_for: string[];
 }
 
 /** What changed from version - 1 to version. A client that sees a gap says hello with the last version it has. */
@@ -928,6 +932,6 @@ export interface ShinobiOwn {
   to_play: string[];
 }
 
-export type ClientMessage = Ping | Hello | Presence | Sit | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | HandOver | TakeBack | Remove | Say | Mute | Rematch;
+export type ClientMessage = Ping | Hello | Presence | Sit | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | SeatToBot | ReclaimSeat | Remove | Say | Mute | Rematch;
 
-export type ServerMessage = Snapshot | Update | TableChanged | TalkLine | Done | Refused | Pong | Goodbye;
+export type ServerMessage = Snapshot | Update | TableChanged | ChatLine | Done | Refused | Pong | Goodbye;

@@ -68,31 +68,34 @@ describe("taking back", () => {
 });
 
 describe("asking to take back", () => {
-  const three = (asked: Partial<TableInfo>): Told =>
-    new Told([person("Ana", ME), person("Bo", "bo"), person("Cy", "cy")], [0], { undo_asked_at: 4, ...asked });
+  const asked = (seat: number, ...waits_for: string[]): Partial<TableInfo> => ({
+    undo_request: { seat, number: 4, waits_for },
+  });
+  const three = (table: Partial<TableInfo>): Told =>
+    new Told([person("Ana", ME), person("Bo", "bo"), person("Cy", "cy")], [0], table);
   const row = (): string => document.querySelector(".foot [role=alert]")?.textContent.trim() ?? "";
 
   it("tells the asker whom it waits for, and that it was refused", async () => {
-    const told = three({ undo_asked_by: 0, undo_waits_for: ["bo", "cy"] });
+    const told = three(asked(0, "bo", "cy"));
     const { tell, container } = await sitDown(told.snapshot([ask(0, 1)]));
     expect(row()).toBe("You ask to take a move back. Waiting for Bo and Cy.");
-    await tell(told.update([ask(0, 1)], {}, { undo_waits_for: ["cy"] }));
+    await tell(told.update([ask(0, 1)], {}, asked(0, "cy")));
     await soon(() => expect(row()).toBe("You ask to take a move back. Waiting for Cy."));
-    await tell(told.update([ask(0, 1)], {}, { undo_asked_by: null, undo_waits_for: [], undo_refused: 0 }));
+    await tell(told.update([ask(0, 1)], {}, { undo_request: null, undo_refused: 0 }));
     await soon(() => expect(container.querySelector(".toasts")?.textContent).toContain("Your move stays"));
     expect(row()).toBe("");
   });
 
   it("is answered once, and the focus goes on", async () => {
-    const told = three({ undo_asked_by: 1, undo_waits_for: [ME, "cy"] });
+    const told = three(asked(1, ME, "cy"));
     const { tell, sent } = await sitDown(told.snapshot([ask(0, 1)]));
     expect(row()).toContain("Bo asks to take a move back.");
     button("Agree")?.focus();
     await fireEvent.click(button("Agree")!);
     await fireEvent.click(button("Agree")!);
     await fireEvent.click(button("Refuse")!);
-    expect(sent("answer-undo")).toMatchObject([{ agree: true, asked_at: 4 }]);
-    await tell(told.update([ask(0, 1)], {}, { undo_waits_for: ["cy"] }));
+    expect(sent("answer-undo")).toMatchObject([{ agree: true, request: 4 }]);
+    await tell(told.update([ask(0, 1)], {}, asked(1, "cy")));
     await soon(() => expect(row()).toBe("Bo asks to take a move back. Waiting for Cy."));
     expect(button("Agree")).toBeUndefined();
     expect(document.activeElement?.id).toBe("asked");
@@ -100,10 +103,10 @@ describe("asking to take back", () => {
 });
 
 describe("the others at the table", () => {
-  const talk = [{ type: "talk" as const, at: 0, person: "eve", name: "Eve", text: "hello" }];
+  const chat = [{ type: "chat" as const, at: 0, person: "eve", name: "Eve", text: "hello" }];
   const menu = async () => {
     const told = new Told([person("Ana", ME), person("Bo", "bo")], [0]);
-    const table = await sitDown(told.snapshot([ask(0, 1)], { talk }));
+    const table = await sitDown(told.snapshot([ask(0, 1)], { chat }));
     await fireEvent.click(button("Table menu")!);
     return { told, ...table };
   };
@@ -136,7 +139,7 @@ describe("the others at the table", () => {
   it("are played for by a bot that the game has", async () => {
     const { sent } = await menu();
     await fireEvent.click(button("Let a bot play for me")!);
-    expect(sent("hand-over")).toMatchObject([{ seat: 0, bot: "cautious" }]);
+    expect(sent("seat-to-bot")).toMatchObject([{ seat: 0, bot: "cautious" }]);
   });
 });
 

@@ -1,17 +1,18 @@
 /** One live connection to a table: says hello, notices gaps, comes back by itself, and sends each command until it is
  * answered. Nothing here knows a game. */
 import { tick } from "svelte";
-import type {
-  ClientMessage,
-  ClockInfo,
-  LogLine,
-  Muted,
-  Outcome,
-  Position,
-  Question,
-  ServerMessage,
-  TableInfo,
-  TalkLine,
+import {
+  PROTOCOL,
+  type ChatLine,
+  type ClientMessage,
+  type ClockInfo,
+  type LogLine,
+  type Muted,
+  type Outcome,
+  type Position,
+  type Question,
+  type ServerMessage,
+  type TableInfo,
 } from "../protocol/types";
 import { entropy } from "../lib/entropy";
 import { pendingPaint } from "../lib/paint";
@@ -34,6 +35,7 @@ const PATIENCE = 8000;
 /** After so much silence an answer is asked for: a page does not see the server's pings. */
 const SILENCE = 20_000;
 const PING = JSON.stringify({ type: "ping" });
+const hello = (version: number): string => JSON.stringify({ type: "hello", version, protocol: PROTOCOL });
 
 const failed = (text: string): Answer => ({ ok: false, text, table: null });
 
@@ -61,7 +63,7 @@ export class TableConnection {
   log = $state.raw<LogLine[]>([]);
   /** The lines that the last update brought, for boards that play them out. */
   fresh = $state.raw<LogLine[]>([]);
-  talk = $state.raw<TalkLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
   /** Whom I do not hear. */
   muted = $state.raw<Muted[]>([]);
   undo = $state.raw<number[]>([]);
@@ -131,7 +133,7 @@ export class TableConnection {
     this.#isAsked = true;
     this.#listen();
     socket.onopen = () => {
-      this.#transmit(JSON.stringify({ type: "hello", version: 0 }));
+      this.#transmit(hello(0));
       for (const { message } of this.#waiting.values()) this.#transmit(message);
       this.#presence();
       this.#listen();
@@ -243,7 +245,7 @@ export class TableConnection {
         this.table = message.table;
         this.log = mergeLog(this.log, message.log);
         this.fresh = [];
-        this.talk = message.talk;
+        this.chat = message.chat;
         this.muted = message.muted;
         this.#situation(message);
         this.#addEntropy();
@@ -255,8 +257,8 @@ export class TableConnection {
       case "table":
         this.table = message.table;
         return;
-      case "talk":
-        this.talk = [...this.talk, message];
+      case "chat":
+        this.chat = [...this.chat, message];
         return;
       case "done":
         this.#settle(message.id, { ok: true, text: "", table: message.table });
@@ -275,7 +277,7 @@ export class TableConnection {
   #update(message: Extract<ServerMessage, { type: "update" }>): void {
     if (message.version <= this.version) return;
     if (message.version !== this.version + 1) {
-      this.#transmit(JSON.stringify({ type: "hello", version: this.version }));
+      this.#transmit(hello(this.version));
       return;
     }
     this.version = message.version;

@@ -58,7 +58,7 @@ describe("a line", () => {
   const SILENCE = 20_000;
   const PATIENCE = 8000;
   const LONGEST_FIRST_PAUSE = 400;
-  const snapshot = { type: "snapshot", version: 1, mine: [], log: [], talk: [] };
+  const snapshot = { type: "snapshot", version: 1, mine: [], log: [], chat: [] };
   /** Open, greeted, and nobody has anything to say. */
   async function quietLine(): Promise<Line> {
     const line = lines[0]!.open();

@@ -11,7 +11,7 @@ const person = (name: string, id: string): SeatInfo => ({
   entropy: true,
 });
 const bot: SeatInfo = { kind: "bot", name: "Rook", person: null, bot: "random", link: null, entropy: false };
-const said = (who: string, name: string) => ({ type: "talk" as const, at: 0, person: who, name, text: "hello" });
+const said = (who: string, name: string) => ({ type: "chat" as const, at: 0, person: who, name, text: "hello" });
 
 it("lists each of the others once, with all their seats, and those who watched and spoke", () => {
   const seats = [person("Ana", "me"), person("Bo", "bo"), bot, person("Grandma", "bo")];

@@ -1,5 +1,5 @@
 /** The others at a table, each once: those who sit, then those who only watch and were heard. */
-import type { Muted, SeatInfo, TalkLine } from "../protocol/types";
+import type { Muted, SeatInfo, ChatLine } from "../protocol/types";
 import { strings } from "../lib/strings";
 
 export interface Other {
@@ -13,14 +13,14 @@ export interface Other {
 export function othersAt(
   me: string,
   seats: readonly SeatInfo[],
-  talk: readonly TalkLine[],
+  chat: readonly ChatLine[],
   muted: readonly Muted[],
 ): Other[] {
-  const ids = [...seats, ...talk, ...muted].map(({ person }) => person ?? "");
+  const ids = [...seats, ...chat, ...muted].map(({ person }) => person ?? "");
   const others = [...new Set(ids)].filter((person) => person !== "" && person !== me);
   return others.map((person) => {
     const own = [...seats.keys()].filter((seat) => seats[seat]?.person === person);
-    const heardAs = [...muted, ...talk].findLast((one) => one.person === person)?.name;
+    const heardAs = [...muted, ...chat].findLast((one) => one.person === person)?.name;
     return {
       person,
       name: strings.list(own.map((seat) => seats[seat]?.name ?? "")) || heardAs || strings.table.somebody,

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import type { TalkLine } from "../protocol/types";
+import type { ChatLine } from "../protocol/types";
 import { Unread } from "./unread.svelte";
 
-const said = (person: string): TalkLine => ({ person, name: person, text: "Hm." }) as TalkLine;
+const said = (person: string): ChatLine => ({ person, name: person, text: "Hm." }) as ChatLine;
 
 test("only what others said since I last looked is unread", () => {
   const unread = new Unread();
-  const talk = [said("ana")];
-  unread.see(talk, false);
-  expect(unread.count(talk, "me")).toBe(0);
-  talk.push(said("ana"), said("me"), said("bo"));
-  unread.see(talk, false);
-  expect(unread.count(talk, "me")).toBe(2);
-  unread.see(talk, true);
-  expect(unread.count(talk, "me")).toBe(0);
+  const chat = [said("ana")];
+  unread.see(chat, false);
+  expect(unread.count(chat, "me")).toBe(0);
+  chat.push(said("ana"), said("me"), said("bo"));
+  unread.see(chat, false);
+  expect(unread.count(chat, "me")).toBe(2);
+  unread.see(chat, true);
+  expect(unread.count(chat, "me")).toBe(0);
 });

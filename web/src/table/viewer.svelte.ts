@@ -104,15 +104,15 @@ export class Viewer {
     const { table, undo, log } = this.connection;
     const seat = this.seat;
     if (seat === null || table?.status !== "playing") return false;
-    if (table.config.undo === false || table.undo_asked_by !== null) return false;
+    if (table.config.undo === false || table.undo_request !== null) return false;
     const dealt = log[0]?.version ?? 0;
     return undo.includes(seat) || log.some((line) => line.version > dealt && line.fields.seat === seat);
   });
 
   /** What each seat said last. */
   said = $derived.by(() => {
-    const { talk, table } = this.connection;
-    return (table?.seats ?? []).map((one) => talk.findLast((line) => line.person === one.person)?.text ?? "");
+    const { chat, table } = this.connection;
+    return (table?.seats ?? []).map((one) => chat.findLast((line) => line.person === one.person)?.text ?? "");
   });
   clock = $derived.by(() => {
     const { clocks, clocksAt } = this.connection;

@@ -71,7 +71,7 @@ class Broadcast:
         seat = self.table.private_to
         return seat is None or self.table.seats[seat].person == person
 
-    def chat_line(self, line: m.TalkLine) -> None:
+    def chat_line(self, line: m.ChatLine) -> None:
         message = m.encode(line)
         for client in self.presence.subscribers():
             if self.chat.is_shown_to(line, client.person.id):

@@ -24,7 +24,7 @@ MOST_MUTED = 100
 class ChatHistory(NamedTuple):
     """The chat as one person sees it, and whom they have muted."""
 
-    lines: list[m.TalkLine]
+    lines: list[m.ChatLine]
     muted: list[m.Muted]
 
 
@@ -37,7 +37,7 @@ class Chat:
         self._said: dict[str, Bucket] = {}
         self._muted_by: dict[str, Bucket] = {}
 
-    def is_shown_to(self, line: m.TalkLine, person: str) -> bool:
+    def is_shown_to(self, line: m.ChatLine, person: str) -> bool:
         return line.person not in self.muted.get(person, ())
 
     async def history_for(self, person: str) -> ChatHistory:
@@ -47,12 +47,12 @@ class Chat:
         except StoreError as error:
             log.error("table %s: %s", self.table[:6], error)
             rows = []
-        lines = [m.TalkLine(at=row.at, person=row.person, name=row.name, text=row.text) for row in rows]
+        lines = [m.ChatLine(at=row.at, person=row.person, name=row.name, text=row.text) for row in rows]
         names = {line.person: line.name for line in lines}
         muted = [m.Muted(person=other, name=names.get(other, "")) for other in sorted(self.muted.get(person, ()))]
         return ChatHistory([line for line in lines if self.is_shown_to(line, person)], muted)
 
-    async def say(self, person: Person, command: m.Say, at: float, now: float) -> m.TalkLine | None:
+    async def say(self, person: Person, command: m.Say, at: float, now: float) -> m.ChatLine | None:
         """The line to broadcast; None if it was stored before a restart, and everybody has it already."""
         text = clean(command.text, LENGTH)
         if not text:
@@ -63,7 +63,7 @@ class Chat:
             await self.store.add_chat_line(ChatRow(self.table, at, person.id, person.name, text, command.id))
         except SequenceTaken:
             return None
-        return m.TalkLine(at=at, person=person.id, name=person.name, text=text)
+        return m.ChatLine(at=at, person=person.id, name=person.name, text=text)
 
     async def mute(self, person: str, command: m.Mute, now: float) -> bool:
         """Whether something changed. Each change costs a snapshot, so there is a rate limit."""

@@ -68,9 +68,9 @@ def decide(
             return undo.answer(table, command, person, here())
         case m.MoreTime():
             return Prepared(more_time(table, command, person))
-        case m.HandOver():
+        case m.SeatToBot():
             return Prepared(seat_to_bot(table, command, person))
-        case m.TakeBack():
+        case m.ReclaimSeat():
             return Prepared(reclaim_seat(table, command, person))
         case m.Remove():
             return Prepared(remove(table, command, person))
@@ -196,7 +196,7 @@ def more_time(table: Table, command: m.MoreTime, person: str) -> TimeGiven:
     return TimeGiven(seat=command.seat, seconds=seconds, person=person, command=command.id)
 
 
-def seat_to_bot(table: Table, command: m.HandOver, person: str) -> SeatGivenToBot:
+def seat_to_bot(table: Table, command: m.SeatToBot, person: str) -> SeatGivenToBot:
     running(table)
     seat = own_seat(table, command.seat, person)
     check_bot(table, command.bot)
@@ -205,7 +205,7 @@ def seat_to_bot(table: Table, command: m.HandOver, person: str) -> SeatGivenToBo
     return SeatGivenToBot(seat=command.seat, bot=command.bot, why="asked", person=person, command=command.id)
 
 
-def reclaim_seat(table: Table, command: m.TakeBack, person: str) -> SeatReclaimed:
+def reclaim_seat(table: Table, command: m.ReclaimSeat, person: str) -> SeatReclaimed:
     running(table)
     seat = own_seat(table, command.seat, person)
     if not seat.bot:

@@ -66,12 +66,17 @@ def table_info(table: Table, presence: PresenceInfo, *, paused: bool = False) ->
         host=table.host,
         commitment=table.commitment,
         watching=presence.watching,
-        undo_asked_by=table.undo.seat if table.undo else None,
-        undo_asked_at=table.undo.number if table.undo else None,
-        undo_waits_for=undo.waits_for(table, presence.here),
+        undo_request=undo_request(table, presence),
         undo_refused=table.undo_refused,
         next_table=table.next_table,
     )
+
+
+def undo_request(table: Table, presence: PresenceInfo) -> m.UndoRequest | None:
+    pending = table.undo
+    if pending is None:
+        return None
+    return m.UndoRequest(seat=pending.seat, number=pending.number, waits_for=undo.waits_for(table, presence.here))
 
 
 def seat_info(table: Table, number: int, names: list[str], presence: PresenceInfo) -> m.SeatInfo:
@@ -174,7 +179,7 @@ def snapshot(table: Table, person: str, info: m.TableInfo, now: float, history: 
         questions=questions(table, seen),
         clocks=table.clocks.info(now),
         log=log_lines(table, table.log, seen)[-LOG_LINES:],
-        talk=history.lines,
+        chat=history.lines,
         muted=history.muted,
         undo=undoable(table, seen),
         hash=digest(table),

@@ -58,7 +58,7 @@ def answer(table: Table, command: m.AnswerUndo, person: str, here: Collection[st
     asked = playing.undo
     if asked is None:
         raise Refusal("not-now", "nobody has asked to take a move back")
-    if command.asked_at != asked.number:
+    if command.request != asked.number:
         raise Refusal("stale", "that was an answer to an earlier request")
     # Whoever answers is here, even if their connection was thought to be gone.
     others = others_to_ask(table, table.seats[asked.seat].person or "", {*here, person})

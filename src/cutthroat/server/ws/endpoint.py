@@ -27,6 +27,7 @@ from cutthroat.server.ws.direct import EXTENSION, DirectWebSocket
 
 SOCKETS_PER_PERSON = 50
 """From one address; many tables in many tabs, and then some that the server does not know to be dead yet."""
+OLDER_CLIENT = "This page is from an older release; reload it."
 POLICY_VIOLATION = 1008
 TRY_AGAIN = 1013
 
@@ -115,7 +116,9 @@ class TableSockets:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             connection.answer(m.Refused(id=None, code="malformed", text=f"Not understood: {error}"[:300]))
             return
-        if isinstance(message, m.Hello):
+        if isinstance(message, m.Hello) and message.protocol < m.PROTOCOL:
+            connection.finish(m.Goodbye(text=OLDER_CLIENT, retry=False))
+        elif isinstance(message, m.Hello):
             self.hello(message, connection, actor)
         elif not in_time:
             key = getattr(message, "id", None)
