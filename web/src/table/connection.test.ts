@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { LogLine } from "../protocol/types";
+import { PROTOCOL, type LogLine } from "../protocol/types";
 import { TableConnection, mergeLog } from "./connection.svelte";
 
 const line = (version: number, text: string): LogLine => ({
@@ -31,10 +31,15 @@ describe("a line", () => {
     static readonly OPEN = 1;
     readyState = 0;
     sent: string[] = [];
+    hello: object = {};
     onopen = (): void => undefined;
     onmessage = (_: { data: string }): void => undefined;
     onclose = (): void => undefined;
-    send = (text: string): void => void this.sent.push((JSON.parse(text) as { type: string }).type);
+    send = (text: string): void => {
+      const message = JSON.parse(text) as { type: string };
+      if (message.type === "hello") this.hello = message;
+      this.sent.push(message.type);
+    };
     close = (): void => void (this.readyState = 3);
 
     constructor() {
@@ -83,6 +88,10 @@ describe("a line", () => {
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
     vi.useRealTimers();
+  });
+
+  it("says which protocol it speaks", () => {
+    expect(lines[0]!.open().hello).toEqual({ type: "hello", version: 0, protocol: PROTOCOL });
   });
 
   it("that is silent while nothing is due is asked, and given up when it does not answer", async () => {
