@@ -29,6 +29,7 @@ from cutthroat.games.contract.rules.cards import (
     FIRST_BONUS,
     SPECIALITY,
     WAYS,
+    WEAPONS,
     kind_of,
 )
 from cutthroat.games.contract.rules.phases import PHASES
@@ -197,6 +198,22 @@ def test_the_table_shows_an_attempt_and_the_choice_of_files() -> None:
     assert any("hits nothing, 0 %, blocked 6" in line for line in shown(scene.s, None))
     s = GAME.new(2, {"assassin_deal": "pick-of-two"}, Fast(3), MUTED)
     assert "Files on the table: " in "\n".join(shown(s, 1))
+
+
+@rule("CA-6.5", "CA-7.2", "CA-11.4")
+def test_an_attempt_in_view_says_what_each_further_card_would_hit() -> None:
+    scene = Scene("lily klaus", ["6 7 8 9"]).contracts("paris lima", "rome").at("paris").guards("paris", 6)
+    before = GAME.view(scene.skill(0, 8, 4).play("assassinate").bring("6").s, 1).attempt
+    assert before is not None
+    assert (before.hits, before.blocked) == ([], [6])
+    assert {*before.more} == {*CARD_IDS[:WEAPONS]} - {*before.laid}
+    for card, hits in (("7", [7]), ("8", [4, 7, 8])):
+        promised = GAME.view(scene.s, 1).attempt
+        after = GAME.view(scene.bring(card).s, 1).attempt
+        assert promised is not None
+        assert after is not None
+        more = promised.more[after.laid[-1]]
+        assert (more.hits, more.blocked) == (after.hits, after.blocked) == (hits, [6])
 
 
 def test_the_story_of_a_game_names_everybody_properly() -> None:

@@ -180,6 +180,15 @@ def test_a_strike_after_a_track_says_that_it_goes_through_hide() -> None:
     )
 
 
+@rule("AC-9.3")
+@pytest.mark.parametrize("mode", ["standard", "battle-royale"])
+def test_a_view_says_with_how_many_chips_it_ends(mode: str) -> None:
+    before = position(3, chips=[2, 2, 0], mode=mode)
+    after = GAME.view(night(before, "A2", "T1", "H1").state, 1)
+    assert GAME.view(before, 1).chips_to_end == 3
+    assert (after.phase, after.dropped) == (("over", []) if mode == "standard" else ("plan", [1]))
+
+
 def test_options_are_those_of_the_rules() -> None:
     assert {option.id: option.default for option in GAME.options} == {
         "mode": "standard",

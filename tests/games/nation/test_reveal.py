@@ -149,6 +149,8 @@ def test_t25_the_order_of_the_dice_in_a_conflict() -> None:
     assert [(a + 1, b) for a, b, _, _ in t.told("tie-rolled")] == [(4, 3), (1, 5), (3, 4), (2, 4), (3, 2), (2, 6)]
     assert t.players_told("counted") == [1, 4, 2, 3]
     assert [(a + 1, c) for a, _, c, _ in t.told("ordered")] == [(1, 1), (4, 2), (2, 3), (3, 4)]
+    facts = [GAME.fact(event) for event in t.log.events]
+    assert [fact.fields["minutes"] for fact in facts if fact.kind == "ordered"] == [240, 240, None, None]
 
 
 @rule("AN-7.9", "AN-7.12")

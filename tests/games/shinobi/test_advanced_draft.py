@@ -57,7 +57,10 @@ def test_the_starting_player_takes_the_first_pick_token() -> None:
 def test_the_printed_example_of_a_pass() -> None:
     seats = EXAMPLE["seats_clockwise"]
     s = pass_with(4, ",".join(EXAMPLE["pool"]), first=seats.index(EXAMPLE["first_pick"]))
-    for name, taken in EXAMPLE["picks"]:
+    order = [seats[seat] for seat in GAME.view(s, None).pick_order]
+    assert order == [name for name, _ in EXAMPLE["picks"]]
+    for made, (name, taken) in enumerate(EXAMPLE["picks"]):
+        assert GAME.view(s, None).picks_made == made
         assert seats[waiting(s)] == name
         play(s, f"take {taken}")
     assert [len(hand) for hand in s.hands] == [2, 2, 2, 2]

@@ -128,7 +128,7 @@ export type NationLine =
   | LineOf<"moved", { seat: Seat; slot: string; target: string }>
   | LineOf<"conflict", { target: string; attempts: number }>
   | LineOf<"tie-rolled", { seat: Seat; die: number }>
-  | LineOf<"ordered", { seat: Seat; minutes: number; place: number }>
+  | LineOf<"ordered", { seat: Seat; minutes: number | null; place: number }>
   | LineOf<"told", { seat: Seat }>
   | LineOf<"told-nothing", { seat: Seat }>
   | LineOf<"voted", { seat: Seat; "in-favour": number }>

@@ -106,8 +106,10 @@ export interface ContractView {
   first: number | null;
   active: number | null;
   actions: number;
+  actions_per_turn: number;
   takes_left: number | null;
   bonus_used: boolean;
+  contracts_each: number;
   players: ContractPlayer[];
   draw_size: number;
   draw: Record<string, number> | null;
@@ -131,6 +133,7 @@ export interface CrisisView {
   round: number;
   max_rounds: number;
   supply: number;
+  chips_to_end: number;
   players: PlayerView[];
   free_characters: string[];
   uses_targets: boolean;
@@ -201,6 +204,11 @@ export interface Hello {
   protocol?: number;
 }
 
+export interface Hits {
+  hits: number[];
+  blocked: number[];
+}
+
 /** Where a player's money came from, in dollars; costs are below zero. All of it adds up to the player's money. */
 export interface Income {
   targets: number;
@@ -228,6 +236,8 @@ export interface Lane {
   power: number;
   kill_gold: number;
   reward: number;
+  guard_pays: number;
+  kill_pays: number;
   stack: CardSeen[];
   scout: number | null;
   guardian_weapons: CardSeen[];
@@ -320,6 +330,7 @@ export interface NationView {
   prospects: Prospect[];
   discarding: string[];
   round: number;
+  token: number;
   first_player: number;
   turn: number | null;
   pyramid: Tile[];
@@ -461,6 +472,7 @@ export interface Prospect {
   action: number;
   odds: Odds;
   payout: Payout | null;
+  time: number | null;
   clock: string;
 }
 
@@ -582,6 +594,7 @@ export interface ShinobiView {
   passed_on: Passed[];
   to_play: string[];
   round: number;
+  rounds: number;
   starter: number;
   turn: number | null;
   lanes: Lane[];
@@ -589,6 +602,7 @@ export interface ShinobiView {
   fulfilled: number[];
   gold_this_round: number[];
   hand_sizes: number[];
+  hand_limit: number;
   has_passed: boolean[];
   contracts: ShinobiContract[][];
   has_signed: boolean[];
@@ -597,10 +611,14 @@ export interface ShinobiView {
   discard_size: number;
   has_picked: boolean[];
   pass_direction: string;
+  passes_to: number[];
   pool: string[];
   kept: string[][];
   first_pick: number | null;
   draft_pass: number;
+  draft_passes: number;
+  pick_order: number[];
+  picks_made: number;
   draft_log: string[][];
   stolen_from: number | null;
   open_events: string[];
@@ -713,6 +731,7 @@ export interface Tile {
   value: number;
   msr: number;
   tokens: number;
+  cash: number;
   state: string;
   owner: number | null;
   bonus: number;
@@ -804,10 +823,11 @@ export interface AgenciesOwn {
 
 /** An attempt or an escape under way. */
 export interface ContractAttempt {
-  target: string | null;
-  laid: string[];
   hits: number[];
   blocked: number[];
+  target: string | null;
+  laid: string[];
+  more: Record<string, Hits>;
   chance: number;
   roll: number | null;
 }

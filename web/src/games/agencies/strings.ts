@@ -59,7 +59,7 @@ export const strings = {
     none: "No photo yet",
   },
   grid: {
-    title: (left: number) => `Still out there: ${left} of 12`,
+    title: (left: number, all: number) => `Still out there: ${left} of ${all}`,
     here: "here",
     cell: (id: string, strength: number) => `${card(id)}, strength ${strength}`,
     isHere: (id: string) => `${card(id)}, on the desk`,

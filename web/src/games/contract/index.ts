@@ -114,7 +114,7 @@ const contract: GameModule<ContractView, ContractPlayback> = {
     view.players.map((player) => ({
       facts: facts(player),
       score: String(player.kills),
-      unit: strings.players.of(player.contracts.length || 4),
+      unit: strings.players.of(player.contracts.length || view.contracts_each),
     })),
   avatar: ({ soFar: view }, seat) => {
     const assassin = view.players[seat]?.assassin;

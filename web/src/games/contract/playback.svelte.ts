@@ -1,7 +1,6 @@
 /** How the map and the airmail sheet play out what happened, line by line. */
 import type { ContractAttempt, ContractView, LogLine } from "../../protocol/types";
 import { LinePlayback, type Beats, type Update } from "../playback.svelte";
-import { numberOf } from "./model";
 
 export interface Journey {
   seat: number;
@@ -68,7 +67,7 @@ export class ContractPlayback extends LinePlayback<ContractView> {
       case "arrested":
         return yield* this.#judge(line.kind);
       case "brought":
-        this.#lay(text(line, "card"), seat);
+        this.#lay(text(line, "card"));
         if (seat !== view.viewer) yield CARD;
         return;
       case "took":
@@ -79,15 +78,12 @@ export class ContractPlayback extends LinePlayback<ContractView> {
   }
 
   /** The last card goes out and is rolled with in one update, so it is laid here. */
-  #lay(card: string, seat: number): void {
+  #lay(card: string): void {
     const { attempt } = this.shown;
     if (!attempt) return;
-    const guards = this.shown.players
-      .flatMap((player) => player.contracts)
-      .find((contract) => contract.target === attempt.target)?.guards;
-    const added = [numberOf(this.catalogue, card), this.latest.players[seat]?.skills[card] ?? 0].filter((n) => n > 0);
-    const hits = [...new Set([...attempt.hits, ...added.filter((n) => !guards?.includes(n))])];
-    const blocked = [...new Set([...attempt.blocked, ...added.filter((n) => guards?.includes(n))])];
+    const more = attempt.more[card];
+    const hits = [...new Set([...attempt.hits, ...(more?.hits ?? [])])];
+    const blocked = [...new Set([...attempt.blocked, ...(more?.blocked ?? [])])];
     this.shown = { ...this.shown, attempt: { ...attempt, laid: [...attempt.laid, card], hits, blocked } };
   }
 

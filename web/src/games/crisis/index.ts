@@ -63,7 +63,7 @@ function facts(playback: CrisisPlayback, player: PlayerView): string {
 const line = (playback: CrisisPlayback, player: PlayerView): PlayerLine => ({
   facts: facts(playback, player),
   score: String(playback.isOpen ? playback.chipsOf(player.seat) : player.chips),
-  unit: isRoyale(playback.soFar) ? strings.line.deaths : strings.line.points,
+  unit: (isRoyale(playback.soFar) ? strings.line.deaths : strings.line.points)(playback.soFar.chips_to_end),
 });
 
 const avatars = new Map<Character, string>();

@@ -274,7 +274,7 @@ describe("the reveal", () => {
     const { page, told, props } = sit(sealed);
     await page.rerender({ ...props, ...refill, fresh: refill.log, readonly: false });
     expect(told.playing).toBe(false);
-    const strikes = latestStrikes(refill.log, () => 0);
+    const strikes = latestStrikes(refill.log, refill.view);
     expect(strikes.length).toBeGreaterThan(0);
     expect(screen.getAllByText(/^(ELIMINATED|SURVIVED|TOO LATE)$/).length).toBeGreaterThanOrEqual(strikes.length);
   });

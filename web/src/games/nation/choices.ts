@@ -11,7 +11,9 @@ import {
   nameOf,
   number,
   percent,
+  isRolled,
   prospectOf,
+  rollNeeded,
   tileAt,
   weaponName,
   type Catalogue,
@@ -204,10 +206,9 @@ function reactProposal(making: Making): Proposal {
 export function outlook(prospect: Prospect | null): string {
   if (!prospect) return "";
   const { odds, payout, clock } = prospect;
-  const needs = strings.plan.needs(odds.threshold);
-  const isRolled = odds.chance > 0 && odds.chance < 1;
-  const roll = isRolled ? strings.plan.rolls(needs.toLowerCase(), percent(odds.chance)) : needs;
-  return [roll, clock, payout ? `${dollars(payout.total)} ${strings.plan.ifWorks}` : ""].filter(Boolean).join("; ");
+  const words = strings.plan;
+  const roll = isRolled(odds) ? words.rolls(rollNeeded(odds), percent(odds.chance)) : rollNeeded(odds);
+  return [roll, clock, payout ? `${dollars(payout.total)} ${words.ifWorks}` : ""].filter(Boolean).join("; ");
 }
 
 function planProposal(making: Making): Proposal {

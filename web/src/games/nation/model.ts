@@ -1,7 +1,17 @@
 /** What the table knows: cards and targets by id, places in the pyramid, and the moves by what they are about. */
 import { LANGUAGE } from "../../lib/words";
-import type { CardFacts, LogLine, MoveInfo, NationPlayer, NationView, Prospect, Tile } from "../../protocol/types";
+import type {
+  CardFacts,
+  LogLine,
+  MoveInfo,
+  NationPlayer,
+  NationView,
+  Odds,
+  Prospect,
+  Tile,
+} from "../../protocol/types";
 import type { Phase } from "./cast";
+import { strings } from "./strings";
 
 export type Catalogue = Record<string, CardFacts>;
 export type { Shape as Layout } from "../../ui/shape";
@@ -42,6 +52,13 @@ export const tileOf = (view: NationView, target: string): Tile | null =>
   view.pyramid.find((tile) => tile.target === target) ?? null;
 export const prospectOf = (view: NationView, move: MoveInfo | null): Prospect | null =>
   view.prospects.find((one) => one.action === move?.action) ?? null;
+
+export const isRolled = ({ chance }: Odds): boolean => chance > 0 && chance < 1;
+export const rollNeeded = (odds: Odds): string => {
+  const words = strings.plan;
+  if (isRolled(odds)) return words.needs(odds.threshold);
+  return odds.chance ? words.sure : words.hopeless;
+};
 
 /** Rows from the top, and where a hex stands: in widths from the left, in rows from the top. */
 export const ROWS = ["D", "C", "B", "A"];

@@ -65,8 +65,7 @@ export class NationPlayback extends LinePlayback<NationView> {
       return;
     }
     this.card = null;
-    const valueOf = (target: string): number => tileOf(this.shown, target)?.value ?? 0;
-    this.scene = step(this.scene, line, this.shown.attempts, valueOf);
+    this.scene = step(this.scene, line, this.shown.attempts, this.shown);
     if (line.kind === "killed") {
       const target = field(line, "target");
       if (tileOf(this.shown, target)?.state !== "gone") this.flight = { target, seat };
@@ -76,7 +75,8 @@ export class NationPlayback extends LinePlayback<NationView> {
   }
 
   #change(target: string, changes: { state?: string; owner?: number; tokens: number }): void {
-    const pyramid = this.shown.pyramid.map((tile) => (tile.target === target ? { ...tile, ...changes } : tile));
+    const cash = this.shown.token * changes.tokens;
+    const pyramid = this.shown.pyramid.map((tile) => (tile.target === target ? { ...tile, ...changes, cash } : tile));
     this.shown = { ...this.shown, pyramid };
   }
 }

@@ -1,6 +1,6 @@
 /** Reading the log of a reveal, and choices put together. */
 import { describe, expect, it } from "vitest";
-import type { LogLine, MoveInfo } from "../../protocol/types";
+import type { LogLine, MoveInfo, Tile } from "../../protocol/types";
 import { halves } from "./art";
 import { moveWith, movesWith, placeOf, toggled } from "./model";
 import { EMPTY, latestStrikes, step } from "./reveal";
@@ -21,7 +21,8 @@ const move = (action: number, kind: string, fields: MoveInfo["fields"] = {}): Mo
   detail: "",
   rules: [],
 });
-const worth = (target: string): number => (target === "judge" ? 5000 : 3000);
+const tile = (target: string, value: number): Tile => ({ target, value }) as Tile;
+const worth = { token: 1000, pyramid: [tile("judge", 5000), tile("mistress", 3000)] };
 
 const STORY = [
   line("round-began", { seat: 0, round: 3 }),

@@ -1,5 +1,5 @@
 /** What happened to each attempt, read from the log: the order, the dice, the numbers and the money. */
-import type { LogLine, NationAttempt } from "../../protocol/types";
+import type { LogLine, NationAttempt, NationView } from "../../protocol/types";
 import { field, number } from "./model";
 
 type Verdict = "killed" | "missed" | "preempted" | "voided";
@@ -31,7 +31,8 @@ export interface Strike {
 export interface Conflict {
   target: string;
   ties: { seat: number; die: number }[];
-  order: { seat: number; minutes: number; place: number }[];
+  /** By time; null = unarmed. */
+  order: { seat: number; minutes: number | null; place: number }[];
 }
 
 export interface Scene {
@@ -39,10 +40,6 @@ export interface Scene {
   strike: Strike | null;
 }
 export const EMPTY: Scene = { conflict: null, strike: null };
-
-/** Beyond every time of day: an attempt without a Weapon. */
-const UNARMED = 100_000;
-export const isUnarmed = (minutes: number): boolean => minutes >= UNARMED;
 
 const KINDS = [
   "conflict",
@@ -80,13 +77,11 @@ const begun = (line: LogLine, attempts: readonly NationAttempt[]): Strike => {
 /** The numbers without the name of who strikes: they stand beside it. */
 const reasonsIn = (text: string): string => text.slice(text.indexOf(". ") + 2).replace(/\.$/, "");
 
-/** One line further. `valueOf`: what a target's tile is worth. */
-export function step(
-  scene: Scene,
-  line: LogLine,
-  attempts: readonly NationAttempt[],
-  valueOf: (target: string) => number,
-): Scene {
+/** What the money on the table is worth. */
+type Worth = Pick<NationView, "pyramid" | "token">;
+
+/** One line further. */
+export function step(scene: Scene, line: LogLine, attempts: readonly NationAttempt[], worth: Worth): Scene {
   const { conflict, strike } = scene;
   switch (line.kind) {
     case "conflict":
@@ -102,7 +97,8 @@ export function step(
           }
         : scene;
     case "ordered": {
-      const one = { seat: number(line, "seat"), minutes: number(line, "minutes"), place: number(line, "place") };
+      const minutes = line.fields.minutes === null ? null : number(line, "minutes");
+      const one = { seat: number(line, "seat"), minutes, place: number(line, "place") };
       return conflict ? { ...scene, conflict: { ...conflict, order: [...conflict.order, one] } } : scene;
     }
     case "counted": {
@@ -118,10 +114,10 @@ export function step(
       return { conflict: conflict?.target === next.target ? conflict : null, strike: { ...next, verdict: line.kind } };
     }
   }
-  return strike ? { conflict, strike: further(strike, line, valueOf) } : scene;
+  return strike ? { conflict, strike: further(strike, line, worth) } : scene;
 }
 
-function further(strike: Strike, line: LogLine, valueOf: (target: string) => number): Strike {
+function further(strike: Strike, line: LogLine, { pyramid, token }: Worth): Strike {
   const gain = (source: Gain["source"], id: string, amount: number): Strike =>
     amount ? { ...strike, gains: [...strike.gains, { source, id, amount }] } : strike;
   switch (line.kind) {
@@ -135,14 +131,18 @@ function further(strike: Strike, line: LogLine, valueOf: (target: string) => num
     case "sure-miss":
       return { ...strike, certain: "hopeless" };
     case "killed": {
-      const tile = { source: "tile", id: strike.target, amount: valueOf(strike.target) } as const;
-      const tokens = { source: "tokens", id: "", amount: 1000 * number(line, "tokens") } as const;
+      const tile = {
+        source: "tile",
+        id: strike.target,
+        amount: pyramid.find((tile) => tile.target === strike.target)?.value ?? 0,
+      } as const;
+      const tokens = { source: "tokens", id: "", amount: token * number(line, "tokens") } as const;
       return { ...strike, verdict: "killed", gains: tokens.amount ? [tile, tokens] : [tile] };
     }
     case "matched":
-      return gain("attribute", field(line, "attribute"), 1000 * number(line, "tokens"));
+      return gain("attribute", field(line, "attribute"), token * number(line, "tokens"));
     case "paid":
-      return gain(line.fields.card === null ? "vote" : "card", field(line, "card"), 1000 * number(line, "tokens"));
+      return gain(line.fields.card === null ? "vote" : "card", field(line, "card"), token * number(line, "tokens"));
     case "missed":
       return { ...strike, verdict: "missed", left: number(line, "tokens") };
   }
@@ -156,11 +156,11 @@ export const latestReveal = (log: readonly LogLine[]): LogLine[] =>
     .filter(isPlayed);
 
 /** All attempts of the latest reveal, in the order in which they were made. */
-export function latestStrikes(log: readonly LogLine[], valueOf: (target: string) => number): Strike[] {
+export function latestStrikes(log: readonly LogLine[], worth: Worth): Strike[] {
   const strikes: Strike[] = [];
   let scene = EMPTY;
   for (const line of latestReveal(log)) {
-    const next = step(scene, line, [], valueOf);
+    const next = step(scene, line, [], worth);
     if (next.strike !== scene.strike && next.strike) {
       if (["counted", "preempted", "voided"].includes(line.kind)) strikes.push(next.strike);
       else strikes[strikes.length - 1] = next.strike;

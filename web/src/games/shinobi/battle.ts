@@ -1,7 +1,7 @@
 /** The battles of a round, read from the log: one picture for each step. */
 import type { Gain } from "../module";
 import type { LogLine } from "../../protocol/types";
-import { numberField, sideField, targetPower, textField, type Catalogue, type Side } from "./model";
+import { numberField, reachOf, sideField, targetPower, textField, type Catalogue, type Side } from "./model";
 
 export interface Piece {
   /** Follows the card from the stack to its slot. */
@@ -60,7 +60,6 @@ export interface RoundOfBattles {
   battles: Battle[];
 }
 
-const REACH: Record<string, number> = { "bomb-maker": 1, "bomb-master": 2 };
 type Place = { side: Side; slot: number } | "meddler" | null;
 
 const emptySlot = (): Slot => ({ ninja: null, weapon: null, value: null, isHalved: false });
@@ -112,9 +111,9 @@ class Stage {
 
   constructor(
     readonly target: string,
+    readonly catalogue: Catalogue,
     laid: Laid | undefined,
     count: number,
-    power: number,
     /** Whether two lines of the Poison Twins in a row are of two cards: only the number of cards can tell. */
     readonly areTwinsTwo: boolean,
   ) {
@@ -128,7 +127,7 @@ class Stage {
       stack,
       slots: { guardian: slots("guardian"), assassin: slots("assassin") },
       meddlers: [],
-      totals: { guardian: power, assassin: 0 },
+      totals: { guardian: targetPower(catalogue, target), assassin: 0 },
       holders: { guardian: [], assassin: [] },
       verdict: null,
       paid: {},
@@ -241,7 +240,7 @@ class Stage {
     const by = textField(line, "by") ?? "";
     const goesOn = this.#reach > 0;
     const bomb = goesOn ? null : this.#draw(line, by);
-    if (!goesOn) this.#reach = REACH[by] ?? 1;
+    if (!goesOn) this.#reach = reachOf(this.catalogue, by);
     const victim = this.#draw(line);
     this.#reach = this.scene.stack.length ? this.#reach - 1 : 0;
     this.#above = null;
@@ -315,7 +314,7 @@ function staged(lines: LogLine[], laid: Map<string, Laid>, catalogue: Catalogue)
   const target = (began && textField(began, "target")) ?? "";
   const count = (began && numberField(began, "cards")) ?? 0;
   const run = (areTwinsTwo: boolean): Stage => {
-    const stage = new Stage(target, laid.get(target), count, targetPower(catalogue, target), areTwinsTwo);
+    const stage = new Stage(target, catalogue, laid.get(target), count, areTwinsTwo);
     for (const line of lines) stage.read(line);
     return stage;
   };

@@ -61,8 +61,7 @@ interface Draw {
   label: string;
 }
 const draws = (view: ShinobiView, names: string[]): Record<string, Draw> => {
-  const step = view.pass_direction === "left" ? 1 : view.seats - 1;
-  const next = names[((view.viewer ?? 0) + step) % view.seats] ?? "";
+  const next = names[view.passes_to[view.viewer ?? -1] ?? -1] ?? "";
   return {
     draft: {
       question: strings.draft.question,

@@ -92,7 +92,7 @@ const shinobi: GameModule<ShinobiView, ShinobiPlayback> = {
   key: "shinobi",
   playback: (view, catalogue) => new ShinobiPlayback(view, catalogue),
   phases: ({ soFar, isOpen, round }) => ({
-    names: strings.phases(isOpen ? round : soFar.round),
+    names: strings.phases(isOpen ? round : soFar.round, soFar.rounds),
     current: isOpen ? 5 : (PHASES[soFar.phase] ?? 0),
   }),
   players: (playback) => playback.soFar.gold.map((_, seat) => line(playback, seat)),

@@ -1,5 +1,5 @@
 /** Reading the view: cards as they look, places where a card may go, and who is who. */
-import type { CardFacts, CardSeen, Lane, LogLine, MoveInfo, ShinobiView } from "../../protocol/types";
+import type { CardFacts, CardSeen, Lane, LogLine, MoveInfo } from "../../protocol/types";
 import type { CardLook } from "./art";
 import type { CardType } from "./cast";
 import { strings, type Side } from "./strings";
@@ -26,6 +26,8 @@ export const typeOf = (catalogue: Catalogue, id: string): CardType => {
 export const weaponValue = (catalogue: Catalogue, id: string, side: Side): number =>
   fact(catalogue[id], `power_${side}`);
 export const targetPower = (catalogue: Catalogue, id: string): number => fact(catalogue[id], "guardian_power");
+/** How many cards a bomb takes along. */
+export const reachOf = (catalogue: Catalogue, id: string): number => fact(catalogue[id], "reach");
 export const targetGold = (catalogue: Catalogue, id: string): number => fact(catalogue[id], "assassination_gold");
 
 /** The numbers in shield and lozenge: power of ninjas and weapons, gold of meddlers. */
@@ -98,19 +100,9 @@ export const weaponsOf = (lane: Lane, side: Side): CardSeen[] =>
   side === "guardian" ? lane.guardian_weapons : lane.assassin_weapons;
 
 /** Gold a contract pays as the table lies. */
-export const pays = (lane: Lane, side: Side): number => lane.reward + (side === "assassin" ? lane.kill_gold : 0);
+export const pays = (lane: Lane, side: Side): number => (side === "assassin" ? lane.kill_pays : lane.guard_pays);
 
 export const CONTRACT_SIDE: Record<string, Side> = { guard: "guardian", assassinate: "assassin" };
-
-/** Whose turn each pick of the advanced draft's pass is: out and back (SC-5.4). */
-export function snake(view: ShinobiView): number[] {
-  const out = Array.from({ length: view.seats }, (_, i) => ((view.first_pick ?? 0) + i) % view.seats);
-  return [...out, ...[...out].reverse()];
-}
-
-/** How many picks of this pass are made, as the log has it. */
-export const picksMade = (log: LogLine[]): number =>
-  log.slice(log.findLastIndex((line) => line.kind === "pool-laid") + 1).filter((line) => line.kind === "took").length;
 
 /** Repeated cards told apart, so that a list can keep track of them. */
 export const keyed = (cards: string[]): { card: string; place: number; key: string }[] =>

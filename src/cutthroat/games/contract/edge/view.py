@@ -15,6 +15,7 @@ from cutthroat.games.contract.rules.board import DISTANCE, LAIR, NEIGHBOURS, REA
 from cutthroat.games.contract.rules.cards import (
     ASSASSIN_IDS,
     CARD_IDS,
+    CONTRACTS,
     FACES,
     FIRST_GETAWAY,
     GETAWAYS,
@@ -36,6 +37,7 @@ from cutthroat.games.contract.rules.phases import (
     PHASES,
     SECOND_ATTEMPT,
     SECOND_ESCAPE,
+    WEAPONS_OUT,
 )
 from cutthroat.games.contract.rules.state import ContractState
 
@@ -111,15 +113,20 @@ class Player(Struct, frozen=True, kw_only=True):
     """With private hands: cards that the viewer is sure of."""
 
 
-class Attempt(Struct, frozen=True, kw_only=True):
-    """An attempt or an escape under way."""
-
-    target: str | None
-    laid: list[str]
+class Hits(Struct, frozen=True, kw_only=True):
     hits: list[int]
     """Numbers or faces that would do."""
     blocked: list[int]
     """Numbers that would do but for a bodyguard."""
+
+
+class Attempt(Hits, frozen=True, kw_only=True):
+    """An attempt or an escape under way."""
+
+    target: str | None
+    laid: list[str]
+    more: dict[str, Hits]
+    """The same with one card more on the table, by card, while cards are brought."""
     chance: float
     roll: int | None
     """The last roll, while it can still be answered."""
@@ -148,9 +155,11 @@ class ContractView(Own, frozen=True, kw_only=True):
     first: int | None
     active: int | None
     actions: int
+    actions_per_turn: int
     takes_left: int | None
     """None = no limit."""
     bonus_used: bool
+    contracts_each: int
     players: list[Player]
     draw_size: int
     draw: dict[str, int] | None
@@ -174,8 +183,10 @@ def build(s: ContractState, viewer: Viewer) -> ContractView:
         first=known_seat(s.first),
         active=known_seat(s.active),
         actions=int(s.actions),
+        actions_per_turn=int(s.actions_per_turn),
         takes_left=max(0, int(s.takes_per_turn - s.takes)) if s.takes_per_turn else None,
         bonus_used=bool(s.bonus_used),
+        contracts_each=int(CONTRACTS),
         players=[player(s, seat, viewer) for seat in range(s.seats)],
         draw_size=len(s.draw),
         draw=counts(s.draw) if s.open_hands else None,
@@ -353,22 +364,28 @@ def scene_of(s: ContractState) -> int:
 
 def attempt(s: ContractState) -> Attempt:
     """The cards on the table are public, so are the numbers they hit; the chance is that of a single roll."""
-    seat = int(s.active)
-    if is_escaping(s):
-        faces = odds.open_faces(s, seat, odds.laid_getaways(s))
-        hits, blocked = [int(n) + 1 for n in members(faces)], []
-        chance = len(hits) / FACES
-    else:
-        weapons = odds.laid_weapons(s)
-        sure = odds.deadly(s, seat, weapons, s.guards[s.target])
-        hits = [int(n) for n in members(sure)]
-        blocked = [int(n) for n in members(odds.deadly(s, seat, weapons, 0) & ~sure)]
-        chance = int(odds.WAYS_OF[sure]) / odds.RESULTS
+    escapes = is_escaping(s)
+    laid = int(odds.laid_getaways(s) if escapes else odds.laid_weapons(s))
+    hits = hits_of(s, laid)
+    chance = len(hits.hits) / FACES if escapes else int(odds.WAYS_OF[sum(1 << n for n in hits.hits)]) / odds.RESULTS
+    is_bringing = scene_of(s) in (WEAPONS_OUT, GETAWAYS_OUT)
+    first, count = (FIRST_GETAWAY, GETAWAYS) if escapes else (0, WEAPONS)
     return Attempt(
-        target=None if is_escaping(s) else TARGET_IDS[s.target],
+        target=None if escapes else TARGET_IDS[s.target],
         laid=[CARD_IDS[kind] for kind in s.laid],
-        hits=hits,
-        blocked=blocked,
+        hits=hits.hits,
+        blocked=hits.blocked,
+        more={CARD_IDS[first + n]: hits_of(s, laid | 1 << n) for n in range(count) if is_bringing and not has(laid, n)},
         chance=round(chance, 6),
         roll=int(s.total) if scene_of(s) in ROLLED else None,
     )
+
+
+def hits_of(s: ContractState, laid: int) -> Hits:
+    """What would do with these weapons, or with these getaways on the run."""
+    seat = int(s.active)
+    if is_escaping(s):
+        return Hits(hits=[int(n) + 1 for n in members(odds.open_faces(s, seat, laid))], blocked=[])
+    sure = odds.deadly(s, seat, laid, s.guards[s.target])
+    stopped = odds.deadly(s, seat, laid, 0) & ~sure
+    return Hits(hits=[int(n) for n in members(sure)], blocked=[int(n) for n in members(stopped)])

@@ -10,7 +10,7 @@ from cutthroat.core.bits import NONE, count, has
 from cutthroat.game.contract import View, waiting_seats
 from cutthroat.game.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.games.crisis.rules.actions import PLAYERS, TRACK
-from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS
+from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS, DEATHS_TO_DROP_OUT, POINTS_TO_WIN
 from cutthroat.games.crisis.rules.ending import deaths
 from cutthroat.games.crisis.rules.knowledge import possible_numbers
 from cutthroat.games.crisis.rules.phases import OVER, PHASES, PICK, PLAN
@@ -64,6 +64,8 @@ class CrisisView(Own, frozen=True, kw_only=True):
     round: int
     max_rounds: int
     supply: int
+    chips_to_end: int
+    """With so many a player wins; in a Battle Royale drops out."""
     players: list[PlayerView]
     free_characters: list[str]
     uses_targets: bool
@@ -83,6 +85,7 @@ def build(s: CrisisState, viewer: Viewer) -> CrisisView:
         round=int(s.round),
         max_rounds=int(s.max_rounds),
         supply=int(s.supply),
+        chips_to_end=int(DEATHS_TO_DROP_OUT if s.battle_royale else POINTS_TO_WIN),
         players=[player(s, viewer, seat) for seat in range(s.seats)],
         free_characters=[c for i, c in enumerate(CHARACTER_IDS) if i not in s.characters],
         uses_targets=uses_targets(s),

@@ -50,6 +50,7 @@ def modifiers() -> list[CardFacts]:
                 "copies": row["copies"],
                 "needs_weapon": row["needs_weapon"],
                 "in_duel": bool(IN_DUEL[number - 1]),
+                "amount": row["params"].get("amount"),
             },
         )
         for number, row in enumerate(DATA["modifier"], 1)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cutthroat.game.spec import NUMBER, SEAT, SEATS, Choice, EventSpec, Id, Numbers, hidden, kind, maybe
 from cutthroat.games.nation.edge.names import (
     ATTRIBUTE_IDS,
@@ -15,6 +17,7 @@ from cutthroat.games.nation.edge.names import (
     TARGET_IDS,
 )
 from cutthroat.games.nation.rules import events
+from cutthroat.games.nation.rules.conflicts import UNARMED_TIME
 from cutthroat.games.nation.rules.msr import unpack
 from cutthroat.games.nation.rules.phases import PHASES
 
@@ -57,7 +60,7 @@ EVENTS: Final = EventSpec(
     kind(events.MOVED, "moved", seat, slot, target),
     kind(events.CONFLICT, "conflict", b=target, c=NUMBER("attempts")),
     kind(events.TIE_ROLLED, "tie-rolled", seat, die),
-    kind(events.ORDERED, "ordered", seat, NUMBER("minutes"), NUMBER("place")),
+    kind(events.ORDERED, "ordered", seat, replace(NUMBER("minutes"), absent=UNARMED_TIME), NUMBER("place")),
     kind(events.TOLD, "told", seat),
     kind(events.TOLD_NOTHING, "told-nothing", seat),
     kind(events.VOTED, "voted", seat, NUMBER("in-favour")),

@@ -27,6 +27,7 @@ from cutthroat.games.nation.rules.cards import (
     ADJUSTMENT,
     ASSASSIN,
     CONTRACT,
+    DATA,
     FIRST_CONTRACT,
     MODIFIER,
     ROW,
@@ -41,6 +42,7 @@ from cutthroat.games.nation.rules.pyramid import is_available
 from cutthroat.games.nation.rules.state import NationState
 
 STORIES = ("off", "free", "vote")
+TOKEN = int(DATA["economy"]["cash_token"])
 
 
 class Tile(Struct, frozen=True, kw_only=True):
@@ -50,9 +52,11 @@ class Tile(Struct, frozen=True, kw_only=True):
     row: str
     target: str
     value: int
-    """In dollars, like all money in a view; the tokens on it come on top."""
+    """In dollars, like all money in a view; the cash on it comes on top."""
     msr: int
     tokens: int
+    cash: int
+    """What the tokens on it are worth."""
     state: str
     """available, covered or gone"""
     owner: int | None
@@ -150,6 +154,8 @@ class NationView(Own, frozen=True, kw_only=True):
     IMPLIED: ClassVar[frozenset[str]] = frozenset({"pyramid.bonus"})
 
     round: int
+    token: int
+    """What a Cash token is worth, in dollars, and what a Debt token costs."""
     first_player: int
     turn: int | None
     """Whose turn it is, or who attempts; None where all choose at once."""
@@ -175,6 +181,7 @@ def build(s: NationState, viewer: Viewer) -> NationView:
     return NationView(
         **asdict(own(s, viewer)),
         round=int(s.round),
+        token=TOKEN,
         first_player=int(s.first),
         turn=whose_turn(s),
         pyramid=[tile(s, slot, seat_of(viewer)) for slot in range(TARGETS)],
@@ -226,6 +233,7 @@ def tile(s: NationState, slot: int, me: int | None) -> Tile:
         value=1000 * int(VALUE[target]),
         msr=int(ADJUSTMENT[target]),
         tokens=int(s.tokens[slot]),
+        cash=TOKEN * int(s.tokens[slot]),
         state="gone" if is_gone else "available" if is_available(s.standing, slot) else "covered",
         owner=int(s.owner[slot]) if is_gone else None,
         bonus=1000 * int(payout.bonus(s.hit_list[me], target)) if me is not None else 0,

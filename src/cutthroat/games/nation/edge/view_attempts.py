@@ -75,6 +75,8 @@ class Prospect(Struct, frozen=True, kw_only=True):
     action: int
     odds: Odds
     payout: Payout | None
+    time: int | None
+    """As of an attempt."""
     clock: str
 
 
@@ -134,12 +136,14 @@ def prospects(s: NationState, seat: int) -> list[Prospect]:
     found = []
     for action in s.legal_actions(seat):
         laid, contract = split([int(card) for card in [*s.plan[seat], *actions.laid_by(action)]])
+        minutes = int(time(laid, s.sabotage[3 * seat + DELAYS]))
         found.append(
             Prospect(
                 action=int(action),
                 odds=odds(s, seat, mark, laid, msr.planned(s, seat, laid)),
                 payout=None if mark == RIVALS else success(s, seat, mark, laid, contract, seat),
-                clock=clock(int(time(laid, s.sabotage[3 * seat + DELAYS]))),
+                time=minutes if msr.weapon(laid) != NONE else None,
+                clock=clock(minutes),
             )
         )
     return found

@@ -13,10 +13,12 @@ from cutthroat.game.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.games.shinobi.rules.actions import TOKENS
 from cutthroat.games.shinobi.rules.advanced import picker
 from cutthroat.games.shinobi.rules.cards import (
+    DRAFT_PASSES,
     HAND_LIMIT,
     IDS,
     PASS_STEP,
     REWARD_GOLD,
+    ROUNDS,
     SIDES,
     TARGET_GOLD,
     TARGET_IDS,
@@ -69,6 +71,10 @@ class Lane(Struct, frozen=True, kw_only=True):
     power: int
     kill_gold: int
     reward: int
+    guard_pays: int
+    """What those who guard it share if it survives."""
+    kill_pays: int
+    """What those who assassinate it share if it dies."""
     stack: list[CardSeen]
     """From bottom to top."""
     scout: int | None
@@ -115,6 +121,7 @@ class ShinobiView(Own, frozen=True, kw_only=True):
     IMPLIED: ClassVar[frozenset[str]] = frozenset({"lanes.contract"})
 
     round: int
+    rounds: int
     starter: int
     turn: int | None
     """Whose turn it is, in the phases that have turns."""
@@ -123,6 +130,7 @@ class ShinobiView(Own, frozen=True, kw_only=True):
     fulfilled: list[int]
     gold_this_round: list[int]
     hand_sizes: list[int]
+    hand_limit: int
     has_passed: list[bool]
     contracts: list[list[Contract]]
     """The viewer's own; at the end of the game also all those on the targets in play."""
@@ -133,10 +141,17 @@ class ShinobiView(Own, frozen=True, kw_only=True):
     discard_size: int
     has_picked: list[bool]
     pass_direction: str
+    passes_to: list[int]
+    """Whom each seat's packet goes to."""
     pool: list[str]
     kept: list[list[str]]
     first_pick: int | None
     draft_pass: int
+    draft_passes: int
+    pick_order: list[int]
+    """Who picks in this pass of the advanced draft, one after the other."""
+    picks_made: int
+    """So many of them have picked."""
     draft_log: list[list[str]]
     """Who took what in the advanced draft; empty if it is not kept."""
     stolen_from: int | None
@@ -148,6 +163,7 @@ def build(s: ShinobiState, viewer: Viewer) -> ShinobiView:
     return ShinobiView(
         **asdict(own(s, seat_of(viewer))),
         round=int(s.round),
+        rounds=int(ROUNDS),
         starter=int(s.starter),
         turn=whose_turn(s),
         lanes=[lane(s, place, viewer) for place in range(len(s.targets))],
@@ -155,6 +171,7 @@ def build(s: ShinobiState, viewer: Viewer) -> ShinobiView:
         fulfilled=[int(count) for count in s.fulfilled],
         gold_this_round=[int(now - before) for now, before in zip(s.gold, s.gold_before, strict=True)],
         hand_sizes=[len(hand) for hand in s.hands],
+        hand_limit=int(HAND_LIMIT),
         has_passed=[has(s.passed, other) for other in range(s.seats)],
         contracts=[contracts(s, seat, viewer) for seat in range(s.seats)],
         has_signed=[mask != 0 for mask in s.contracts],
@@ -163,10 +180,14 @@ def build(s: ShinobiState, viewer: Viewer) -> ShinobiView:
         discard_size=len(s.discard) + len(s.buried),
         has_picked=[kind != NONE for kind in s.sealed],
         pass_direction="left" if PASS_STEP[s.round - 1] == 1 else "right",
+        passes_to=[int((seat + PASS_STEP[s.round - 1]) % s.seats) for seat in range(s.seats)],
         pool=names(s.pool),
         kept=[names(cards) for cards in s.kept],
         first_pick=None if s.first_pick == NONE else int(s.first_pick),
         draft_pass=int(s.draft_pass),
+        draft_passes=int(DRAFT_PASSES),
+        pick_order=pick_order(s) if s.phase == ADVANCED_DRAFT else [],
+        picks_made=int(s.pick_number) if s.phase == ADVANCED_DRAFT else 0,
         draft_log=draft_log(s),
         stolen_from=stolen_from(s),
         open_events=names(s.frames[::2]),
@@ -214,6 +235,12 @@ def whose_turn(s: ShinobiState) -> int | None:
     return int(picker(s)) if s.phase == ADVANCED_DRAFT else None
 
 
+def pick_order(s: ShinobiState) -> list[int]:
+    """SC-5.4: out and back."""
+    seats = [int((s.first_pick + n) % s.seats) for n in range(s.seats)]
+    return [*seats, *reversed(seats)]
+
+
 def is_fresh_pick(s: ShinobiState, mark: int) -> bool:
     """SC-4.5: until the draft is over, picks lie apart from the hand."""
     return s.phase == DRAFT and PICKS <= source_of(mark) < OPEN_CARDS
@@ -222,11 +249,14 @@ def is_fresh_pick(s: ShinobiState, mark: int) -> bool:
 def lane(s: ShinobiState, place: int, viewer: Viewer) -> Lane:
     target, me = s.targets[place], seat_of(viewer)
     sides = [side for side in range(SIDES) if me is not None and holds(s, me, target, side)]
+    reward = int(REWARD_GOLD[s.rewards[place]])
     return Lane(
         target=TARGET_IDS[target],
         power=int(TARGET_POWER[target]),
         kill_gold=int(TARGET_GOLD[target]),
-        reward=int(REWARD_GOLD[s.rewards[place]]),
+        reward=reward,
+        guard_pays=reward,
+        kill_pays=reward + int(TARGET_GOLD[target]),
         stack=cards_seen(s.lanes[place], ON_STACK, viewer),
         scout=None if s.scouts[place] == NONE else int(owner_of(s.scouts[place])),
         guardian_weapons=cards_seen(s.lanes[place], ON_GUARDIAN_SIDE, viewer),

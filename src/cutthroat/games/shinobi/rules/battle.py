@@ -228,12 +228,16 @@ def explode(b: Battle, bomb: i64, events: Events) -> None:
     b.above = GONE
     if not b.stack:
         events.public(HARMLESS, bomb)
-    reach: i64 = 2 if bomb == BOMB_MASTER else 1
-    for _ in range(reach):
+    for _ in range(reach_of(bomb)):
         if b.stack:
             victim = b.stack.pop()
             b.discards.append(victim)
             events.public(BOMBED, bomb, victim)
+
+
+def reach_of(bomb: i64) -> i64:
+    """SC-11.1, SC-11.2: how many cards it takes along."""
+    return 2 if bomb == BOMB_MASTER else 1
 
 
 def poison(b: Battle, poisoner: i64, events: Events) -> None:
