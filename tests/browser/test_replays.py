@@ -62,7 +62,7 @@ def test_a_replay_and_playing_on_from_it(visit: Visit) -> None:
     slider = me.page.get_by_role("slider")
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^Move 0 of \d+"))
     assert me.page.get_by_text("wins the auction").count() == 0, "the end stays hidden until one gets there"
-    me.page.get_by_role("button", name="One on").click()
+    me.page.get_by_role("button", name="One move on").click()
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^Move 1 of \d+"))
     me.page.locator("body").press("ArrowRight")
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^Move 2 of \d+"))
@@ -172,7 +172,7 @@ def test_only_the_step_that_is_looked_at_may_fail_aloud(visit: Visit) -> None:
 
     me.page.route(re.compile(r"/steps/[12]\?"), hold)
     for number in (1, 2):
-        me.page.get_by_role("button", name="One on").click()
+        me.page.get_by_role("button", name="One move on").click()
         while len(held) < number:
             me.page.wait_for_timeout(PAUSE_MS)
     first, second = held
@@ -181,7 +181,7 @@ def test_only_the_step_that_is_looked_at_may_fail_aloud(visit: Visit) -> None:
     expect(told).to_have_count(0)
     second.fulfill(status=429, json=REFUSED)
     expect(told).to_be_visible()
-    me.page.get_by_role("button", name="One on").click()
+    me.page.get_by_role("button", name="One move on").click()
     expect(told).to_have_count(0)
 
 

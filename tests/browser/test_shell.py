@@ -78,7 +78,7 @@ def test_patterns_and_plain_cards_change_what_is_seen(visit: Visit) -> None:
     me.go("/settings")
     marks = me.page.locator(".marks .seat-pattern")
     expect(marks.first).to_be_hidden()
-    me.page.get_by_role("checkbox", name="Patterns beside colours").check()
+    me.page.get_by_role("checkbox", name="Patterns as well as colours").check()
     expect(marks.first).to_be_visible()
     me.page.get_by_role("radio", name="Plain").check(force=True)
     me.play_now(AGENCIES)
@@ -142,13 +142,13 @@ def test_a_link_can_be_copied_without_a_clipboard_and_a_guest_says_a_name(visit:
     host.page.get_by_role("button", name="Start the game").click()
     host.sit_down()
     guest.sit_down()
-    host.page.get_by_role("tab", name="Talk").click()
+    host.page.get_by_role("tab", name="Chat").click()
     host.page.get_by_role("textbox", name="Say something").fill("Good evening")
     host.page.keyboard.press("Enter")
-    expect(guest.page.get_by_role("tab", name="Talk")).to_contain_text("1 unread")
-    guest.page.get_by_role("tab", name="Talk").click()
-    expect(guest.page.get_by_role("log", name="Talk")).to_contain_text("Odile Good evening")
-    expect(guest.page.get_by_role("tab", name="Talk")).not_to_contain_text("unread")
+    expect(guest.page.get_by_role("tab", name="Chat")).to_contain_text("1 unread")
+    guest.page.get_by_role("tab", name="Chat").click()
+    expect(guest.page.get_by_role("log", name="Chat")).to_contain_text("Odile Good evening")
+    expect(guest.page.get_by_role("tab", name="Chat")).not_to_contain_text("unread")
 
 
 def test_anyone_can_check_the_dice_after_the_game(visit: Visit) -> None:

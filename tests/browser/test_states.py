@@ -35,7 +35,7 @@ def home_with_tables(visit: Visit) -> Person:
     me, other = visit(), visit()
     other.go(f"/new/{TOY.key}")
     other.page.get_by_role("combobox", name="Seat 2").select_option("open")
-    other.page.get_by_role("checkbox", name="List it for everybody").check()
+    other.page.get_by_role("checkbox", name="List it publicly").check()
     other.page.get_by_role("button", name="Open the table").click()
     other.page.get_by_role("button", name="Copy the link").wait_for()
     me.play_now(TOY.title)
@@ -99,11 +99,11 @@ def disconnected(visit: Visit) -> Person:
 
 def talk(visit: Visit) -> Person:
     host, guest = together(visit, TOY.key)
-    guest.page.get_by_role("tab", name="Talk").click()
+    guest.page.get_by_role("tab", name="Chat").click()
     guest.page.get_by_role("textbox", name="Say something").fill("Good evening")
     guest.page.get_by_role("button", name="Send").click()
-    host.page.get_by_role("tab", name="Talk").click()
-    expect(host.page.get_by_role("log", name="Talk")).to_contain_text("Good evening")
+    host.page.get_by_role("tab", name="Chat").click()
+    expect(host.page.get_by_role("log", name="Chat")).to_contain_text("Good evening")
     return host
 
 

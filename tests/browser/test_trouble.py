@@ -104,12 +104,12 @@ def test_names_and_talk_are_text(visit: Visit) -> None:
     guest.sit_down()
     host.sit_down()
     expect(guest.page.get_by_role("list", name="Players")).to_contain_text("<img src=x onerror=")
-    host.page.get_by_role("tab", name="Talk").click()
-    guest.page.get_by_role("tab", name="Talk").click()
+    host.page.get_by_role("tab", name="Chat").click()
+    guest.page.get_by_role("tab", name="Chat").click()
     for words in HOSTILE:
         host.page.get_by_role("textbox", name="Say something").fill(words)
         host.page.get_by_role("button", name="Send").click()
-        spoken = guest.page.get_by_role("log", name="Talk")
+        spoken = guest.page.get_by_role("log", name="Chat")
         expect(spoken).to_contain_text(words.replace("\u202e", "").strip())
     for person in (host, guest):
         assert person.page.evaluate("window.hacked === undefined")

@@ -1,5 +1,5 @@
-/** What a game's folder gives the shell. The shell owns connection, seats, clocks, log, chat and the decision bar; a
- * game owns pictures. Neither knows rules: what can be done comes from `moves`, what is seen from `view`. */
+/** What each game's folder provides. The page owns connection, seats, clocks, log, chat and the decision bar; a game draws
+ * its board. Neither knows rules: what can be done comes from `moves`, what is seen from `view`. */
 import type { Component } from "svelte";
 import type { TableSound } from "../lib/sounds";
 import type { CardFacts, LogLine, MoveInfo, Outcome } from "../protocol/types";
@@ -21,7 +21,7 @@ export interface BoardProps<V, P extends Playback<V> = Playback<V>> {
   choose: (move: MoveInfo) => void;
   /** The move that waits in the decision bar for its confirmation. */
   chosen: MoveInfo | null;
-  /** Withdraw it. */
+  /** Cancel it. */
   unchoose: () => void;
   /** Tell the decision bar what a half-made choice means: a question and a consequence, or null for the shell's own. */
   propose: (proposal: Proposal | null) => void;
@@ -53,7 +53,7 @@ export interface Proposal {
   move: MoveInfo | null;
   /** The primary button's words; "" = there is none yet. */
   label: string;
-  /** Take the half-made choice apart. */
+  /** Cancel the half-made choice. */
   clear?: () => void;
   /** What the primary button does where it plays no move: to skip what is being played out. */
   run?: () => void;

@@ -1,4 +1,4 @@
-/** A tap while something is told ends the telling, and is spent by that. */
+/** A tap while something is played out skips to the end, and does nothing else. */
 import { afterEach, expect, it, vi } from "vitest";
 import { skipOnTap, type Skippable } from "./skipOnTap";
 
@@ -25,7 +25,7 @@ const tap = (button: HTMLElement): void => {
 };
 afterEach(() => document.body.replaceChildren());
 
-it("ends the telling after the next picture, and presses nothing", async () => {
+it("skips after the next paint, and presses nothing", async () => {
   const story = new Story();
   const { button, pressed } = board(story);
   tap(button);

@@ -1,11 +1,11 @@
-/** While a board plays something out, any tap or key skips to the end and does nothing else: what is under the finger
- * may be another thing a moment later. */
+/** While a board plays something out, any tap or key skips to the end and does nothing else: the buttons may change under
+ * the finger. */
 import type { Attachment } from "svelte/attachments";
 import { afterPaint } from "../lib/paint";
 
 export interface Skippable {
   readonly playing: boolean;
-  /** Straight to the true view. */
+  /** Go straight to the true view. */
   skip(): void;
 }
 

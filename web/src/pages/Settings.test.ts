@@ -86,14 +86,14 @@ describe("another device's code", () => {
     });
     render(Settings);
     await fireEvent.input(screen.getByRole("textbox", { name: "I have a code" }), { target: { value: "AAAA-BBBB" } });
-    await fireEvent.click(screen.getByRole("button", { name: "Go on with it" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Use this code" }));
   });
   afterEach(() => void recover.mockClear());
 
   test("is taken after it was said what is left behind", async () => {
     await screen.findByText(/you are Ana, with 1 game under way and 1 finished game/);
     expect(recover).not.toHaveBeenCalled();
-    await fireEvent.click(dialog().getByText("Go on with it"));
+    await fireEvent.click(dialog().getByText("Use this code"));
     expect(recover).toHaveBeenCalledWith("AAAA-BBBB");
     await screen.findByText("You are Bo on this device now.");
   });
@@ -104,7 +104,7 @@ describe("another device's code", () => {
     tables.mockResolvedValue([]);
     await fireEvent.click(dialog().getByText("Cancel"));
     expect([recover.mock.calls.length, screen.queryByRole("dialog", { hidden: true })]).toEqual([0, null]);
-    await fireEvent.click(screen.getByRole("button", { name: "Go on with it" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Use this code" }));
     await vi.waitFor(() => expect(recover, "where there is nothing to lose, nobody is asked").toHaveBeenCalled());
   });
 });

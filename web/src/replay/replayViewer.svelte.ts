@@ -1,4 +1,4 @@
-/** A finished game, looked at move by move: where we are in it, from whose seat, and what is to be seen there. */
+/** Where a replay is: the move, the seat whose view is shown, and what was fetched for it. */
 import type { LogLine, ReplayStep } from "../protocol/types";
 import { api } from "../lib/api";
 import { mergeLog } from "../table/connection.svelte";
@@ -58,7 +58,7 @@ export class ReplayViewer {
     return this.perspective === "" || this.perspective === ALL ? null : Number(this.perspective);
   }
 
-  /** Fetch what is to be seen now. While the playhead is dragged, answers show what it went past. */
+  /** Fetch the current move. While the playhead is dragged, late answers are shown as it passes. */
   look(): void {
     const [number, perspective] = [this.number, this.perspective];
     this.#fetching.run(() => void this.#look(number, perspective));
@@ -96,7 +96,7 @@ export class ReplayViewer {
   }
 }
 
-/** Only a step that follows the one before is told; wherever else somebody looks, things lie as they lie. */
+/** Only the next step is played out; a jump shows the position at once. */
 export function follow(before: Scene | null, found: ReplayStep, perspective: string): Scene {
   const log = mergeLog(before?.step.log ?? [], found.log);
   const follows = before?.perspective === perspective && before.step.number + 1 === found.number;

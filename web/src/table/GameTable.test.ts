@@ -113,14 +113,14 @@ describe("the others at the table", () => {
 
   it("are sent away only when that was meant", async () => {
     const { sent } = await menu();
-    button("Send Bo away …")!.focus();
-    await fireEvent.click(button("Send Bo away …")!);
+    button("Remove Bo …")!.focus();
+    await fireEvent.click(button("Remove Bo …")!);
     expect(document.activeElement?.textContent).toBe("Cancel");
     await fireEvent.click(button("Cancel")!);
-    expect(document.activeElement?.textContent).toBe("Send Bo away …");
+    expect(document.activeElement?.textContent).toBe("Remove Bo …");
     expect(sent("remove")).toHaveLength(0);
-    await fireEvent.click(button("Send Bo away …")!);
-    await fireEvent.click(button("Send Bo away")!);
+    await fireEvent.click(button("Remove Bo …")!);
+    await fireEvent.click(button("Remove Bo")!);
     expect(sent("remove")).toMatchObject([{ person: "bo" }]);
   });
 
@@ -128,8 +128,8 @@ describe("the others at the table", () => {
     const { told, sent, tell } = await menu();
     await fireEvent.click(button("Mute Eve")!);
     await tell(told.snapshot([ask(0, 1)], { muted: [{ person: "eve", name: "Eve" }] }));
-    await soon(() => expect(button("Hear Eve again")).toBeDefined());
-    await fireEvent.click(button("Hear Eve again")!);
+    await soon(() => expect(button("Unmute Eve")).toBeDefined());
+    await fireEvent.click(button("Unmute Eve")!);
     expect(sent("mute")).toMatchObject([
       { person: "eve", muted: true },
       { person: "eve", muted: false },

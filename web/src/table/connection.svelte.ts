@@ -42,7 +42,7 @@ const failed = (text: string): Answer => ({ ok: false, text, table: null });
 const isSame = (one: LogLine | undefined, other: LogLine): boolean =>
   one?.version === other.version && one.kind === other.kind && one.text === other.text;
 
-/** The log told anew; its unchanged beginning stays the same lines, so that nothing draws or reads them again. */
+/** Replace the log, but keep the line objects of its unchanged beginning, so that they are not rendered or read out again. */
 export function mergeLog(before: LogLine[], now: LogLine[]): LogLine[] {
   const change = now.findIndex((line, place) => !isSame(before[place], line));
   const kept = change < 0 ? now.length : change;
@@ -58,7 +58,7 @@ export class TableConnection {
   position = $state.raw<Position[]>([]);
   questions = $state.raw<Question[]>([]);
   clocks = $state.raw<ClockInfo>({ left: [], running: [] });
-  /** When the clocks were told, by this machine's clock. */
+  /** When the clocks arrived, by this machine's clock. */
   clocksAt = $state(0);
   log = $state.raw<LogLine[]>([]);
   /** The lines that the last update brought, for boards that play them out. */
@@ -162,7 +162,7 @@ export class TableConnection {
     this.#listen();
   }
 
-  /** The patience runs from the first question since something was heard, however many follow. */
+  /** The timeout runs from the first command since the last message, however many follow. */
   #asked(): void {
     if (this.#isAsked) return;
     this.#isAsked = true;

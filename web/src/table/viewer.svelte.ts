@@ -1,4 +1,4 @@
-/** A table as one person at it sees it: through whose eyes, what is asked of them, and how the bar calls it. */
+/** A table as one person sees it: from which seat, what is asked of them, and what the bar says. */
 import type { MoveInfo, View } from "../protocol/types";
 import type { TableConnection } from "./connection.svelte";
 import { strings } from "../lib/strings";
@@ -13,7 +13,7 @@ export class Viewer {
   #holder = $state<number | null>(null);
   /** Who held it last. */
   #before = $state<number | null>(null);
-  /** Somebody elsewhere has had time to think since the holder moved: by now anybody may sit here. */
+  /** Somebody on another device has moved since the holder did: by now anybody may be sitting here. */
   #isLeft = $state(false);
 
   /** While a component is made. */
@@ -38,19 +38,19 @@ export class Viewer {
   /** The first seat of this device that is asked. */
   next = $derived.by(() => this.connection.questions[0]?.seat ?? null);
   isOver = $derived.by(() => this.connection.outcome !== null);
-  /** Somebody else here is asked, and the holder is not: who has seen enough lets go of the device. */
+  /** Somebody else on this device is asked, and the holder is not: the device can be passed on. */
   handOver = $derived.by(() => {
     const { questions } = this.connection;
     return (
       this.#shared && this.seat !== null && questions.length > 0 && questions.every((one) => one.seat !== this.seat)
     );
   });
-  /** The same, and nobody may be reading any more. Bots answer at once: whoever has moved still sits there. */
+  /** The same, and the holder may have left. After bots they have not: bots answer at once. */
   isForgotten = $derived(this.handOver && this.#isLeft);
   covered = $derived(this.#shared && this.seat === null && !this.isOver);
-  /** Somebody's hand is on a screen that others share, and nothing is asked of them. */
+  /** The holder's hand is on a shared screen, and nothing is asked of them. */
   mayCover = $derived.by(() => this.#shared && this.seat !== null && !this.isOver && !this.question);
-  /** Who may want another look from under the cover: everybody, or whoever held the device last. */
+  /** Who may look again while the screen is covered: everybody, or whoever held the device last. */
   mayLook = $derived.by(() =>
     this.next === null ? this.connection.mine : this.connection.mine.filter((seat) => seat === this.#before),
   );
@@ -67,7 +67,7 @@ export class Viewer {
   /** Changes with every question; "" = nothing is asked. */
   decision = $derived(this.question ? `${this.question.seat}/${this.question.decision}` : "");
   #asked = { decision: "", moves: NONE };
-  /** What can be chosen: the same list for as long as the same is asked, whatever else is told. */
+  /** The legal moves. The array stays the same for as long as the question does, whatever else is updated. */
   moves = $derived.by(() => {
     const { decision, question } = this;
     const before = this.#asked;

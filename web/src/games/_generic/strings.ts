@@ -14,7 +14,7 @@ export const strings = {
   hidden: "Face-down card",
   hiddenBy: (name: string) => `Card by ${name}, face down`,
   count: (count: number) => many(count, "card"),
-  times: (count: number) => `${count} of it`,
+  times: (count: number) => `${count} of them`,
   zone: (title: string, count: number) => `${title}, ${many(count, "card")}`,
   moves: "What you can do",
   filter: "Find a move",

@@ -162,7 +162,7 @@ export const strings = {
     more: "You go on with the other five.",
     label: "Discard",
   },
-  told: { tag: "On the desk", toMove: "On to my move", onwards: "Go on" },
+  playback: { tag: "On the desk", toMove: "On to my move", onwards: "Go on" },
   attempt: {
     plain: "Attempt a hit?",
     insured: "Attempt a hit, joker declared?",

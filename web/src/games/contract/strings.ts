@@ -193,7 +193,7 @@ export const strings = {
     escaped: "Away",
     arrested: "Arrested",
     skip: "Go on",
-    telling: "Watch, or go on.",
+    watch: "Watch, or go on.",
   },
   propose: {
     turn: (left: number) => `${capital(word(left))} ${left === 1 ? "action" : "actions"}. What next?`,

@@ -125,9 +125,14 @@ function marketProposal(making: Making): Proposal {
   };
 }
 
-function buyProposal({ moves }: Making): Proposal {
+function buyProposal({ view, moves }: Making): Proposal {
   const stop = moveOf(moves, "stop");
-  return { question: strings.buy.ask, consequence: strings.buy.how, move: stop, label: strings.buy.stop };
+  return {
+    question: strings.buy.ask(dollars(view.token)),
+    consequence: strings.buy.how,
+    move: stop,
+    label: strings.buy.stop,
+  };
 }
 
 function takeProposal(making: Making): Proposal {

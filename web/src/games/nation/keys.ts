@@ -1,4 +1,4 @@
-/** Keys and taps on the table as a whole: they move a story on, or lead to the first thing that can be chosen. */
+/** Keys and taps anywhere on the board: they move the playback on, or focus the first thing that can be chosen. */
 import { skipAfterPaint } from "../skipOnTap";
 import type { NationPlayback } from "./playback.svelte";
 
@@ -14,7 +14,7 @@ export function pressed(event: KeyboardEvent, playback: NationPlayback, table: H
   else if (event.key.startsWith("Arrow")) enter(event, table);
 }
 
-/** From the decision, an arrow key leads onto the table. */
+/** An arrow key moves the focus from the decision bar to the board. */
 function enter(event: KeyboardEvent, table: HTMLElement | undefined): void {
   const at = document.activeElement;
   const isFree = !at || at === document.body || ["asked", "decision", "board"].includes(at.id);

@@ -22,7 +22,7 @@ export interface Needs {
   hasNote: boolean;
   /** How many cards it is. */
   cards: number;
-  /** What is told on the desk needs more of a phone than the pyramid: nothing at all is left to it, or half. */
+  /** How much of the pyramid is shown: on a phone the desk may need its room, or half of it. */
   pyramid: "whole" | "half" | "none";
   /** A target is to be touched; else a low phone's pyramid gives way to what lies on the desk. */
   isPicking?: boolean;

@@ -15,7 +15,7 @@ export interface Strike {
   seat: number;
   /** A target's id, or "rivals" in a duel. */
   target: string;
-  /** The numbers that made the roll, as the server told them. */
+  /** The numbers that made the roll, in the server's words. */
   reasons: string;
   threshold: number | null;
   dice: number[];
@@ -149,7 +149,7 @@ function further(strike: Strike, line: LogLine, { pyramid, token }: Worth): Stri
   return strike;
 }
 
-/** What is told of the latest reveal. */
+/** The lines of the latest reveal that are played out. */
 export const latestReveal = (log: readonly LogLine[]): LogLine[] =>
   log
     .slice(log.findLastIndex((line) => line.kind === "round-began" || line.kind === "duel-began") + 1)
