@@ -15,7 +15,7 @@ from tests.boards.table import NeverSeen, Position, Scene, read_games, replay
 from tests.browser.board_scenes import POSITIONS
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-ASKED_FOR = re.compile(r"""(?:position(?:<\w+>)?|show)\((?:me, )?"(\w+)", "([\w-]+)"|catalogueOf\("(\w+)"\)""")
+ASKED_FOR = re.compile(r"""(?:position(?:<[\w, ]+>)?|show)\((?:me, )?"(\w+)", "([\w-]+)"|catalogueOf\("(\w+)"\)""")
 
 
 @pytest.mark.parametrize("key", MAKERS)

@@ -5,8 +5,11 @@ import type { TableSound } from "../lib/sounds";
 import type { CardFacts, LogLine, MoveInfo, Outcome } from "../protocol/types";
 import type { Playback } from "./playback.svelte";
 
-/** Everything a board may show. */
-export interface BoardProps<V, P extends Playback<V> = Playback<V>> {
+/** A line of one kind, or of one of several, out of all that a game may write: `OfKind<NationLine, "rolled">`. */
+export type OfKind<L extends LogLine, K extends L["kind"]> = Extract<L, { kind: K }>;
+
+/** Everything a board may show: of a view, with the lines of the game's own log. */
+export interface BoardProps<V, L extends LogLine = LogLine, P extends Playback<V, L> = Playback<V, L>> {
   /** The viewer's seat; null for a spectator. */
   seat: number | null;
   view: V;
@@ -27,9 +30,9 @@ export interface BoardProps<V, P extends Playback<V> = Playback<V>> {
   propose: (proposal: Proposal | null) => void;
   names: string[];
   /** The lines of the last update, to be played out; empty on a fresh page. */
-  fresh: LogLine[];
+  fresh: L[];
   /** All lines so far. */
-  log: LogLine[];
+  log: L[];
   catalogue: Record<string, CardFacts>;
   outcome: Outcome | null;
   motion: boolean;
@@ -84,7 +87,8 @@ export interface HeldProps<V> {
   catalogue: Record<string, CardFacts>;
 }
 
-export interface GameModule<V, P extends Playback<V> = Playback<V>> {
+/** `L` are the lines that the game's specification of events allows, so that no kind or field is misspelt. */
+export interface GameModule<V, L extends LogLine = LogLine, P extends Playback<V, L> = Playback<V, L>> {
   key: string;
   /** Made anew for each board that is mounted. What follows shows the game as far as it has been played out. */
   playback: (view: V, catalogue: Record<string, CardFacts>) => P;
@@ -97,17 +101,17 @@ export interface GameModule<V, P extends Playback<V> = Playback<V>> {
   /** Moves that cannot be taken back and are big enough to be confirmed in the bar. */
   confirm: (move: MoveInfo) => boolean;
   /** A Lucide icon for a log line. */
-  icon: (line: LogLine) => string;
+  icon: (line: L) => string;
   /** How a log line sounds, else null. */
-  sound?: (line: LogLine) => TableSound | null;
+  sound?: (line: L) => TableSound | null;
   /** Lines that start a new section of the log: its heading, else null. */
-  heading: (line: LogLine, all: LogLine[]) => string | null;
+  heading: (line: L, all: L[]) => string | null;
   /** Where the scores of a finished game came from: by seat, in the order of play; the points of a seat add up to its
    * score. Without it the result tells only the scores. */
-  gains?: (view: V, log: LogLine[], catalogue: Record<string, CardFacts>) => Gain[][];
+  gains?: (view: V, log: L[], catalogue: Record<string, CardFacts>) => Gain[][];
   /** Beside a replay with all cards open: what this seat keeps from the others, drawn small. */
   Held: Component<HeldProps<V>>;
-  Board: Component<BoardProps<V, P>>;
+  Board: Component<BoardProps<V, L, P>>;
 }
 
 /** What is said and shown of a game before its board is loaded: the default export of its `poster.ts`, which also loads

@@ -9,18 +9,21 @@ import type { Skippable } from "./skipOnTap";
 export type Beats = Generator<number, void, void>;
 
 /** A view, and the lines that led to it. */
-export interface Update<V> {
+export interface Update<V, L extends LogLine = LogLine> {
   view: V;
-  lines: readonly LogLine[];
+  lines: readonly L[];
   /** All lines so far. */
-  log: readonly LogLine[];
+  log: readonly L[];
   motion: boolean;
   /** Somebody asked to see it once more. */
   isAgain: boolean;
 }
 
 /** What a playback needs to know of its board. */
-export interface Given<V> extends Pick<BoardProps<V>, "view" | "fresh" | "log" | "motion"> {
+export interface Given<V, L extends LogLine = LogLine> extends Pick<
+  BoardProps<V, L>,
+  "view" | "fresh" | "log" | "motion"
+> {
   stepping?: boolean | undefined;
 }
 
@@ -28,7 +31,7 @@ export interface Given<V> extends Pick<BoardProps<V>, "view" | "fresh" | "log" |
 const BEHIND = 2;
 const FASTER = 0.45;
 
-export abstract class Playback<V> implements Skippable {
+export abstract class Playback<V, L extends LogLine = LogLine> implements Skippable {
   /** What the board draws. */
   shown = $state.raw<V>() as V;
   /** The true view, which `shown` may still be behind. */
@@ -40,9 +43,9 @@ export abstract class Playback<V> implements Skippable {
   /** Somebody skipped to the end, so the cards jump to their places instead of travelling there. */
   skipped = $state(false);
   /** The log goes no further than this line; null = it shows everything. */
-  abstract readonly line: LogLine | null;
+  abstract readonly line: L | null;
 
-  #queue: Update<V>[] = [];
+  #queue: Update<V, L>[] = [];
   #beats: Beats | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,14 +67,14 @@ export abstract class Playback<V> implements Skippable {
   }
 
   /** The board has got another view. */
-  abstract update(given: Given<V>): void;
+  abstract update(given: Given<V, L>): void;
   /** How a game plays an update out. */
-  protected abstract play(update: Update<V>): Beats;
+  protected abstract play(update: Update<V, L>): Beats;
   /** Remove what is on the board only while something is played out. */
   protected abstract clear(): void;
 
   /** Play some lines once more; without motion, at the pace of whoever watches. */
-  replay(lines: readonly LogLine[], motion = false): void {
+  replay(lines: readonly L[], motion = false): void {
     this.skip();
     this.add({ view: this.latest, lines, log: lines, motion, isAgain: true }, !motion);
   }
@@ -99,7 +102,7 @@ export abstract class Playback<V> implements Skippable {
   };
 
   /** Play an update out after those that came before it. */
-  protected add(update: Update<V>, paused = false): void {
+  protected add(update: Update<V, L>, paused = false): void {
     this.skipped = false;
     this.#queue.push(update);
     if (this.isOpen) return;
@@ -135,22 +138,22 @@ export abstract class Playback<V> implements Skippable {
 }
 
 /** Changes the table line by line: `shown` follows the true view as the lines come. */
-export abstract class LinePlayback<V> extends Playback<V> {
-  #line = $state.raw<LogLine | null>(null);
+export abstract class LinePlayback<V, L extends LogLine = LogLine> extends Playback<V, L> {
+  #line = $state.raw<L | null>(null);
 
   /** Before the lines of an update. */
-  protected prepare(_update: Update<V>): void {}
-  protected abstract playLine(line: LogLine, update: Update<V>): Beats;
+  protected prepare(_update: Update<V, L>): void {}
+  protected abstract playLine(line: L, update: Update<V, L>): Beats;
   /** Whether a line is worth a beat. */
-  protected isPlayed(_line: LogLine, _view: V): boolean {
+  protected isPlayed(_line: L, _view: V): boolean {
     return true;
   }
 
-  override get line(): LogLine | null {
+  override get line(): L | null {
     return this.isOpen ? this.#line : null;
   }
 
-  override update({ view, fresh, log, motion, stepping }: Given<V>): void {
+  override update({ view, fresh, log, motion, stepping }: Given<V, L>): void {
     if (view === this.latest) return;
     if (stepping && this.isOpen) this.skip();
     this.latest = view;
@@ -160,7 +163,7 @@ export abstract class LinePlayback<V> extends Playback<V> {
     else this.skip();
   }
 
-  protected override *play(update: Update<V>): Beats {
+  protected override *play(update: Update<V, L>): Beats {
     this.prepare(update);
     for (const line of update.lines) {
       this.#line = line;
@@ -172,21 +175,21 @@ export abstract class LinePlayback<V> extends Playback<V> {
 
 /** Plays a scene over the table, which shows the true view underneath. A scene is read from the log as a whole, so one
  * can go back in it, and step through it even where nothing moves. */
-export abstract class ScenePlayback<V> extends Playback<V> {
+export abstract class ScenePlayback<V, L extends LogLine = LogLine> extends Playback<V, L> {
   isAgain = $state(false);
   moving = $state(true);
   #isNew = true;
 
   /** Whether these lines hold a scene. */
-  protected abstract isPlayed(lines: readonly LogLine[]): boolean;
+  protected abstract isPlayed(lines: readonly L[]): boolean;
   /** Whether a new scene replaces the one that is being played, or waits for its end. */
   protected isReplaced(): boolean {
     return false;
   }
-  protected abstract playScene(update: Update<V>): Beats;
+  protected abstract playScene(update: Update<V, L>): Beats;
 
   /** A board that has just been mounted plays what happened last, too. */
-  override update({ view, fresh, log, motion, stepping }: Given<V>): void {
+  override update({ view, fresh, log, motion, stepping }: Given<V, L>): void {
     if (view === this.latest && !this.#isNew) return;
     this.#isNew = false;
     this.latest = this.shown = view;
@@ -196,7 +199,7 @@ export abstract class ScenePlayback<V> extends Playback<V> {
     if (isPlayed) this.add({ view, lines: fresh, log, motion, isAgain: false }, !motion);
   }
 
-  protected override *play(update: Update<V>): Beats {
+  protected override *play(update: Update<V, L>): Beats {
     this.isAgain = update.isAgain;
     this.moving = update.motion;
     yield* this.playScene(update);
@@ -215,9 +218,9 @@ export class InstantPlayback<V> extends Playback<V> {
 }
 
 /** A playback for a board that is being mounted, kept up to date with what the board is given. */
-export function mountPlayback<V, P extends Playback<V>>(
-  module: Pick<GameModule<V, P>, "playback">,
-  given: () => Given<V>,
+export function mountPlayback<V, L extends LogLine, P extends Playback<V, L>>(
+  module: Pick<GameModule<V, L, P>, "playback">,
+  given: () => Given<V, L>,
   catalogue: Record<string, CardFacts>,
 ): P {
   const playback = module.playback(untrack(given).view, catalogue);

@@ -2,10 +2,9 @@
 import type { TableSound } from "../lib/sounds";
 import type { LogLine } from "../protocol/types";
 
-/** The kinds are words in one line. */
-export function soundsLike(kinds: Partial<Record<TableSound, string>>): (line: LogLine) => TableSound | null {
-  const sounds = new Map<string, TableSound>();
-  for (const [sound, words] of Object.entries(kinds) as [TableSound, string][])
-    for (const kind of words.split(" ")) sounds.set(kind, sound);
-  return (line) => sounds.get(line.kind) ?? null;
+export function soundsLike<L extends LogLine>(
+  kinds: Partial<Record<TableSound, readonly L["kind"][]>>,
+): (line: L) => TableSound | null {
+  const sounds = Object.entries(kinds) as [TableSound, readonly string[]][];
+  return (line) => sounds.find(([, all]) => all.includes(line.kind))?.[0] ?? null;
 }

@@ -6,22 +6,22 @@ import { cleanup, fireEvent, render, type RenderResult } from "@testing-library/
 import { tick, type Component } from "svelte";
 import { vi } from "vitest";
 import type { CardFacts, LogLine, MoveInfo, Outcome } from "../protocol/types";
-import type { BoardProps, GameModule, Proposal } from "./module";
+import type { BoardProps, GameModule, OfKind, Proposal } from "./module";
 import type { Playback } from "./playback.svelte";
 import TestBoard from "./TestBoard.svelte";
 
 /** What a seat, or a spectator, sees and may do. */
-export interface Position<V> {
+export interface Position<V, L extends LogLine = LogLine> {
   seat: number | null;
   view: V;
   moves: MoveInfo[];
   names: string[];
-  log: LogLine[];
+  log: L[];
 }
 
 /** One that tests/boards has made: with what the last move led to. */
-export interface Fixture<V> extends Position<V> {
-  fresh: LogLine[];
+export interface Fixture<V, L extends LogLine = LogLine> extends Position<V, L> {
+  fresh: L[];
   outcome: Outcome | null;
 }
 
@@ -31,7 +31,8 @@ const FIXTURES = join(dirname(fileURLToPath(import.meta.url)), "../../.fixtures"
 const read = (game: string, name: string): unknown =>
   JSON.parse(readFileSync(join(FIXTURES, game, `${name}.json`), "utf8"));
 
-export const position = <V>(game: string, name: string): Fixture<V> => read(game, name) as Fixture<V>;
+export const position = <V, L extends LogLine = LogLine>(game: string, name: string): Fixture<V, L> =>
+  read(game, name) as Fixture<V, L>;
 
 export const catalogueOf = (game: string): Record<string, CardFacts> =>
   read(game, "catalogue") as Record<string, CardFacts>;
@@ -44,10 +45,10 @@ export interface Told {
   said: string[];
 }
 
-type Props<V> = Omit<BoardProps<V>, "playback">;
-export interface Table<V, P extends Playback<V> = Playback<V>> {
-  page: RenderResult<Component<Props<V>>>;
-  props: Props<V>;
+type Props<V, L extends LogLine> = Omit<BoardProps<V, L>, "playback">;
+export interface Table<V, L extends LogLine = LogLine, P extends Playback<V, L> = Playback<V, L>> {
+  page: RenderResult<Component<Props<V, L>>>;
+  props: Props<V, L>;
   playback: P;
   told: Told;
 }
@@ -73,12 +74,18 @@ export function withoutScreen(room?: { width: number; height: number }): void {
   Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => room.height });
 }
 
-export function sitAt<V, P extends Playback<V>>(
-  module: GameModule<V, P>,
-  shown: Position<V>,
+/** A line of a game's log; the compiler refuses what the game's specification of events does not know. */
+export const lineOf =
+  <L extends LogLine>() =>
+  <K extends L["kind"]>(kind: K, fields: OfKind<L, K>["fields"], more: { version?: number; text?: string } = {}): L =>
+    ({ version: 1, kind, fields, about: { seats: [], ids: [] }, text: "", rules: [], ...more }) as LogLine as L;
+
+export function sitAt<V, L extends LogLine, P extends Playback<V, L>>(
+  module: GameModule<V, L, P>,
+  shown: Position<V, L>,
   catalogue: Record<string, CardFacts>,
-  more: Partial<Props<V>> = {},
-): Table<V, P> {
+  more: Partial<Props<V, L>> = {},
+): Table<V, L, P> {
   const { seat, view, moves, names, log } = shown;
   let playback: P | undefined;
   const told: Told = {
@@ -89,7 +96,7 @@ export function sitAt<V, P extends Playback<V>>(
     },
     said: [],
   };
-  const props: Props<V> = {
+  const props: Props<V, L> = {
     seat,
     view,
     moves,
@@ -110,7 +117,7 @@ export function sitAt<V, P extends Playback<V>>(
   };
   const mounted = (made: P): void => void (playback = made);
   const page = render(TestBoard as unknown as Component, { props: { module, mounted, ...props } });
-  return { page: page as unknown as RenderResult<Component<Props<V>>>, props, playback: playback!, told };
+  return { page: page as unknown as RenderResult<Component<Props<V, L>>>, props, playback: playback!, told };
 }
 
 /** Controls that make a move, or a part of one; all of them are buttons, which keys reach. */
@@ -123,7 +130,9 @@ const NEXT = 4;
 
 /** The kinds of move at a position that can be made neither of what lies on the board, a thing at a time or two, nor
  * with the bar's own buttons. */
-export async function outOfReach<V>(sit: () => Table<V>): Promise<string[]> {
+export async function outOfReach<V, L extends LogLine, P extends Playback<V, L>>(
+  sit: () => Table<V, L, P>,
+): Promise<string[]> {
   let table = sit();
   await tick();
   const { told, props } = table;

@@ -73,7 +73,7 @@ test("every sound is made of tones or noise, in one context", () => {
 });
 
 test("a game says how it sounds, and of one update the loudest is heard", () => {
-  const bidding = { sound: soundsLike({ card: "bid outbid", die: "drawn-lots", hit: "sold" }) };
+  const bidding = { sound: soundsLike({ card: ["bid", "outbid"], die: ["drawn-lots"], hit: ["sold"] }) };
   expect(soundOf([line("outbid"), line("drawn-lots"), line("sold")], bidding)).toBe("hit");
   expect(soundOf([line("bid"), line("drawn-lots")], bidding)).toBe("die");
   expect(soundOf([line("passed"), line("bid")], bidding)).toBe("card");

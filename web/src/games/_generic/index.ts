@@ -33,9 +33,9 @@ const generic: GameModule<View> = {
   icon: (line) => iconOf(line.kind),
   // What most games call these things.
   sound: soundsLike({
-    hit: "killed eliminated",
-    die: "rolled",
-    card: "drew took picked played bought kept discarded dealt revealed",
+    hit: ["killed", "eliminated"],
+    die: ["rolled"],
+    card: ["drew", "took", "picked", "played", "bought", "kept", "discarded", "dealt", "revealed"],
   }),
   heading,
   Held,

@@ -2,21 +2,22 @@
 import { cleanup, fireEvent, waitFor } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { AgenciesView, LogLine, MoveInfo } from "../../protocol/types";
+import type { AgenciesLine } from "../../protocol/events";
+import type { AgenciesView, MoveInfo } from "../../protocol/types";
 import type { BoardProps, GameModule, Proposal } from "../module";
-import { catalogueOf, position, sitAt, withoutScreen, type Position } from "../testing";
+import { catalogueOf, lineOf, position, sitAt, withoutScreen, type Position } from "../testing";
 import type { AgenciesPlayback } from "./playback.svelte";
 
 const catalogue = catalogueOf("agencies");
-const crew = position<AgenciesView>("agencies", "crew");
-const discard = position<AgenciesView>("agencies", "discard");
-const showdown = position<AgenciesView>("agencies", "showdown");
-const turn = position<AgenciesView>("agencies", "turn");
-const watching = position<AgenciesView>("agencies", "watching");
+const crew = position<AgenciesView, AgenciesLine>("agencies", "crew");
+const discard = position<AgenciesView, AgenciesLine>("agencies", "discard");
+const showdown = position<AgenciesView, AgenciesLine>("agencies", "showdown");
+const turn = position<AgenciesView, AgenciesLine>("agencies", "turn");
+const watching = position<AgenciesView, AgenciesLine>("agencies", "watching");
 
-type Props = Omit<BoardProps<AgenciesView>, "playback">;
+type Props = Omit<BoardProps<AgenciesView, AgenciesLine>, "playback">;
 
-let agencies: GameModule<AgenciesView, AgenciesPlayback>;
+let agencies: GameModule<AgenciesView, AgenciesLine, AgenciesPlayback>;
 let settings: { odds: boolean };
 const DESKTOP = { width: 1132, height: 770 };
 const room = { ...DESKTOP };
@@ -52,7 +53,7 @@ afterEach(() => {
   Object.assign(room, DESKTOP);
 });
 
-function sit(shown: Position<AgenciesView>, over: Partial<Props> = {}) {
+function sit(shown: Position<AgenciesView, AgenciesLine>, over: Partial<Props> = {}) {
   const choose = vi.fn<(move: MoveInfo) => void>();
   const { page, props, told } = sitAt(agencies, shown, catalogue, {
     log: [],
@@ -358,19 +359,12 @@ describe("the end", () => {
 
 describe("what happened", () => {
   const { view } = turn;
-  const line = (kind: string, fields: LogLine["fields"]): LogLine => ({
-    version: 9,
-    kind,
-    fields,
-    about: { seats: [], ids: [] },
-    text: "",
-    rules: [],
-  });
+  const line = lineOf<AgenciesLine>();
   const agency = (view: AgenciesView, seat: number, hits: string[]): AgenciesView["agencies"] =>
     view.agencies.map((one, owner) => (owner === seat ? { ...one, hits } : one));
 
   /** All that was told of an update by its end. */
-  async function tell(shown: Position<AgenciesView>, after: AgenciesView, ...fresh: LogLine[]) {
+  async function tell(shown: Position<AgenciesView, AgenciesLine>, after: AgenciesView, ...fresh: AgenciesLine[]) {
     vi.useFakeTimers();
     const desk = sit(shown, { motion: true, readonly: true, moves: [] });
     moved = [];
@@ -410,15 +404,16 @@ describe("what happened", () => {
 
   it("tells one's own discards once", async () => {
     const hand = view.hand.filter((card) => card.id !== "Jo");
-    const joker = line("declared", { seat: view.viewer });
-    const mine = line("revealed", { seat: view.viewer, hit: "KC" });
+    const seat = view.viewer!;
+    const joker = line("declared", { seat });
+    const mine = line("revealed", { seat, hit: "KC" });
     await tell(turn, { ...view, hand, attempt: { hit: "KC", insured: true } as AgenciesView["attempt"] }, joker, mine);
     expect(ways("slot").filter((by) => by !== 0)).toEqual([PLACES.discard]);
     expect(ways("flight")).toEqual([]);
     cleanup();
     const [card] = view.hand;
     const rest = { ...view, hand: view.hand.slice(1) };
-    await tell(turn, rest, line("discarded", { seat: view.viewer, card: card?.id ?? "" }));
+    await tell(turn, rest, line("discarded", { seat, card: card?.id ?? "" }));
     expect(ways("slot").filter((by) => by !== 0)).toEqual([PLACES.discard]);
     expect(ways("flight")).toEqual([]);
   });
@@ -433,7 +428,7 @@ describe("what happened", () => {
   });
 
   it("riffles the decks that are shuffled, and no other", async () => {
-    const recycled = await tell(turn, { ...view }, line("recycled", { cards: 30 }));
+    const recycled = await tell(turn, { ...view }, line("recycled", { agents: 30 }));
     expect(recycled.riffled).toEqual(["agents"]);
     cleanup();
     const spared = await tell(turn, { ...view }, revealed, line("spared", { seat: 1, hit: "KC" }));

@@ -1,5 +1,4 @@
 /** The table of Agencies of Assassination. */
-import cross from "icon:lucide/x";
 import flag from "icon:lucide/flag";
 import flame from "icon:lucide/flame";
 import folder from "icon:lucide/folder-open";
@@ -11,7 +10,8 @@ import trash from "icon:lucide/archive";
 import trophy from "icon:lucide/trophy";
 import umbrella from "icon:lucide/umbrella";
 import userPlus from "icon:lucide/user-plus";
-import type { AgenciesView, LogLine, MoveInfo } from "../../protocol/types";
+import type { AgenciesLine } from "../../protocol/events";
+import type { AgenciesView, MoveInfo } from "../../protocol/types";
 import { soundsLike } from "../sounds";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
@@ -21,7 +21,7 @@ import { turnHeading } from "./record";
 import { AgenciesPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
-const ICONS: Record<string, string> = {
+const ICONS: Record<AgenciesLine["kind"], string> = {
   started: flag,
   drew: userPlus,
   recycled: shuffle,
@@ -44,7 +44,7 @@ function phases({ soFar: view }: AgenciesPlayback): { names: string[]; current: 
   return { names: strings.phases, current: STEPS[view.phase] ?? 0 };
 }
 
-const agencies: GameModule<AgenciesView, AgenciesPlayback> = {
+const agencies: GameModule<AgenciesView, AgenciesLine, AgenciesPlayback> = {
   key: "agencies",
   playback: (view, catalogue) => new AgenciesPlayback(view, catalogue),
   phases,
@@ -55,8 +55,8 @@ const agencies: GameModule<AgenciesView, AgenciesPlayback> = {
       unit: strings.players.of(view.points_to_win),
     })),
   confirm: (move: MoveInfo) => BIG.includes(move.kind),
-  icon: (line: LogLine) => ICONS[line.kind] ?? cross,
-  sound: soundsLike({ hit: "completed", card: "drew discarded revealed" }),
+  icon: (line) => ICONS[line.kind],
+  sound: soundsLike({ hit: ["completed"], card: ["drew", "discarded", "revealed"] }),
   heading: turnHeading,
   gains: (view, _, catalogue) =>
     view.agencies.map((agency) =>

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { AgenciesLine } from "../../protocol/events";
 import type { AgenciesView } from "../../protocol/types";
 import type { GameModule } from "../module";
 import { asSeat } from "../openView";
@@ -10,9 +11,9 @@ import Held from "./Held.svelte";
 import type { AgenciesPlayback } from "./playback.svelte";
 
 const catalogue = catalogueOf("agencies");
-const { view: open, names } = position<AgenciesView>("agencies", "open");
+const { view: open, names } = position<AgenciesView, AgenciesLine>("agencies", "open");
 
-let agencies: GameModule<AgenciesView, AgenciesPlayback>;
+let agencies: GameModule<AgenciesView, AgenciesLine, AgenciesPlayback>;
 beforeAll(async () => {
   withoutScreen({ width: 1132, height: 770 });
   agencies = (await import(".")).default;

@@ -1,5 +1,7 @@
 /** How the desk plays out what happened, line by line. */
-import type { AgenciesView, LogLine } from "../../protocol/types";
+import type { AgenciesLine } from "../../protocol/events";
+import type { AgenciesView } from "../../protocol/types";
+import type { OfKind } from "../module";
 import { LinePlayback, type Beats, type Update } from "../playback.svelte";
 
 export type Verdict = "completed" | "failed" | "spared";
@@ -34,14 +36,10 @@ const DROP = 620;
 
 const JOKER = "Jo";
 
-const text = (line: LogLine, field: string): string => String(line.fields[field] ?? "");
-const texts = (line: LogLine, field: string): string[] => {
-  const value = line.fields[field];
-  return Array.isArray(value) ? value.map(String) : [];
-};
-const seatOf = (line: LogLine): number => Number(line.fields.seat ?? -1);
+type AgenciesUpdate = Update<AgenciesView, AgenciesLine>;
+type Attempted = OfKind<AgenciesLine, "revealed" | Verdict>;
 
-export class AgenciesPlayback extends LinePlayback<AgenciesView> {
+export class AgenciesPlayback extends LinePlayback<AgenciesView, AgenciesLine> {
   scene = $state.raw<Scene | null>(null);
   flights = $state.raw<Flight[]>([]);
   /** Counts the shuffles of each deck, so that it riffles once for each. */
@@ -53,17 +51,17 @@ export class AgenciesPlayback extends LinePlayback<AgenciesView> {
     this.flights = [];
   }
 
-  protected override *playLine(line: LogLine, update: Update<AgenciesView>): Beats {
+  protected override *playLine(line: AgenciesLine, update: AgenciesUpdate): Beats {
     const { view } = update;
     switch (line.kind) {
       case "drew":
         // One's own card walks into the hand by itself.
-        if (seatOf(line) !== view.viewer) yield* this.#fly("agents", `agency-${seatOf(line)}`, null);
+        if (line.fields.seat !== view.viewer) yield* this.#fly("agents", `agency-${line.fields.seat}`, null);
         return;
       case "discarded":
-        return yield* this.#discard(text(line, "card"), seatOf(line), view);
+        return yield* this.#discard(line.fields.card, line.fields.seat, view);
       case "declared":
-        return yield* this.#discard(JOKER, seatOf(line), view);
+        return yield* this.#discard(JOKER, line.fields.seat, view);
       case "recycled":
         this.#riffle("agents");
         yield TRAVEL;
@@ -76,19 +74,19 @@ export class AgenciesPlayback extends LinePlayback<AgenciesView> {
         return yield* this.#complete(line, update);
       case "failed":
       case "spared":
-        return yield* this.#miss(line.kind, line, update);
+        return yield* this.#miss(line, update);
     }
   }
 
   /** An attempt that is declared and decided in one update is in neither view. */
-  #scene(line: LogLine, { view, lines }: Update<AgenciesView>): Scene {
+  #scene({ fields: { hit, seat } }: Attempted, { view, lines }: AgenciesUpdate): Scene {
     const attempt = view.attempt ?? this.shown.attempt;
     const insured = attempt?.insured ?? lines.some(({ kind }) => kind === "declared");
-    return { hit: text(line, "hit"), seat: seatOf(line), insured, verdict: null, crew: [], leaving: false };
+    return { hit, seat, insured, verdict: null, crew: [], leaving: false };
   }
 
-  *#complete(line: LogLine, update: Update<AgenciesView>): Beats {
-    const crew = texts(line, "crew");
+  *#complete(line: OfKind<AgenciesLine, "completed">, update: AgenciesUpdate): Beats {
+    const { crew } = line.fields;
     const scene = { ...(this.scene ?? this.#scene(line, update)), crew };
     if (scene.seat !== update.view.viewer && crew.length) {
       this.scene = scene;
@@ -99,7 +97,8 @@ export class AgenciesPlayback extends LinePlayback<AgenciesView> {
     yield* this.#leave(update.view);
   }
 
-  *#miss(verdict: "failed" | "spared", line: LogLine, update: Update<AgenciesView>): Beats {
+  *#miss(line: OfKind<AgenciesLine, "failed" | "spared">, update: AgenciesUpdate): Beats {
+    const verdict = line.kind;
     this.scene = { ...(this.scene ?? this.#scene(line, update)), verdict };
     yield STAMP;
     if (verdict === "failed") {

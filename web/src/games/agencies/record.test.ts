@@ -1,29 +1,24 @@
 import { describe, expect, it } from "vitest";
-import type { LogLine } from "../../protocol/types";
+import type { AgenciesLine } from "../../protocol/events";
+import { lineOf } from "../testing";
 import { layoutOf } from "./layout";
 import { careers, turnHeading } from "./record";
 
-const line = (version: number, kind: string, fields: LogLine["fields"] = { seat: 0 }): LogLine => ({
-  version,
-  kind,
-  fields,
-  about: { seats: [], ids: [] },
-  text: "",
-  rules: [],
-});
+const line = lineOf<AgenciesLine>();
+const drew = (version: number, seat: number): AgenciesLine => line("drew", { seat, card: null }, { version });
 const LOG = [
-  line(1, "started"),
-  line(1, "drew"),
-  line(2, "drew"),
-  line(3, "declared", { seat: 1 }),
-  line(3, "revealed", { seat: 1, hit: "KC" }),
-  line(4, "completed", { seat: 1, hit: "KC", crew: [] }),
-  line(5, "revealed"),
-  line(5, "failed", { seat: 0, hit: "QS", lost: ["JD"], cards: [] }),
-  line(5, "drew"),
-  line(6, "recycled", { agents: 24 }),
-  line(6, "drew", { seat: 1 }),
-  line(7, "drew"),
+  line("started", { seat: 0 }),
+  drew(1, 0),
+  drew(2, 0),
+  line("declared", { seat: 1 }, { version: 3 }),
+  line("revealed", { seat: 1, hit: "KC" }, { version: 3 }),
+  line("completed", { seat: 1, hit: "KC", points: 3, crew: [] }, { version: 4 }),
+  line("revealed", { seat: 0, hit: "QS" }, { version: 5 }),
+  line("failed", { seat: 0, hit: "QS", lost: ["JD"], cards: [] }, { version: 5 }),
+  drew(5, 0),
+  line("recycled", { agents: 24 }, { version: 6 }),
+  drew(6, 1),
+  drew(7, 0),
 ];
 
 describe("the log", () => {

@@ -2,37 +2,38 @@
 import { cleanup, fireEvent } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { ContractView, LogLine, MoveInfo } from "../../protocol/types";
+import type { ContractLine } from "../../protocol/events";
+import type { ContractView, MoveInfo } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
-import { catalogueOf, outOfReach, position, sitAt, withoutScreen, type Position } from "../testing";
+import { catalogueOf, lineOf, outOfReach, position, sitAt, withoutScreen, type Position } from "../testing";
 import { nextSpace } from "./walk";
 import { marksOf } from "./places";
 import { waysOf } from "./model";
 import type { ContractPlayback } from "./playback.svelte";
 
-const aftermath = position<ContractView>("contract", "aftermath");
-const bribe = position<ContractView>("contract", "bonus-bribe");
-const course = position<ContractView>("contract", "bonus-course");
-const discard = position<ContractView>("contract", "bonus-discard");
-const rival = position<ContractView>("contract", "bonus-rival");
+const aftermath = position<ContractView, ContractLine>("contract", "aftermath");
+const bribe = position<ContractView, ContractLine>("contract", "bonus-bribe");
+const course = position<ContractView, ContractLine>("contract", "bonus-course");
+const discard = position<ContractView, ContractLine>("contract", "bonus-discard");
+const rival = position<ContractView, ContractLine>("contract", "bonus-rival");
 const catalogue = catalogueOf("contract");
-const dice = position<ContractView>("contract", "dice");
-const eight = position<ContractView>("contract", "eight");
-const escapeTo = position<ContractView>("contract", "escape-to");
-const getaways = position<ContractView>("contract", "getaways");
-const guard = position<ContractView>("contract", "guard");
-const main = position<ContractView>("contract", "main");
-const over = position<ContractView>("contract", "over");
-const pick = position<ContractView>("contract", "pick");
-const hidden = position<ContractView>("contract", "private");
-const rivalAttempt = position<ContractView>("contract", "rival-attempt");
-const spectator = position<ContractView>("contract", "spectator");
-const start = position<ContractView>("contract", "start");
-const weapons = position<ContractView>("contract", "weapons");
+const dice = position<ContractView, ContractLine>("contract", "dice");
+const eight = position<ContractView, ContractLine>("contract", "eight");
+const escapeTo = position<ContractView, ContractLine>("contract", "escape-to");
+const getaways = position<ContractView, ContractLine>("contract", "getaways");
+const guard = position<ContractView, ContractLine>("contract", "guard");
+const main = position<ContractView, ContractLine>("contract", "main");
+const over = position<ContractView, ContractLine>("contract", "over");
+const pick = position<ContractView, ContractLine>("contract", "pick");
+const hidden = position<ContractView, ContractLine>("contract", "private");
+const rivalAttempt = position<ContractView, ContractLine>("contract", "rival-attempt");
+const spectator = position<ContractView, ContractLine>("contract", "spectator");
+const start = position<ContractView, ContractLine>("contract", "start");
+const weapons = position<ContractView, ContractLine>("contract", "weapons");
 
-type Props = Omit<BoardProps<ContractView>, "playback">;
+type Props = Omit<BoardProps<ContractView, ContractLine>, "playback">;
 
-let contract: GameModule<ContractView, ContractPlayback>;
+let contract: GameModule<ContractView, ContractLine, ContractPlayback>;
 const DESKTOP = { width: 1132, height: 514 };
 const room = { ...DESKTOP };
 
@@ -48,7 +49,7 @@ afterEach(() => {
   Object.assign(room, DESKTOP);
 });
 
-function lay(data: Position<ContractView>, more: Partial<Props> = {}) {
+function lay(data: Position<ContractView, ContractLine>, more: Partial<Props> = {}) {
   const choose = vi.fn<(move: MoveInfo) => void>();
   const { page, props, told } = sitAt(contract, data, catalogue, { log: [], choose, ...more });
   return { page, choose, proposal: () => told.proposal, data: data, props };
@@ -286,17 +287,11 @@ describe("an attempt", () => {
   it("tells of dice and verdict before the table moves on", async () => {
     vi.useFakeTimers();
     const { page, props, data } = lay(weapons, { motion: true });
-    const line = (kind: string, fields: LogLine["fields"]): LogLine => ({
-      version: 2,
-      kind,
-      fields,
-      about: { seats: [], ids: [] },
-      text: "",
-      rules: [],
-    });
+    const line = lineOf<ContractLine>();
+    const seat = data.seat!;
     const fresh = [
-      line("death-dice", { seat: data.seat, die: 3, second_die: 4 }),
-      line("killed", { seat: data.seat, target: data.view.attempt?.target ?? "", total: 7 }),
+      line("death-dice", { seat, die: 3, second_die: 4 }),
+      line("killed", { seat, target: data.view.attempt?.target ?? "", total: 7 }),
     ];
     const next = aftermath;
     await page.rerender({ ...props, view: next.view, moves: next.moves, fresh });

@@ -16,7 +16,8 @@ import shield from "icon:lucide/shield";
 import skull from "icon:lucide/skull";
 import swap from "icon:lucide/arrow-left-right";
 import trophy from "icon:lucide/trophy";
-import type { ContractPlayer, ContractView, LogLine, MoveInfo } from "../../protocol/types";
+import type { ContractLine } from "../../protocol/events";
+import type { ContractPlayer, ContractView, MoveInfo } from "../../protocol/types";
 import { soundsLike } from "../sounds";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
@@ -25,7 +26,7 @@ import Held from "./Held.svelte";
 import { ContractPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
-const ICONS: Record<string, string> = {
+const ICONS: Partial<Record<ContractLine["kind"], string>> = {
   became: file,
   contracted: file,
   skilled: cap,
@@ -100,13 +101,13 @@ function facts(player: ContractPlayer): string {
 }
 
 /** A round begins with the first turn in it. */
-function roundHeading(line: LogLine, all: LogLine[]): string | null {
+function roundHeading(line: ContractLine, all: ContractLine[]): string | null {
   if (line.kind !== "turn") return null;
   const first = all.find((one) => one.kind === "turn" && one.fields.round === line.fields.round);
-  return first === line ? strings.turnOf(Number(line.fields.round)) : null;
+  return first === line ? strings.turnOf(line.fields.round) : null;
 }
 
-const contract: GameModule<ContractView, ContractPlayback> = {
+const contract: GameModule<ContractView, ContractLine, ContractPlayback> = {
   key: "contract",
   playback: (view, catalogue) => new ContractPlayback(view, catalogue),
   phases,
@@ -121,18 +122,19 @@ const contract: GameModule<ContractView, ContractPlayback> = {
     return assassin ? avatarOf(assassin) : undefined;
   },
   confirm: (move: MoveInfo) => BIG.includes(move.kind),
-  icon: (line: LogLine) => ICONS[line.kind] ?? flag,
+  icon: (line) => ICONS[line.kind] ?? flag,
   sound: soundsLike({
-    hit: "killed",
-    die: "death-dice getaway-die rolled-again tried-again",
-    card: "took dealt bought brought picked kept",
+    hit: ["killed"],
+    die: ["death-dice", "getaway-die", "rolled-again", "tried-again"],
+    card: ["took", "dealt", "bought", "brought", "picked", "kept"],
   }),
   heading: roundHeading,
   gains: (view, log, catalogue) =>
     view.players.map((_, seat) =>
       log
-        .filter((line) => line.kind === "killed" && line.fields.seat === seat)
-        .map((line) => ({ text: catalogue[String(line.fields.target)]?.name ?? line.text, points: 1 })),
+        .filter((line) => line.kind === "killed")
+        .filter((line) => line.fields.seat === seat)
+        .map((line) => ({ text: catalogue[line.fields.target]?.name ?? line.text, points: 1 })),
     ),
   Held,
   Board,

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeAll, expect, it } from "vitest";
+import type { ContractLine } from "../../protocol/events";
 import type { ContractView } from "../../protocol/types";
 import type { GameModule } from "../module";
 import { asSeat } from "../openView";
@@ -10,10 +11,10 @@ import Held from "./Held.svelte";
 import type { ContractPlayback } from "./playback.svelte";
 
 const catalogue = catalogueOf("contract");
-const { view: picking } = position<ContractView>("contract", "open-pick");
-const { view: open, names } = position<ContractView>("contract", "open");
+const { view: picking } = position<ContractView, ContractLine>("contract", "open-pick");
+const { view: open, names } = position<ContractView, ContractLine>("contract", "open");
 
-let contract: GameModule<ContractView, ContractPlayback>;
+let contract: GameModule<ContractView, ContractLine, ContractPlayback>;
 beforeAll(async () => {
   withoutScreen({ width: 1132, height: 514 });
   contract = (await import(".")).default;

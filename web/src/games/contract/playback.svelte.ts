@@ -1,5 +1,6 @@
 /** How the map and the airmail sheet play out what happened, line by line. */
-import type { ContractAttempt, ContractView, LogLine } from "../../protocol/types";
+import type { ContractLine } from "../../protocol/events";
+import type { ContractAttempt, ContractView } from "../../protocol/types";
 import { LinePlayback, type Beats, type Update } from "../playback.svelte";
 
 export interface Journey {
@@ -27,10 +28,7 @@ const TUMBLE = 950;
 const VERDICT = 850;
 const CARD = 260;
 
-const text = (line: LogLine, field: string): string => String(line.fields[field] ?? "");
-const whole = (line: LogLine, field: string): number => Number(line.fields[field] ?? 0);
-
-export class ContractPlayback extends LinePlayback<ContractView> {
+export class ContractPlayback extends LinePlayback<ContractView, ContractLine> {
   journey = $state.raw<Journey | null>(null);
   roll = $state.raw<Roll | null>(null);
 
@@ -39,41 +37,36 @@ export class ContractPlayback extends LinePlayback<ContractView> {
     this.roll = null;
   }
 
-  protected override *playLine(line: LogLine, { view }: Update<ContractView>): Beats {
-    const seat = whole(line, "seat");
+  protected override *playLine(line: ContractLine, { view }: Update<ContractView, ContractLine>): Beats {
     switch (line.kind) {
       case "moved":
-        return yield* this.#travel({ seat, from: text(line, "from"), to: text(line, "to"), getaway: null }, STEP);
+        return yield* this.#travel({ ...line.fields, getaway: null }, STEP);
       case "travelled":
       case "escaped":
         if (line.kind === "escaped") yield* this.#judge("escaped");
         this.roll = null;
-        return yield* this.#travel(
-          { seat, from: text(line, "from"), to: text(line, "to"), getaway: text(line, "getaway") },
-          RIDE,
-        );
+        return yield* this.#travel(line.fields, RIDE);
       case "flew":
-        return yield* this.#travel(
-          { seat, from: text(line, "from"), to: text(line, "to"), getaway: "private-jet" },
-          RIDE,
-        );
+        return yield* this.#travel({ ...line.fields, getaway: "private-jet" }, RIDE);
       case "death-dice":
-        return yield* this.#throw(seat, [whole(line, "die"), whole(line, "second_die")]);
+        return yield* this.#throw(line.fields.seat, [line.fields.die, line.fields.second_die]);
       case "getaway-die":
-        return yield* this.#throw(seat, [whole(line, "die")]);
+        return yield* this.#throw(line.fields.seat, [line.fields.die]);
       case "killed":
       case "missed":
       case "blocked":
       case "arrested":
         return yield* this.#judge(line.kind);
       case "brought":
-        this.#lay(text(line, "card"));
-        if (seat !== view.viewer) yield CARD;
+        this.#lay(line.fields.card);
+        if (line.fields.seat !== view.viewer) yield CARD;
+        return;
+      case "guarded":
+        yield CARD;
         return;
       case "took":
-      case "guarded":
       case "bonus":
-        if (seat !== view.viewer || line.kind === "guarded") yield CARD;
+        if (line.fields.seat !== view.viewer) yield CARD;
     }
   }
 

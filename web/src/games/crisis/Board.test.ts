@@ -2,26 +2,27 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { CrisisView, LogLine } from "../../protocol/types";
+import type { CrisisLine } from "../../protocol/events";
+import type { CrisisView } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
 import { asSeat } from "../openView";
-import { position, sitAt, withoutScreen, type Position } from "../testing";
+import { lineOf, position, sitAt, withoutScreen, type Position } from "../testing";
 import type { CrisisPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
-const corpse = position<CrisisView>("crisis", "corpse");
-const dropped = position<CrisisView>("crisis", "dropped");
-const duel = position<CrisisView>("crisis", "duel");
-const execution = position<CrisisView>("crisis", "execution");
-const first = position<CrisisView>("crisis", "first");
-const plan = position<CrisisView>("crisis", "plan");
-const tracking = position<CrisisView>("crisis", "tracking");
-const open = position<CrisisView>("crisis", "open");
-const watching = position<CrisisView>("crisis", "watching");
+const corpse = position<CrisisView, CrisisLine>("crisis", "corpse");
+const dropped = position<CrisisView, CrisisLine>("crisis", "dropped");
+const duel = position<CrisisView, CrisisLine>("crisis", "duel");
+const execution = position<CrisisView, CrisisLine>("crisis", "execution");
+const first = position<CrisisView, CrisisLine>("crisis", "first");
+const plan = position<CrisisView, CrisisLine>("crisis", "plan");
+const tracking = position<CrisisView, CrisisLine>("crisis", "tracking");
+const open = position<CrisisView, CrisisLine>("crisis", "open");
+const watching = position<CrisisView, CrisisLine>("crisis", "watching");
 
-type Props = Omit<BoardProps<CrisisView>, "playback">;
+type Props = Omit<BoardProps<CrisisView, CrisisLine>, "playback">;
 
-let crisis: GameModule<CrisisView, CrisisPlayback>;
+let crisis: GameModule<CrisisView, CrisisLine, CrisisPlayback>;
 
 /** Drawings take their time in a page without a screen. */
 vi.setConfig({ testTimeout: 30_000 });
@@ -35,7 +36,7 @@ afterEach(cleanup);
 /** Nothing has been played out yet. */
 const begun = (view: CrisisView): CrisisPlayback => crisis.playback(view, {});
 
-function sit(shown: Position<CrisisView>, over: Partial<Props> = {}) {
+function sit(shown: Position<CrisisView, CrisisLine>, over: Partial<Props> = {}) {
   const { page, told, props, playback } = sitAt(crisis, shown, {}, over);
   return { ...page, told, props, playback };
 }
@@ -57,15 +58,7 @@ function named(label: string): Element {
   if (!one) throw new Error(`nothing is called ${label}`);
   return one;
 }
-/** A line of the log, as short as the execution needs it. */
-const line = (kind: string, fields: LogLine["fields"], text = kind): LogLine => ({
-  version: 1,
-  kind,
-  fields,
-  about: { seats: [], ids: [] },
-  text,
-  rules: [],
-});
+const line = lineOf<CrisisLine>();
 const press = (key: string): Promise<boolean> => fireEvent.keyDown(document.body, { key });
 
 describe("the picker", () => {
@@ -263,7 +256,7 @@ describe("the execution", () => {
         line("called", { seat: 1, number: 1, action: "assassinate", target: null }),
         line("aimed", { seat: 1, target: 0, action: "track", tracking: false }),
         line("killed", { seat: 1, victim: 0, how: "open" }),
-        line("won", { seat: 1 }, "Odile wins the game!"),
+        line("won", { seat: 1 }, { text: "Odile wins the game!" }),
       ],
     });
     await tick();
@@ -271,9 +264,12 @@ describe("the execution", () => {
   });
 
   it.each([
-    [[line("round-ended", { round: 3 }, "Round 3 ends.")], "The round ends", strings.playback.noStays],
+    [[line("round-ended", { round: 3 }, { text: "Round 3 ends." })], "The round ends", strings.playback.noStays],
     [
-      [line("round-ended", { round: 3 }, "Round 3 ends."), line("capped", { round: 3 }, "Round 3 was the last.")],
+      [
+        line("round-ended", { round: 3 }, { text: "Round 3 ends." }),
+        line("capped", { round: 3 }, { text: "Round 3 was the last." }),
+      ],
       "The last round",
       "Round 3 was the last.",
     ],

@@ -1,6 +1,7 @@
 /** The execution of a round, read from the log: one act for each number that is called, and the curtain at the end. */
-import type { LogLine } from "../../protocol/types";
-import { isAction, number, text, type ActionId } from "./model";
+import type { CrisisLine } from "../../protocol/events";
+import type { OfKind } from "../module";
+import { isAction, type ActionId } from "./model";
 
 export type Verdict =
   "killed" | "found" | "again" | "countered" | "blocked" | "missed" | "skipped" | "hidden" | "tracking" | "end";
@@ -35,7 +36,7 @@ export interface Act {
   rule: string;
   /** The line that decided, and all of them. */
   decision: string;
-  lines: LogLine[];
+  lines: CrisisLine[];
 }
 
 const blank = (verdict: Verdict): Act => ({
@@ -60,58 +61,62 @@ const blank = (verdict: Verdict): Act => ({
   lines: [],
 });
 
-const action = (line: LogLine): ActionId | null => {
-  const id = text(line, "action");
-  return isAction(id) ? id : null;
-};
+const actionOf = (id: string): ActionId | null => (isAction(id) ? id : null);
 
-/** What each kind of line adds to the act it belongs to. */
-const READERS: Record<string, (act: Act, line: LogLine) => Partial<Act>> = {
-  skipped: () => ({ verdict: "skipped" }),
-  idle: (_, line) => ({ verdict: action(line) === "track" ? "tracking" : "hidden" }),
-  aimed: (_, line) => ({
-    target: number(line, "target"),
-    answer: action(line),
-    isTracking: line.fields.tracking === true,
-  }),
-  killed: (_, line) => {
-    const how = text(line, "how");
-    const verdict = how === "through-hide" ? "found" : how === "corpse" ? "again" : "killed";
-    return { verdict, victim: number(line, "victim"), killer: number(line, "seat") };
-  },
-  countered: (_, line) => ({
-    verdict: "countered",
-    victim: number(line, "victim"),
-    killer: number(line, "seat"),
-    watched: number(line, "victim"),
-  }),
-  blocked: (_, line) => ({ verdict: "blocked", watched: number(line, "watched") }),
-  missed: () => ({ verdict: "missed" }),
-  chip: (_, line) => ({ chip: number(line, "seat") }),
-  dropped: (_, line) => ({ dropped: number(line, "seat") }),
-};
+const KILLS = { open: "killed", "through-hide": "found", corpse: "again" } as const;
+
+/** What a line adds to the act it belongs to; null = it says nothing of one. */
+function changes(line: CrisisLine): Partial<Act> | null {
+  switch (line.kind) {
+    case "skipped":
+    case "missed":
+      return { verdict: line.kind };
+    case "idle":
+      return { verdict: line.fields.action === "track" ? "tracking" : "hidden" };
+    case "aimed": {
+      const { target, action, tracking } = line.fields;
+      return { target, answer: actionOf(action), isTracking: tracking };
+    }
+    case "killed": {
+      const { seat, victim, how } = line.fields;
+      return { verdict: KILLS[how], victim, killer: seat };
+    }
+    case "countered": {
+      const { seat, victim } = line.fields;
+      return { verdict: "countered", victim, killer: seat, watched: victim };
+    }
+    case "blocked":
+      return { verdict: "blocked", watched: line.fields.watched };
+    case "chip":
+      return { chip: line.fields.seat };
+    case "dropped":
+      return { dropped: line.fields.seat };
+    default:
+      return null;
+  }
+}
 /** Lines after the last number; a win may come in the middle of one, and ends the round there. */
-const ENDINGS = new Set(["round-ended", "stays", "cancelled", "two-left", "won", "capped"]);
+const ENDINGS = new Set<CrisisLine["kind"]>(["round-ended", "stays", "cancelled", "two-left", "won", "capped"]);
 /** Kinds that say which rule decided; chips and drop-outs only follow from it. */
-const FOLLOWS = new Set(["aimed", "chip", "dropped"]);
+const FOLLOWS = new Set<CrisisLine["kind"]>(["aimed", "chip", "dropped"]);
 
-function call(line: LogLine): Act {
+function call(line: OfKind<CrisisLine, "called">): Act {
+  const { number, seat, action, target } = line.fields;
   return {
     ...blank("skipped"),
-    number: number(line, "number"),
-    seat: number(line, "seat"),
-    action: action(line),
-    target: number(line, "target"),
+    number,
+    seat,
+    action: actionOf(action),
+    target,
     rule: line.rules[0] ?? "",
   };
 }
 
-function conclude(act: Act, line: LogLine): Act {
-  const seat = number(line, "seat");
+function conclude(act: Act, line: CrisisLine): Act {
   return {
     ...act,
-    stays: line.kind === "stays" && seat !== null ? [...act.stays, seat] : act.stays,
-    winner: line.kind === "won" ? seat : act.winner,
+    stays: line.kind === "stays" ? [...act.stays, line.fields.seat] : act.stays,
+    winner: line.kind === "won" ? line.fields.seat : act.winner,
     capped: act.capped || line.kind === "capped",
     remarks: line.kind === "round-ended" ? act.remarks : [...act.remarks, line.text],
     rule: line.kind === "won" || act.rule === "" ? (line.rules[0] ?? "") : act.rule,
@@ -120,20 +125,23 @@ function conclude(act: Act, line: LogLine): Act {
   };
 }
 
+const isFirstCall = (line: CrisisLine): boolean => line.kind === "called" && line.fields.number === 1;
+
 /** The acts of the execution in these lines; empty when there is none. */
-export function actsOf(lines: readonly LogLine[]): Act[] {
+export function actsOf(lines: readonly CrisisLine[]): Act[] {
   const acts: Act[] = [];
   let end = blank("end");
   for (const line of lines) {
     const last = acts.at(-1);
     if (line.kind === "called") {
-      if (number(line, "number") === 1) acts.length = 0;
+      if (isFirstCall(line)) acts.length = 0;
       acts.push({ ...call(line), lines: [line] });
     } else if (!last) continue;
     else if (line.kind === "round") break;
     else if (ENDINGS.has(line.kind)) end = conclude(end, line);
-    else if (READERS[line.kind]) {
-      const read = READERS[line.kind]?.(last, line);
+    else {
+      const read = changes(line);
+      if (!read) continue;
       const rule = FOLLOWS.has(line.kind) ? last.rule : (line.rules[0] ?? last.rule);
       const decision = FOLLOWS.has(line.kind) ? last.decision : line.text;
       acts[acts.length - 1] = { ...last, ...read, rule, decision, lines: [...last.lines, line] };
@@ -142,10 +150,8 @@ export function actsOf(lines: readonly LogLine[]): Act[] {
   return acts.length ? [...acts, end] : [];
 }
 
-const isFirstCall = (line: LogLine): boolean => line.kind === "called" && number(line, "number") === 1;
-
 /** The lines of the latest execution in the whole log, and those after it; empty before the first. */
-export const latestExecution = (log: readonly LogLine[]): LogLine[] => {
+export const latestExecution = (log: readonly CrisisLine[]): CrisisLine[] => {
   const from = log.findLastIndex(isFirstCall);
   return from < 0 ? [] : log.slice(from);
 };

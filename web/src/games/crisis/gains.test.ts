@@ -1,25 +1,19 @@
 import { expect, it } from "vitest";
-import type { LogLine } from "../../protocol/types";
+import type { CrisisLine } from "../../protocol/events";
+import { lineOf } from "../testing";
 import { chipsWon } from "./gains";
 
-const line = (kind: string, fields: LogLine["fields"], text = kind): LogLine => ({
-  version: 1,
-  kind,
-  fields,
-  about: { seats: [], ids: [] },
-  text,
-  rules: [],
-});
+const line = lineOf<CrisisLine>();
 
 it("counts chips, not deeds", () => {
   const log = [
-    line("called", { seat: 0, number: 1 }),
-    line("killed", { seat: 0, victim: 1 }, "You kill the Siren."),
-    line("chip", { seat: 0, chips: 1 }),
-    line("skipped", { seat: 1, number: 2 }),
-    line("countered", { seat: 2, victim: 0 }, "The Dragon strikes back."),
-    line("chip", { seat: 2, chips: 1 }),
-    line("missed", { seat: 1 }),
+    line("called", { seat: 0, number: 1, action: "assassinate", target: 1 }),
+    line("killed", { seat: 0, victim: 1, how: "open" }, { text: "You kill the Siren." }),
+    line("chip", { seat: 0, chips: 1, supply: 9 }),
+    line("skipped", { seat: 1, action: "hide" }),
+    line("countered", { seat: 2, victim: 0 }, { text: "The Dragon strikes back." }),
+    line("chip", { seat: 2, chips: 1, supply: 8 }),
+    line("missed", { seat: 1, target: 0, why: "dead" }),
   ];
   expect(chipsWon(log, 3)).toEqual([
     [{ text: "You kill the Siren.", points: 1 }],

@@ -14,18 +14,19 @@ import sword from "icon:lucide/sword";
 import swords from "icon:lucide/swords";
 import mask from "icon:lucide/venetian-mask";
 import x from "icon:lucide/x";
-import type { CrisisView, LogLine, PlayerView } from "../../protocol/types";
+import type { CrisisLine } from "../../protocol/events";
+import type { CrisisView, PlayerView } from "../../protocol/types";
 import { soundsLike } from "../sounds";
 import type { GameModule, PlayerLine } from "../module";
 import { avatarArt } from "./art";
 import Board from "./Board.svelte";
 import { chipsWon } from "./gains";
 import Held from "./Held.svelte";
-import { characterOf, isCharacter, isRoyale, number, text, type Character } from "./model";
+import { characterOf, isCharacter, isRoyale, type Character } from "./model";
 import { CrisisPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
-const ICONS: Record<string, string> = {
+const ICONS: Partial<Record<CrisisLine["kind"], string>> = {
   chose: mask,
   got: mask,
   round: dice,
@@ -46,8 +47,8 @@ const ICONS: Record<string, string> = {
   won: crown,
 };
 
-function icon(line: LogLine): string {
-  if (line.kind === "idle") return text(line, "action") === "track" ? eye : moon;
+function icon(line: CrisisLine): string {
+  if (line.kind === "idle") return line.fields.action === "track" ? eye : moon;
   return ICONS[line.kind] ?? flag;
 }
 
@@ -74,7 +75,7 @@ function avatar({ soFar }: CrisisPlayback, seat: number): string | undefined {
   return avatars.get(character);
 }
 
-const crisis: GameModule<CrisisView, CrisisPlayback> = {
+const crisis: GameModule<CrisisView, CrisisLine, CrisisPlayback> = {
   key: "crisis",
   playback: (view, catalogue) => new CrisisPlayback(view, catalogue),
   phases: ({ soFar, isOpen, round }) => ({
@@ -85,9 +86,9 @@ const crisis: GameModule<CrisisView, CrisisPlayback> = {
   avatar,
   confirm: () => false,
   icon,
-  sound: soundsLike({ hit: "killed countered", card: "ready" }),
+  sound: soundsLike({ hit: ["killed", "countered"], card: ["ready"] }),
   gains: (view, log) => chipsWon(log, view.seats),
-  heading: (one) => (one.kind === "round" ? strings.round(number(one, "round") ?? 0) : null),
+  heading: (one) => (one.kind === "round" ? strings.round(one.fields.round) : null),
   Held,
   Board,
 };

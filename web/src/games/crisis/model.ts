@@ -1,6 +1,6 @@
 /** What the table is about, read off the view: who sits where, the order as far as it is known, and names. */
 import { MASKS, type Character } from "./masks";
-import type { CrisisView, LogLine, PlayerView } from "../../protocol/types";
+import type { CrisisView, PlayerView } from "../../protocol/types";
 import { strings } from "./strings";
 
 export type ActionId = "assassinate" | "track" | "hide";
@@ -56,15 +56,6 @@ export function orderLadder(view: CrisisView): OrderGroup[] {
 }
 const byOrders = (a: PlayerView, b: PlayerView): number =>
   (a.orders[0] ?? 0) - (b.orders[0] ?? 0) || a.orders.length - b.orders.length;
-
-export const text = (line: LogLine, field: string): string | null => {
-  const value = line.fields[field];
-  return typeof value === "string" ? value : null;
-};
-export const number = (line: LogLine, field: string): number | null => {
-  const value = line.fields[field];
-  return typeof value === "number" ? value : null;
-};
 
 export const MASK_ORDER = Object.keys(MASKS).filter(isCharacter);
 export type { Shape as Layout } from "../../ui/shape";

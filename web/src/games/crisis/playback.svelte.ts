@@ -1,5 +1,6 @@
 /** How the court plays out the execution of a round: act by act. */
-import type { CrisisView, LogLine } from "../../protocol/types";
+import type { CrisisLine } from "../../protocol/events";
+import type { CrisisView } from "../../protocol/types";
 import { ScenePlayback, type Beats, type Update } from "../playback.svelte";
 import { actsOf, chipsToCome, fallen, isDuel, type Act } from "./acts";
 
@@ -18,7 +19,7 @@ function lengthOf(act: Act, beat: Beat): number {
   return isQuiet ? QUIET : LENGTH[beat];
 }
 
-export class CrisisPlayback extends ScenePlayback<CrisisView> {
+export class CrisisPlayback extends ScenePlayback<CrisisView, CrisisLine> {
   acts = $state.raw<Act[]>([]);
   index = $state(0);
   beat = $state<Beat>(CALL);
@@ -37,7 +38,7 @@ export class CrisisPlayback extends ScenePlayback<CrisisView> {
     return this.#after.last_used_targets;
   }
   /** Whoever goes from act to act need not wait for the log. */
-  override get line(): LogLine | null {
+  override get line(): CrisisLine | null {
     if (!this.moving) return null;
     return (this.isDecided ? this.act?.lines.at(-1) : this.act?.lines[0]) ?? null;
   }
@@ -70,10 +71,10 @@ export class CrisisPlayback extends ScenePlayback<CrisisView> {
   protected override clear(): void {
     this.acts = [];
   }
-  protected override isPlayed(lines: readonly LogLine[]): boolean {
+  protected override isPlayed(lines: readonly CrisisLine[]): boolean {
     return lines.some((line) => line.kind === "called");
   }
-  protected override *playScene({ view, lines }: Update<CrisisView>): Beats {
+  protected override *playScene({ view, lines }: Update<CrisisView, CrisisLine>): Beats {
     this.acts = actsOf(lines);
     this.#after = view;
     yield* this.#from(0);

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { NationLine } from "../../protocol/events";
 import type { NationView } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
 import { catalogueOf, outOfReach, position, sitAt, withoutScreen, type Position } from "../testing";
@@ -9,28 +10,28 @@ import { dollars, nameOf, pairOf } from "./model";
 import { latestReveal, latestStrikes } from "./reveal";
 import type { NationPlayback } from "./playback.svelte";
 
-const arming = position<NationView>("nation", "arming");
+const arming = position<NationView, NationLine>("nation", "arming");
 const catalogue = catalogueOf("nation");
-const contracting = position<NationView>("nation", "contracting");
-const duel = position<NationView>("nation", "duel");
-const intel = position<NationView>("nation", "intel");
-const market = position<NationView>("nation", "market");
-const marking = position<NationView>("nation", "marking");
-const modifying = position<NationView>("nation", "modifying");
-const openMarking = position<NationView>("nation", "open-marking");
-const over = position<NationView>("nation", "over");
-const react = position<NationView>("nation", "react");
-const refill = position<NationView>("nation", "refill");
-const reveal = position<NationView>("nation", "reveal");
-const sealed = position<NationView>("nation", "sealed");
-const story = position<NationView>("nation", "story");
-const takeBack = position<NationView>("nation", "take-back");
-const vote = position<NationView>("nation", "vote");
-const watching = position<NationView>("nation", "watching");
+const contracting = position<NationView, NationLine>("nation", "contracting");
+const duel = position<NationView, NationLine>("nation", "duel");
+const intel = position<NationView, NationLine>("nation", "intel");
+const market = position<NationView, NationLine>("nation", "market");
+const marking = position<NationView, NationLine>("nation", "marking");
+const modifying = position<NationView, NationLine>("nation", "modifying");
+const openMarking = position<NationView, NationLine>("nation", "open-marking");
+const over = position<NationView, NationLine>("nation", "over");
+const react = position<NationView, NationLine>("nation", "react");
+const refill = position<NationView, NationLine>("nation", "refill");
+const reveal = position<NationView, NationLine>("nation", "reveal");
+const sealed = position<NationView, NationLine>("nation", "sealed");
+const story = position<NationView, NationLine>("nation", "story");
+const takeBack = position<NationView, NationLine>("nation", "take-back");
+const vote = position<NationView, NationLine>("nation", "vote");
+const watching = position<NationView, NationLine>("nation", "watching");
 
-type Props = Omit<BoardProps<NationView>, "playback">;
+type Props = Omit<BoardProps<NationView, NationLine>, "playback">;
 
-let nation: GameModule<NationView, NationPlayback>;
+let nation: GameModule<NationView, NationLine, NationPlayback>;
 
 beforeAll(async () => {
   withoutScreen();
@@ -43,7 +44,7 @@ const begun = (view: NationView): NationPlayback => nation.playback(view, {});
 // The drawings are large, and a busy machine takes its time with them.
 vi.setConfig({ testTimeout: 30_000 });
 
-function sit(data: Position<NationView>, more: Partial<Props> = {}) {
+function sit(data: Position<NationView, NationLine>, more: Partial<Props> = {}) {
   const table = sitAt(nation, data, catalogue, more);
   return { ...table.told, ...table };
 }

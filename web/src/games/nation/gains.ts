@@ -1,7 +1,8 @@
 /** Where the money came from, as the view counts it; the targets stand last, in the order in which they fell. */
-import type { CardFacts, LogLine, NationPlayer, NationView } from "../../protocol/types";
+import type { NationLine } from "../../protocol/events";
+import type { CardFacts, NationPlayer, NationView } from "../../protocol/types";
 import type { Gain } from "../module";
-import { field, nameOf, tileOf } from "./model";
+import { nameOf, tileOf } from "./model";
 import { strings } from "./strings";
 
 function earned(
@@ -29,7 +30,7 @@ function earned(
   return gains.filter((one) => one.points !== 0);
 }
 
-export function moneyEarned(view: NationView, log: LogLine[], catalogue: Record<string, CardFacts>): Gain[][] {
-  const fallen = log.filter((line) => line.kind === "killed").map((line) => field(line, "target"));
+export function moneyEarned(view: NationView, log: NationLine[], catalogue: Record<string, CardFacts>): Gain[][] {
+  const fallen = log.filter((line) => line.kind === "killed").map((line) => line.fields.target);
   return view.players.map((player) => earned(player, view, fallen, catalogue));
 }

@@ -23,17 +23,18 @@ import thumbs from "icon:lucide/vote";
 import trophy from "icon:lucide/trophy";
 import undo from "icon:lucide/undo-2";
 import zap from "icon:lucide/zap";
-import type { LogLine, MoveInfo, NationView } from "../../protocol/types";
+import type { NationLine } from "../../protocol/events";
+import type { MoveInfo, NationView } from "../../protocol/types";
 import { soundsLike } from "../sounds";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import { moneyEarned } from "./gains";
 import Held from "./Held.svelte";
-import { number, takesPart } from "./model";
+import { takesPart } from "./model";
 import { NationPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
-const ICONS: Record<string, string> = {
+const ICONS: Record<NationLine["kind"], string> = {
   dealt: layers,
   "rolled-for-token": dices,
   "first-player": flag,
@@ -129,7 +130,7 @@ function facts(view: NationView, seat: number): string {
   return parts.join(", ");
 }
 
-const nation: GameModule<NationView, NationPlayback> = {
+const nation: GameModule<NationView, NationLine, NationPlayback> = {
   key: "nation",
   playback: (view, catalogue) => new NationPlayback(view, catalogue),
   phases,
@@ -142,14 +143,14 @@ const nation: GameModule<NationView, NationPlayback> = {
       unit: view.phase === "over" ? strings.line.total : strings.line.unit(player.cash, player.debt),
     })),
   confirm: (move: MoveInfo) => move.kind === "lie-low",
-  icon: (line: LogLine) => ICONS[line.kind] ?? flag,
+  icon: (line) => ICONS[line.kind],
   sound: soundsLike({
-    hit: "killed",
-    die: "rolled rolled-for-token tie-rolled duel-rolled",
-    card: "dealt drew took bought kept discarded played sealed",
+    hit: ["killed"],
+    die: ["rolled", "rolled-for-token", "tie-rolled", "duel-rolled"],
+    card: ["dealt", "drew", "took", "bought", "kept", "discarded", "played", "sealed"],
   }),
   gains: moneyEarned,
-  heading: (line: LogLine) => (line.kind === "round-began" ? strings.round(number(line, "round")) : null),
+  heading: (line) => (line.kind === "round-began" ? strings.round(line.fields.round) : null),
   Held,
   Board,
 };

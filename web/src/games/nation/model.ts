@@ -1,15 +1,6 @@
 /** What the table knows: cards and targets by id, places in the pyramid, and the moves by what they are about. */
 import { LANGUAGE } from "../../lib/words";
-import type {
-  CardFacts,
-  LogLine,
-  MoveInfo,
-  NationPlayer,
-  NationView,
-  Odds,
-  Prospect,
-  Tile,
-} from "../../protocol/types";
+import type { CardFacts, MoveInfo, NationPlayer, NationView, Odds, Prospect, Tile } from "../../protocol/types";
 import type { Phase } from "./cast";
 import { strings } from "./strings";
 
@@ -35,8 +26,8 @@ export const listOf = (catalogue: Catalogue, id: string, fact: string): string[]
 export const phaseOf = (catalogue: Catalogue, id: string): Phase =>
   factOf(catalogue, id, "timing") === "reaction" ? "reaction" : ((factOf(catalogue, id, "phase") || "intel") as Phase);
 
-export const field = (thing: MoveInfo | LogLine, name: string): string => String(thing.fields[name] ?? "");
-export const number = (thing: MoveInfo | LogLine, name: string): number => Number(thing.fields[name] ?? 0);
+export const field = (move: MoveInfo, name: string): string => String(move.fields[name] ?? "");
+export const number = (move: MoveInfo, name: string): number => Number(move.fields[name] ?? 0);
 export const moveOf = (moves: readonly MoveInfo[], kind: string): MoveInfo | null =>
   moves.find((move) => move.kind === kind) ?? null;
 export const movesOf = (moves: readonly MoveInfo[], kind: string): MoveInfo[] =>

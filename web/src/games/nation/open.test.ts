@@ -2,6 +2,7 @@
 import { cleanup, render, screen, within } from "@testing-library/svelte";
 import type { Component } from "svelte";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { NationLine } from "../../protocol/events";
 import type { NationView } from "../../protocol/types";
 import type { GameModule, HeldProps } from "../module";
 import { asSeat } from "../openView";
@@ -9,12 +10,12 @@ import { catalogueOf, position, sitAt, withoutScreen, type Position } from "../t
 import { nameOf } from "./model";
 import type { NationPlayback } from "./playback.svelte";
 
-const bought = position<NationView>("nation", "all-bought");
-const planning = position<NationView>("nation", "all-planning");
+const bought = position<NationView, NationLine>("nation", "all-bought");
+const planning = position<NationView, NationLine>("nation", "all-planning");
 const catalogue = catalogueOf("nation");
 
 let Held: Component<HeldProps<NationView>>;
-let nation: GameModule<NationView, NationPlayback>;
+let nation: GameModule<NationView, NationLine, NationPlayback>;
 beforeAll(async () => {
   withoutScreen();
   nation = (await import(".")).default;
@@ -41,7 +42,7 @@ describe("the open table", () => {
 });
 
 describe("what a seat keeps", () => {
-  const keep = (open: Position<NationView>, seat: number, more: Partial<NationView> = {}): NationView => {
+  const keep = (open: Position<NationView, NationLine>, seat: number, more: Partial<NationView> = {}): NationView => {
     const view = { ...asSeat(open.view, seat), ...more };
     render(Held, { view, names: open.names, catalogue });
     return view;

@@ -1,11 +1,12 @@
 /** How the situation room plays out what happened, line by line. */
-import type { LogLine, NationView, Played } from "../../protocol/types";
+import type { NationLine } from "../../protocol/events";
+import type { NationView, Played } from "../../protocol/types";
 import { LinePlayback, type Beats, type Update } from "../playback.svelte";
-import { field, number, tileOf } from "./model";
+import { tileOf } from "./model";
 import { EMPTY, isPlayed, step, type Scene } from "./reveal";
 
 /** In milliseconds; beats of the design, and holds. */
-const BEATS: Record<string, number> = {
+const BEATS: Partial<Record<NationLine["kind"], number>> = {
   conflict: 650,
   "tie-rolled": 520,
   ordered: 480,
@@ -26,7 +27,7 @@ const BEATS: Record<string, number> = {
 const MANY = 3;
 const BRISK = 0.75;
 
-export class NationPlayback extends LinePlayback<NationView> {
+export class NationPlayback extends LinePlayback<NationView, NationLine> {
   scene = $state.raw<Scene>(EMPTY);
   /** A rival's card on its way. */
   card = $state.raw<(Played & { blocked: boolean }) | null>(null);
@@ -39,39 +40,40 @@ export class NationPlayback extends LinePlayback<NationView> {
     this.card = this.flight = null;
   }
 
-  protected override isPlayed(line: LogLine, view: NationView): boolean {
-    return isPlayed(line) || (["played", "blocked"].includes(line.kind) && number(line, "seat") !== view.viewer);
+  protected override isPlayed(line: NationLine, view: NationView): boolean {
+    return isPlayed(line) || ((line.kind === "played" || line.kind === "blocked") && line.fields.seat !== view.viewer);
   }
 
-  protected override prepare({ view, lines }: Update<NationView>): void {
+  protected override prepare({ view, lines }: Update<NationView, NationLine>): void {
     this.#pace = lines.filter((line) => line.kind === "counted").length > MANY ? BRISK : 1;
     // The cards of an attempt lie open only after they are shown: then the new view has them.
     if (!this.shown.attempts.length && view.attempts.length) this.shown = { ...this.shown, attempts: view.attempts };
   }
 
-  protected override *playLine(line: LogLine): Beats {
+  protected override *playLine(line: NationLine): Beats {
     this.#show(line);
     yield (BEATS[line.kind] ?? 0) * this.#pace;
   }
 
-  #show(line: LogLine): void {
-    const seat = number(line, "seat");
+  #show(line: NationLine): void {
     if (line.kind === "played") {
-      this.card = { card: field(line, "card"), by: seat, on: number(line, "on"), blocked: false };
+      const { card, seat, on } = line.fields;
+      this.card = { card, by: seat, on, blocked: false };
       return;
     }
     if (line.kind === "blocked") {
-      this.card = { card: field(line, "card"), by: number(line, "by"), on: seat, blocked: true };
+      const { card, seat, by } = line.fields;
+      this.card = { card, by, on: seat, blocked: true };
       return;
     }
     this.card = null;
     this.scene = step(this.scene, line, this.shown.attempts, this.shown);
     if (line.kind === "killed") {
-      const target = field(line, "target");
+      const { target, seat } = line.fields;
       if (tileOf(this.shown, target)?.state !== "gone") this.flight = { target, seat };
       this.#change(target, { state: "gone", owner: seat, tokens: 0 });
     }
-    if (line.kind === "missed") this.#change(field(line, "target"), { tokens: number(line, "tokens") });
+    if (line.kind === "missed") this.#change(line.fields.target, { tokens: line.fields.tokens });
   }
 
   #change(target: string, changes: { state?: string; owner?: number; tokens: number }): void {

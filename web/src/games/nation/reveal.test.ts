@@ -1,18 +1,13 @@
 /** Reading the log of a reveal, and choices put together. */
 import { describe, expect, it } from "vitest";
-import type { LogLine, MoveInfo, Tile } from "../../protocol/types";
+import type { NationLine } from "../../protocol/events";
+import type { MoveInfo, Tile } from "../../protocol/types";
+import { lineOf } from "../testing";
 import { halves } from "./art";
 import { moveWith, movesWith, placeOf, toggled } from "./model";
 import { EMPTY, latestStrikes, step } from "./reveal";
 
-const line = (kind: string, fields: LogLine["fields"], text = ""): LogLine => ({
-  version: 0,
-  kind,
-  fields,
-  about: { seats: [], ids: [] },
-  text,
-  rules: [],
-});
+const line = lineOf<NationLine>();
 const move = (action: number, kind: string, fields: MoveInfo["fields"] = {}): MoveInfo => ({
   action,
   kind,
@@ -31,15 +26,19 @@ const STORY = [
   line("ordered", { seat: 0, minutes: 540, place: 2 }),
   line(
     "counted",
-    { seat: 1, target: "judge", weapon: "poison@0730" },
-    "Odile strikes. 6–4 Poison, 0 Judge: needs 4 or more, 50 %.",
+    { seat: 1, target: "judge", weapon: "poison@0730", influences: [] },
+    { text: "Odile strikes. 6–4 Poison, 0 Judge: needs 4 or more, 50 %." },
   ),
   line("rolled", { seat: 1, die: 2, second: 5, threshold: 4 }),
   line("killed", { seat: 1, target: "judge", tokens: 1 }),
   line("matched", { seat: 1, attribute: "poisoned", contract: "last-supper", tokens: 1 }),
   line("paid", { seat: 1, card: "loose-ends", tokens: -2 }),
   line("preempted", { seat: 0, target: "judge" }),
-  line("counted", { seat: 2, target: "mistress", weapon: null }, "Marek strikes. 6 unarmed: needs 5 or more, 33 %."),
+  line(
+    "counted",
+    { seat: 2, target: "mistress", weapon: null, influences: [] },
+    { text: "Marek strikes. 6 unarmed: needs 5 or more, 33 %." },
+  ),
   line("rolled", { seat: 2, die: 1, second: null, threshold: 5 }),
   line("missed", { seat: 2, target: "mistress", tokens: 2 }),
 ];

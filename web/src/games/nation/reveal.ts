@@ -1,6 +1,7 @@
 /** What happened to each attempt, read from the log: the order, the dice, the numbers and the money. */
-import type { LogLine, NationAttempt, NationView } from "../../protocol/types";
-import { field, number } from "./model";
+import type { NationLine } from "../../protocol/events";
+import type { NationAttempt, NationView } from "../../protocol/types";
+import type { OfKind } from "../module";
 
 type Verdict = "killed" | "missed" | "preempted" | "voided";
 
@@ -41,7 +42,7 @@ export interface Scene {
 }
 export const EMPTY: Scene = { conflict: null, strike: null };
 
-const KINDS = [
+const KINDS: readonly NationLine["kind"][] = [
   "conflict",
   "tie-rolled",
   "ordered",
@@ -56,13 +57,16 @@ const KINDS = [
   "preempted",
   "voided",
 ];
-export const isPlayed = (line: LogLine): boolean => KINDS.includes(line.kind);
+export const isPlayed = (line: NationLine): boolean => KINDS.includes(line.kind);
 
-const begun = (line: LogLine, attempts: readonly NationAttempt[]): Strike => {
-  const seat = number(line, "seat");
+const begun = (
+  line: OfKind<NationLine, "counted" | "preempted" | "voided">,
+  attempts: readonly NationAttempt[],
+): Strike => {
+  const { seat } = line.fields;
   return {
     seat,
-    target: field(line, "target"),
+    target: line.kind === "voided" ? "" : line.fields.target,
     reasons: "",
     threshold: null,
     dice: [],
@@ -81,26 +85,15 @@ const reasonsIn = (text: string): string => text.slice(text.indexOf(". ") + 2).r
 type Worth = Pick<NationView, "pyramid" | "token">;
 
 /** One line further. */
-export function step(scene: Scene, line: LogLine, attempts: readonly NationAttempt[], worth: Worth): Scene {
+export function step(scene: Scene, line: NationLine, attempts: readonly NationAttempt[], worth: Worth): Scene {
   const { conflict, strike } = scene;
   switch (line.kind) {
     case "conflict":
-      return { conflict: { target: field(line, "target"), ties: [], order: [] }, strike: null };
+      return { conflict: { target: line.fields.target, ties: [], order: [] }, strike: null };
     case "tie-rolled":
-      return conflict
-        ? {
-            ...scene,
-            conflict: {
-              ...conflict,
-              ties: [...conflict.ties, { seat: number(line, "seat"), die: number(line, "die") }],
-            },
-          }
-        : scene;
-    case "ordered": {
-      const minutes = line.fields.minutes === null ? null : number(line, "minutes");
-      const one = { seat: number(line, "seat"), minutes, place: number(line, "place") };
-      return conflict ? { ...scene, conflict: { ...conflict, order: [...conflict.order, one] } } : scene;
-    }
+      return conflict ? { ...scene, conflict: { ...conflict, ties: [...conflict.ties, line.fields] } } : scene;
+    case "ordered":
+      return conflict ? { ...scene, conflict: { ...conflict, order: [...conflict.order, line.fields] } } : scene;
     case "counted": {
       const next = begun(line, attempts);
       return {
@@ -117,14 +110,13 @@ export function step(scene: Scene, line: LogLine, attempts: readonly NationAttem
   return strike ? { conflict, strike: further(strike, line, worth) } : scene;
 }
 
-function further(strike: Strike, line: LogLine, { pyramid, token }: Worth): Strike {
+function further(strike: Strike, line: NationLine, { pyramid, token }: Worth): Strike {
   const gain = (source: Gain["source"], id: string, amount: number): Strike =>
     amount ? { ...strike, gains: [...strike.gains, { source, id, amount }] } : strike;
   switch (line.kind) {
     case "rolled": {
-      const second = line.fields.second;
-      const dice = [number(line, "die"), ...(typeof second === "number" ? [second] : [])];
-      return { ...strike, dice, threshold: number(line, "threshold") };
+      const { die, second, threshold } = line.fields;
+      return { ...strike, dice: second === null ? [die] : [die, second], threshold };
     }
     case "sure-hit":
       return { ...strike, certain: "sure" };
@@ -136,33 +128,33 @@ function further(strike: Strike, line: LogLine, { pyramid, token }: Worth): Stri
         id: strike.target,
         amount: pyramid.find((tile) => tile.target === strike.target)?.value ?? 0,
       } as const;
-      const tokens = { source: "tokens", id: "", amount: token * number(line, "tokens") } as const;
+      const tokens = { source: "tokens", id: "", amount: token * line.fields.tokens } as const;
       return { ...strike, verdict: "killed", gains: tokens.amount ? [tile, tokens] : [tile] };
     }
     case "matched":
-      return gain("attribute", field(line, "attribute"), token * number(line, "tokens"));
+      return gain("attribute", line.fields.attribute, token * line.fields.tokens);
     case "paid":
-      return gain(line.fields.card === null ? "vote" : "card", field(line, "card"), token * number(line, "tokens"));
+      return gain(line.fields.card === null ? "vote" : "card", line.fields.card ?? "", token * line.fields.tokens);
     case "missed":
-      return { ...strike, verdict: "missed", left: number(line, "tokens") };
+      return { ...strike, verdict: "missed", left: line.fields.tokens };
   }
   return strike;
 }
 
 /** The lines of the latest reveal that are played out. */
-export const latestReveal = (log: readonly LogLine[]): LogLine[] =>
+export const latestReveal = (log: readonly NationLine[]): NationLine[] =>
   log
     .slice(log.findLastIndex((line) => line.kind === "round-began" || line.kind === "duel-began") + 1)
     .filter(isPlayed);
 
 /** All attempts of the latest reveal, in the order in which they were made. */
-export function latestStrikes(log: readonly LogLine[], worth: Worth): Strike[] {
+export function latestStrikes(log: readonly NationLine[], worth: Worth): Strike[] {
   const strikes: Strike[] = [];
   let scene = EMPTY;
   for (const line of latestReveal(log)) {
     const next = step(scene, line, [], worth);
     if (next.strike !== scene.strike && next.strike) {
-      if (["counted", "preempted", "voided"].includes(line.kind)) strikes.push(next.strike);
+      if (line.kind === "counted" || line.kind === "preempted" || line.kind === "voided") strikes.push(next.strike);
       else strikes[strikes.length - 1] = next.strike;
     }
     scene = next;

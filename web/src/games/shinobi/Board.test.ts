@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ShinobiLine } from "../../protocol/events";
 import type { ShinobiView } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
 import { goldToCome, latestBattles, wordsOf } from "./battle";
@@ -17,18 +18,18 @@ import {
 } from "../testing";
 import type { ShinobiPlayback } from "./playback.svelte";
 
-const advanced = position<ShinobiView>("shinobi", "advanced");
-const battle = position<ShinobiView>("shinobi", "battle");
-const busy = position<ShinobiView>("shinobi", "busy");
+const advanced = position<ShinobiView, ShinobiLine>("shinobi", "advanced");
+const battle = position<ShinobiView, ShinobiLine>("shinobi", "battle");
+const busy = position<ShinobiView, ShinobiLine>("shinobi", "busy");
 const catalogue = catalogueOf("shinobi");
-const contracts = position<ShinobiView>("shinobi", "contracts");
-const draft = position<ShinobiView>("shinobi", "draft");
-const over = position<ShinobiView>("shinobi", "over");
-const smoke = position<ShinobiView>("shinobi", "smoke");
+const contracts = position<ShinobiView, ShinobiLine>("shinobi", "contracts");
+const draft = position<ShinobiView, ShinobiLine>("shinobi", "draft");
+const over = position<ShinobiView, ShinobiLine>("shinobi", "over");
+const smoke = position<ShinobiView, ShinobiLine>("shinobi", "smoke");
 
-type Props = Omit<BoardProps<ShinobiView>, "playback">;
+type Props = Omit<BoardProps<ShinobiView, ShinobiLine>, "playback">;
 
-let shinobi: GameModule<ShinobiView, ShinobiPlayback>;
+let shinobi: GameModule<ShinobiView, ShinobiLine, ShinobiPlayback>;
 
 beforeAll(async () => {
   withoutScreen();
@@ -41,9 +42,11 @@ const begun = (view: ShinobiView): ShinobiPlayback => shinobi.playback(view, {})
 // The drawings are large, and a busy machine takes its time with them.
 vi.setConfig({ testTimeout: 30_000 });
 
-const table = (shown: Position<ShinobiView>, more: Partial<Props> = {}): Table<ShinobiView, ShinobiPlayback> =>
-  sitAt(shinobi, shown, catalogue, more);
-const sit = (shown: Position<ShinobiView>, more: Partial<Props> = {}): Told => table(shown, more).told;
+const table = (
+  shown: Position<ShinobiView, ShinobiLine>,
+  more: Partial<Props> = {},
+): Table<ShinobiView, ShinobiLine, ShinobiPlayback> => sitAt(shinobi, shown, catalogue, more);
+const sit = (shown: Position<ShinobiView, ShinobiLine>, more: Partial<Props> = {}): Told => table(shown, more).told;
 const choosable = (group: RegExp): HTMLElement[] =>
   within(screen.getByRole("group", { name: group })).getAllByRole("button");
 

@@ -1,7 +1,7 @@
 /** The battles of a round, read from the log: one picture for each step. */
-import type { Gain } from "../module";
-import type { LogLine } from "../../protocol/types";
-import { numberField, reachOf, sideField, targetPower, textField, type Catalogue, type Side } from "./model";
+import type { Gain, OfKind } from "../module";
+import type { ShinobiLine } from "../../protocol/events";
+import { reachOf, targetPower, type Catalogue, type Side } from "./model";
 
 export interface Piece {
   /** Follows the card from the stack to its slot. */
@@ -45,7 +45,7 @@ export interface Step {
   actor: Piece | null;
   lost: Piece[];
   at: { side: Side; slot: number } | null;
-  lines: LogLine[];
+  lines: ShinobiLine[];
   rule: string;
   scene: Scene;
 }
@@ -60,10 +60,10 @@ export interface RoundOfBattles {
   battles: Battle[];
 }
 
+type Of<K extends ShinobiLine["kind"]> = OfKind<ShinobiLine, K>;
 type Place = { side: Side; slot: number } | "meddler" | null;
 
 const emptySlot = (): Slot => ({ ninja: null, weapon: null, value: null, isHalved: false });
-const contractSide = (line: LogLine): Side => (line.fields.contract === "assassinate" ? "assassin" : "guardian");
 
 const copy = (scene: Scene): Scene => ({
   stack: [...scene.stack],
@@ -83,19 +83,18 @@ interface Laid {
   stack: Piece[];
   weapons: Record<Side, Piece[]>;
 }
-function laidCards(lines: LogLine[]): Map<string, Laid> {
+function laidCards(lines: ShinobiLine[]): Map<string, Laid> {
   const targets = new Map<string, Laid>();
   const at = (target: string): Laid => {
     if (!targets.has(target)) targets.set(target, { stack: [], weapons: { guardian: [], assassin: [] } });
     return targets.get(target) as Laid;
   };
   lines.forEach((line, index) => {
-    const target = textField(line, "target");
-    if (target === null) return;
-    const piece = { key: `${target}${index}`, owner: numberField(line, "seat"), card: textField(line, "card") };
-    const side = sideField(line);
+    if (line.kind !== "stacked" && line.kind !== "armed") return;
+    const { target, seat, card } = line.fields;
+    const piece = { key: `${target}${index}`, owner: seat, card };
     if (line.kind === "stacked") at(target).stack.push(piece);
-    else if (line.kind === "armed" && side) at(target).weapons[side].push(piece);
+    else at(target).weapons[line.fields.side].push(piece);
   });
   return targets;
 }
@@ -134,61 +133,49 @@ class Stage {
     };
   }
 
-  read(line: LogLine): void {
-    const reader = this.#readers[line.kind];
-    if (reader) reader(line);
+  read(line: ShinobiLine): void {
+    switch (line.kind) {
+      case "battle-began":
+        return this.#step("began", line);
+      case "contract-shown":
+        this.scene.holders[line.fields.contract === "guard" ? "guardian" : "assassin"].push(line.fields.seat);
+        return this.#step("contracts", line, { joins: "contracts" });
+      case "took-slot":
+        return this.#enter(line);
+      case "meddled":
+        return this.#meddle(line);
+      case "bombed":
+        return this.#bomb(line);
+      case "poisoned":
+        return this.#poison(line);
+      case "harmless":
+        return this.#leave(line, this.#draw(line.fields.card));
+      case "compared":
+        this.#rogue = this.#draw("rogue");
+        return this.#step("compares", line, { actor: this.#rogue });
+      case "rogue-left":
+        this.#leave(line, this.#rogue);
+        this.#rogue = null;
+        return;
+      case "dropped":
+      case "disarmed":
+        return this.#loseWeapon(line);
+      case "struck":
+        return this.#strike(line);
+      case "counted":
+      case "counted-half":
+        return this.#count(line);
+      case "totalled":
+        return this.#total(line);
+      case "rewarded":
+        return this.#step("gold", line);
+      case "paid":
+        this.scene.paid[line.fields.seat] = line.fields.gold;
+        return this.#step("gold", line, { joins: "gold" });
+    }
   }
 
-  #readers: Record<string, (line: LogLine) => void> = {
-    "battle-began": (line) => this.#step("began", line),
-    "contract-shown": (line) => {
-      const seat = numberField(line, "seat");
-      if (seat !== null) this.scene.holders[contractSide(line)].push(seat);
-      this.#step("contracts", line, { joins: "contracts" });
-    },
-    "took-slot": (line) => this.#enter(line),
-    meddled: (line) => {
-      const piece = this.#draw(line);
-      this.scene.meddlers.push(piece);
-      this.#above = "meddler";
-      this.#step("meddles", line, { actor: piece });
-    },
-    bombed: (line) => this.#bomb(line),
-    poisoned: (line) => this.#poison(line),
-    harmless: (line) => {
-      const piece = this.#draw(line);
-      this.#above = null;
-      this.#step("harmless", line, { actor: piece, lost: [piece] });
-    },
-    compared: (line) => {
-      this.#rogue = this.#draw(line, "rogue");
-      this.#step("compares", line, { actor: this.#rogue });
-    },
-    "rogue-left": (line) => {
-      const lost = this.#rogue ? [this.#rogue] : [];
-      this.#above = null;
-      this.#step("harmless", line, { actor: this.#rogue, lost });
-      this.#rogue = null;
-    },
-    dropped: (line) => this.#loseWeapon(line, "drops"),
-    disarmed: (line) => this.#loseWeapon(line, "strikes"),
-    struck: (line) => this.#strike(line),
-    counted: (line) => this.#count(line, false),
-    "counted-half": (line) => this.#count(line, true),
-    totalled: (line) => {
-      this.scene.totals.guardian = numberField(line, "guardians") ?? 0;
-      this.scene.totals.assassin = numberField(line, "assassins") ?? 0;
-      this.scene.verdict = line.fields.killed === true ? "killed" : "survived";
-      this.#step("verdict", line);
-    },
-    rewarded: (line) => this.#step("gold", line),
-    paid: (line) => {
-      this.scene.paid[numberField(line, "seat") ?? -1] = numberField(line, "gold") ?? 0;
-      this.#step("gold", line, { joins: "gold" });
-    },
-  };
-
-  #step(kind: StepKind, line: LogLine, more: Partial<Step> & { joins?: StepKind } = {}): void {
+  #step(kind: StepKind, line: ShinobiLine, more: Partial<Step> & { joins?: StepKind } = {}): void {
     const { joins, ...rest } = more;
     const last = this.steps.at(-1);
     if (joins && last?.kind === joins) {
@@ -211,7 +198,7 @@ class Stage {
   }
 
   /** The top card of the stack, now face up. */
-  #draw(line: LogLine, card = textField(line, "card")): Piece {
+  #draw(card: string): Piece {
     const piece = this.scene.stack.pop() ?? { key: `${this.target}!${this.steps.length}`, owner: null, card };
     this.#poisoner = null;
     return { ...piece, card };
@@ -223,45 +210,55 @@ class Stage {
     return row[slot - 1] as Slot;
   }
 
-  #enter(line: LogLine): void {
-    const side = sideField(line) ?? "guardian";
-    const number = numberField(line, "slot") ?? 1;
-    const piece = this.#rogue ?? this.#draw(line);
+  #enter(line: Of<"took-slot">): void {
+    const { side, slot: number, weapon, card } = line.fields;
+    const piece = this.#rogue ?? this.#draw(card);
     this.#rogue = null;
     const slot = this.#slot(side, number);
     slot.ninja = piece;
-    const weapon = textField(line, "weapon");
     if (slot.weapon && weapon) slot.weapon = { ...slot.weapon, card: weapon };
     this.#above = { side, slot: number };
     this.#step("enters", line, { actor: piece, at: { side, slot: number } });
   }
 
-  #bomb(line: LogLine): void {
-    const by = textField(line, "by") ?? "";
+  #meddle(line: Of<"meddled">): void {
+    const piece = this.#draw(line.fields.card);
+    this.scene.meddlers.push(piece);
+    this.#above = "meddler";
+    this.#step("meddles", line, { actor: piece });
+  }
+
+  /** It has found nothing to do. */
+  #leave(line: ShinobiLine, piece: Piece | null): void {
+    this.#above = null;
+    this.#step("harmless", line, { actor: piece, lost: piece ? [piece] : [] });
+  }
+
+  #bomb(line: Of<"bombed">): void {
+    const { by, card } = line.fields;
     const goesOn = this.#reach > 0;
-    const bomb = goesOn ? null : this.#draw(line, by);
+    const bomb = goesOn ? null : this.#draw(by);
     if (!goesOn) this.#reach = reachOf(this.catalogue, by);
-    const victim = this.#draw(line);
+    const victim = this.#draw(card);
     this.#reach = this.scene.stack.length ? this.#reach - 1 : 0;
     this.#above = null;
     const lost = bomb ? [bomb, victim] : [victim];
     this.#step("strikes", line, { actor: bomb, lost, ...(goesOn ? { joins: "strikes" as const } : {}) });
   }
 
-  #poison(line: LogLine): void {
-    const by = textField(line, "by") ?? "";
-    const isAbove = line.fields.above === true;
+  #poison(line: Of<"poisoned">): void {
+    const { by, card, above: isAbove } = line.fields;
     const goesOn: boolean = !isAbove && !this.areTwinsTwo && this.#poisoner?.card === by;
-    const poisoner = goesOn ? null : this.#draw(line, by);
-    const victim = isAbove ? this.#takeAbove(line) : this.#draw(line);
+    const poisoner = goesOn ? null : this.#draw(by);
+    const victim = isAbove ? this.#takeAbove(card) : this.#draw(card);
     if (isAbove) this.#poisoner = poisoner;
     this.#above = null;
     const lost = poisoner ? [poisoner, victim] : [victim];
     this.#step("strikes", line, { actor: poisoner, lost, ...(goesOn ? { joins: "strikes" as const } : {}) });
   }
 
-  #takeAbove(line: LogLine): Piece {
-    const gone = { key: `${this.target}-${this.steps.length}`, owner: null, card: textField(line, "card") };
+  #takeAbove(card: string): Piece {
+    const gone = { key: `${this.target}-${this.steps.length}`, owner: null, card };
     if (this.#above === "meddler") return this.scene.meddlers.pop() ?? gone;
     if (!this.#above) return gone;
     const slot = this.#slot(this.#above.side, this.#above.slot);
@@ -270,25 +267,18 @@ class Stage {
     return victim;
   }
 
-  #loseWeapon(line: LogLine, kind: "drops" | "strikes"): void {
-    const side = sideField(line) ?? "guardian";
-    const number = numberField(line, "slot") ?? 1;
+  #loseWeapon(line: Of<"dropped" | "disarmed">): void {
+    const { side, slot: number, weapon: card } = line.fields;
     const slot = this.#slot(side, number);
-    const weapon = {
-      ...(slot.weapon ?? { key: `${this.target}w${this.steps.length}`, owner: null }),
-      card: textField(line, "weapon"),
-    };
+    const weapon = { ...(slot.weapon ?? { key: `${this.target}w${this.steps.length}`, owner: null }), card };
     slot.weapon = null;
-    this.#step(kind, line, {
-      lost: [weapon],
-      at: { side, slot: number },
-      ...(kind === "drops" ? { joins: "drops" as const } : {}),
-    });
+    const more = { lost: [weapon], at: { side, slot: number } };
+    if (line.kind === "dropped") this.#step("drops", line, { ...more, joins: "drops" });
+    else this.#step("strikes", line, more);
   }
 
-  #strike(line: LogLine): void {
-    const side = sideField(line) ?? "guardian";
-    const number = numberField(line, "slot") ?? 1;
+  #strike(line: Of<"struck">): void {
+    const { side, slot: number } = line.fields;
     const slot = this.#slot(side, number);
     const other = this.#slot(side === "guardian" ? "assassin" : "guardian", number);
     const lost = [slot.ninja, slot.weapon].filter((piece) => piece !== null);
@@ -297,10 +287,17 @@ class Stage {
     this.#step("strikes", line, { actor, lost, at: { side, slot: number } });
   }
 
-  #count(line: LogLine, isHalved: boolean): void {
-    const side = sideField(line) ?? "guardian";
-    const number = numberField(line, "slot") ?? 1;
-    const sum = (numberField(line, "power") ?? 0) + (numberField(line, "value") ?? 0);
+  #total(line: Of<"totalled">): void {
+    const { guardians, assassins, killed } = line.fields;
+    this.scene.totals = { guardian: guardians, assassin: assassins };
+    this.scene.verdict = killed ? "killed" : "survived";
+    this.#step("verdict", line);
+  }
+
+  #count(line: Of<"counted" | "counted-half">): void {
+    const { side, slot: number, power, value } = line.fields;
+    const isHalved = line.kind === "counted-half";
+    const sum = power + value;
     const slot = this.#slot(side, number);
     slot.value = isHalved ? Math.floor(sum / 2) : sum;
     slot.isHalved = isHalved;
@@ -309,40 +306,43 @@ class Stage {
   }
 }
 
-function staged(lines: LogLine[], laid: Map<string, Laid>, catalogue: Catalogue): Battle {
-  const [began] = lines;
-  const target = (began && textField(began, "target")) ?? "";
-  const count = (began && numberField(began, "cards")) ?? 0;
+interface Fought {
+  began: Of<"battle-began">;
+  lines: ShinobiLine[];
+}
+function staged({ began, lines }: Fought, laid: Map<string, Laid>, catalogue: Catalogue): Battle {
+  const { target, cards, gold } = began.fields;
   const run = (areTwinsTwo: boolean): Stage => {
-    const stage = new Stage(target, catalogue, laid.get(target), count, areTwinsTwo);
+    const stage = new Stage(target, catalogue, laid.get(target), cards, areTwinsTwo);
     for (const line of lines) stage.read(line);
     return stage;
   };
   const first = run(false);
   const stage = first.scene.stack.length ? run(true) : first;
-  return { target, reward: (began && numberField(began, "gold")) ?? 0, steps: stage.steps };
+  return { target, reward: gold, steps: stage.steps };
 }
 
-const isFirst = (line: LogLine): boolean => line.kind === "battle-began" && numberField(line, "place") === 0;
+const isFirst = (line: ShinobiLine): boolean => line.kind === "battle-began" && line.fields.place === 0;
 
 /** The latest battles of the log, whole; null before the first. */
-export function latestBattles(log: readonly LogLine[], catalogue: Catalogue): RoundOfBattles | null {
+export function latestBattles(log: readonly ShinobiLine[], catalogue: Catalogue): RoundOfBattles | null {
   const from = log.findLastIndex(isFirst);
   if (from < 0) return null;
-  const starts = log.slice(0, from).findLastIndex((line) => line.kind === "starts");
-  const laid = laidCards(log.slice(Math.max(0, starts), from));
+  const before = log.slice(0, from);
+  const starts = before.findLastIndex((line) => line.kind === "starts");
+  const laid = laidCards(before.slice(Math.max(0, starts)));
   const tail = log.slice(from);
   const end = tail.findIndex((line) => line.kind === "cleared" || line.kind === "ended" || line.kind === "starts");
-  const battles: LogLine[][] = [];
+  const battles: Fought[] = [];
   for (const line of end < 0 ? tail : tail.slice(0, end)) {
-    if (line.kind === "battle-began") battles.push([]);
-    battles.at(-1)?.push(line);
+    if (line.kind === "battle-began") battles.push({ began: line, lines: [] });
+    battles.at(-1)?.lines.push(line);
   }
-  const round = numberField(log[starts] as LogLine, "round") ?? 1;
-  return { round, battles: battles.map((lines) => staged(lines, laid, catalogue)) };
+  const round = before.findLast((line) => line.kind === "starts")?.fields.round ?? 1;
+  return { round, battles: battles.map((fought) => staged(fought, laid, catalogue)) };
 }
 
-export const hasBattle = (lines: readonly LogLine[]): boolean => lines.some((line) => line.kind === "battle-began");
+export const hasBattle = (lines: readonly ShinobiLine[]): boolean => lines.some((line) => line.kind === "battle-began");
 
 /** Gold of a seat that the play has not shown yet. */
 export function goldToCome(battles: Battle[], index: number, step: number, seat: number): number {
@@ -354,16 +354,13 @@ export function goldToCome(battles: Battle[], index: number, step: number, seat:
 }
 
 /** Where the gold came from: each payment, and the target that was fought for. */
-export function goldPaid(log: LogLine[], seats: number, catalogue: Catalogue): Gain[][] {
+export function goldPaid(log: ShinobiLine[], seats: number, catalogue: Catalogue): Gain[][] {
   const bySeat: Gain[][] = Array.from({ length: seats }, () => []);
   let target = "";
   for (const line of log) {
-    if (line.kind === "battle-began") target = textField(line, "target") ?? "";
+    if (line.kind === "battle-began") target = line.fields.target;
     else if (line.kind === "paid")
-      bySeat[numberField(line, "seat") ?? -1]?.push({
-        text: catalogue[target]?.name ?? line.text,
-        points: numberField(line, "gold") ?? 0,
-      });
+      bySeat[line.fields.seat]?.push({ text: catalogue[target]?.name ?? line.text, points: line.fields.gold });
   }
   return bySeat;
 }

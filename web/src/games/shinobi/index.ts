@@ -15,17 +15,17 @@ import skull from "icon:lucide/skull";
 import swords from "icon:lucide/swords";
 import target from "icon:lucide/target";
 import wind from "icon:lucide/wind";
-import type { LogLine, ShinobiView } from "../../protocol/types";
+import type { ShinobiLine } from "../../protocol/events";
+import type { ShinobiView } from "../../protocol/types";
 import { soundsLike } from "../sounds";
 import type { GameModule, PlayerLine } from "../module";
 import { goldPaid } from "./battle";
 import Board from "./Board.svelte";
 import Held from "./Held.svelte";
-import { numberField } from "./model";
 import { ShinobiPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
-const ICONS: Record<string, string> = {
+const ICONS: Partial<Record<ShinobiLine["kind"], string>> = {
   "drew-reward": coins,
   starts: flag,
   "target-laid": target,
@@ -63,8 +63,8 @@ const ICONS: Record<string, string> = {
   paid: coins,
 };
 
-function icon(line: LogLine): string {
-  if (line.kind === "totalled") return line.fields.killed === true ? skull : shield;
+function icon(line: ShinobiLine): string {
+  if (line.kind === "totalled") return line.fields.killed ? skull : shield;
   return ICONS[line.kind] ?? swords;
 }
 
@@ -88,7 +88,7 @@ const line = (playback: ShinobiPlayback, seat: number): PlayerLine => ({
   unit: strings.line.gold,
 });
 
-const shinobi: GameModule<ShinobiView, ShinobiPlayback> = {
+const shinobi: GameModule<ShinobiView, ShinobiLine, ShinobiPlayback> = {
   key: "shinobi",
   playback: (view, catalogue) => new ShinobiPlayback(view, catalogue),
   phases: ({ soFar, isOpen, round }) => ({
@@ -98,9 +98,12 @@ const shinobi: GameModule<ShinobiView, ShinobiPlayback> = {
   players: (playback) => playback.soFar.gold.map((_, seat) => line(playback, seat)),
   confirm: (move) => move.kind === "pass",
   icon,
-  sound: soundsLike({ hit: "bombed poisoned", card: "dealt picked took signed stacked armed drew kept revealed" }),
+  sound: soundsLike({
+    hit: ["bombed", "poisoned"],
+    card: ["dealt", "picked", "took", "signed", "stacked", "armed", "drew", "kept", "revealed"],
+  }),
   gains: (view, log, catalogue) => goldPaid(log, view.seats, catalogue),
-  heading: (one) => (one.kind === "starts" ? strings.round(numberField(one, "round") ?? 0) : null),
+  heading: (one) => (one.kind === "starts" ? strings.round(one.fields.round) : null),
   Held,
   Board,
 };

@@ -1,5 +1,5 @@
 /** Reading the view: cards as they look, places where a card may go, and who is who. */
-import type { CardFacts, CardSeen, Lane, LogLine, MoveInfo } from "../../protocol/types";
+import type { CardFacts, CardSeen, Lane, MoveInfo } from "../../protocol/types";
 import type { CardLook } from "./art";
 import type { CardType } from "./cast";
 import { strings, type Side } from "./strings";
@@ -76,16 +76,16 @@ export function spokenSeen(catalogue: Catalogue, seen: CardSeen, viewer: number 
   return seen.owner === viewer ? strings.card.ownDown(name) : strings.card.known(name, owner);
 }
 
-export const textField = (line: LogLine | MoveInfo, field: string): string | null => {
-  const value = line.fields[field];
+export const textField = (move: MoveInfo, field: string): string | null => {
+  const value = move.fields[field];
   return typeof value === "string" ? value : null;
 };
-export const numberField = (line: LogLine | MoveInfo, field: string): number | null => {
-  const value = line.fields[field];
+export const numberField = (move: MoveInfo, field: string): number | null => {
+  const value = move.fields[field];
   return typeof value === "number" ? value : null;
 };
-export const sideField = (line: LogLine | MoveInfo): Side | null => {
-  const side = line.fields.side;
+const sideField = (move: MoveInfo): Side | null => {
+  const side = move.fields.side;
   return side === "guardian" || side === "assassin" ? side : null;
 };
 

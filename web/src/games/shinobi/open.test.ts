@@ -2,6 +2,7 @@
 import { cleanup, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeAll, expect, it } from "vitest";
+import type { ShinobiLine } from "../../protocol/events";
 import type { ShinobiView } from "../../protocol/types";
 import type { GameModule } from "../module";
 import { asSeat } from "../openView";
@@ -10,10 +11,10 @@ import Held from "./Held.svelte";
 import type { ShinobiPlayback } from "./playback.svelte";
 
 const catalogue = catalogueOf("shinobi");
-const { view: drafting } = position<ShinobiView>("shinobi", "open-draft");
-const { view: open, names } = position<ShinobiView>("shinobi", "open");
+const { view: drafting } = position<ShinobiView, ShinobiLine>("shinobi", "open-draft");
+const { view: open, names } = position<ShinobiView, ShinobiLine>("shinobi", "open");
 
-let shinobi: GameModule<ShinobiView, ShinobiPlayback>;
+let shinobi: GameModule<ShinobiView, ShinobiLine, ShinobiPlayback>;
 beforeAll(async () => {
   withoutScreen();
   shinobi = (await import(".")).default;

@@ -1,5 +1,6 @@
 /** How the scrolls play out the battles of a round: target by target, step by step, and the gold at the end. */
-import type { LogLine, ShinobiView } from "../../protocol/types";
+import type { ShinobiLine } from "../../protocol/events";
+import type { ShinobiView } from "../../protocol/types";
 import { ScenePlayback, type Beats, type Given, type Update } from "../playback.svelte";
 import { goldToCome, hasBattle, latestBattles, type Battle, type Step } from "./battle";
 
@@ -18,7 +19,7 @@ const LENGTH: Record<Step["kind"], number> = {
   gold: 2200,
 };
 
-export class ShinobiPlayback extends ScenePlayback<ShinobiView> {
+export class ShinobiPlayback extends ScenePlayback<ShinobiView, ShinobiLine> {
   battles = $state.raw<Battle[]>([]);
   round = $state(0);
   index = $state(0);
@@ -34,7 +35,7 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView> {
     return this.battle?.steps[this.at] ?? null;
   }
   /** Whoever goes from step to step need not wait for the log. */
-  override get line(): LogLine | null {
+  override get line(): ShinobiLine | null {
     return this.isSummed || !this.moving ? null : (this.step?.lines.at(-1) ?? null);
   }
   /** A replay that runs by itself goes on from the gold. */
@@ -51,7 +52,7 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView> {
     return (this.soFar.gold[seat] ?? 0) - goldToCome(this.battles, 0, -1, seat);
   }
 
-  override update(given: Given<ShinobiView>): void {
+  override update(given: Given<ShinobiView, ShinobiLine>): void {
     this.#isStepping = given.stepping === true;
     super.update(given);
   }
@@ -82,13 +83,13 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView> {
     this.battles = [];
     this.isSummed = false;
   }
-  protected override isPlayed(lines: readonly LogLine[]): boolean {
+  protected override isPlayed(lines: readonly ShinobiLine[]): boolean {
     return hasBattle(lines);
   }
   protected override isReplaced(): boolean {
     return true;
   }
-  protected override *playScene({ log }: Update<ShinobiView>): Beats {
+  protected override *playScene({ log }: Update<ShinobiView, ShinobiLine>): Beats {
     const round = latestBattles(log, this.catalogue);
     if (!round) return;
     this.battles = round.battles;
