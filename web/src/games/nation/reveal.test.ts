@@ -16,8 +16,8 @@ const move = (action: number, kind: string, fields: MoveInfo["fields"] = {}): Mo
   detail: "",
   rules: [],
 });
-const tile = (target: string, value: number): Tile => ({ target, value }) as Tile;
-const worth = { token: 1000, pyramid: [tile("judge", 5000), tile("mistress", 3000)] };
+const tile = (slot: string, target: string, value: number): Tile => ({ slot, target, value }) as Tile;
+const worth = { token: 1000, pyramid: [tile("C1", "judge", 5000), tile("A2", "mistress", 3000)] };
 
 const STORY = [
   line("round-began", { seat: 0, round: 3 }),
@@ -57,6 +57,11 @@ describe("strikes", () => {
     const scenes = STORY.slice(1).reduce((all, one) => [...all, step(all.at(-1) ?? EMPTY, one, [], worth)], [EMPTY]);
     expect(scenes[4]?.conflict?.order.map((one) => one.seat)).toEqual([1, 0]);
     expect(scenes.at(-1)?.conflict).toBeNull();
+  });
+
+  it("name the target of an attempt that is void", () => {
+    const [only] = latestStrikes([line("voided", { seat: 2, slot: "C1" })], worth);
+    expect(only).toMatchObject({ seat: 2, target: "judge", verdict: "voided" });
   });
 
   it("begin anew with each round", () => {

@@ -59,14 +59,20 @@ const KINDS: readonly NationLine["kind"][] = [
 ];
 export const isPlayed = (line: NationLine): boolean => KINDS.includes(line.kind);
 
-const begun = (
-  line: OfKind<NationLine, "counted" | "preempted" | "voided">,
-  attempts: readonly NationAttempt[],
-): Strike => {
+/** Where the targets lie, and what the money on the table is worth. */
+type Worth = Pick<NationView, "pyramid" | "token">;
+
+type Beginning = OfKind<NationLine, "counted" | "preempted" | "voided">;
+
+/** An attempt is void for its slot, whoever lies there. */
+const targetOf = (line: Beginning, { pyramid }: Worth): string =>
+  line.kind === "voided" ? (pyramid.find((tile) => tile.slot === line.fields.slot)?.target ?? "") : line.fields.target;
+
+const begun = (line: Beginning, attempts: readonly NationAttempt[], worth: Worth): Strike => {
   const { seat } = line.fields;
   return {
     seat,
-    target: line.kind === "voided" ? "" : line.fields.target,
+    target: targetOf(line, worth),
     reasons: "",
     threshold: null,
     dice: [],
@@ -81,9 +87,6 @@ const begun = (
 /** The numbers without the name of who strikes: they stand beside it. */
 const reasonsIn = (text: string): string => text.slice(text.indexOf(". ") + 2).replace(/\.$/, "");
 
-/** What the money on the table is worth. */
-type Worth = Pick<NationView, "pyramid" | "token">;
-
 /** One line further. */
 export function step(scene: Scene, line: NationLine, attempts: readonly NationAttempt[], worth: Worth): Scene {
   const { conflict, strike } = scene;
@@ -95,7 +98,7 @@ export function step(scene: Scene, line: NationLine, attempts: readonly NationAt
     case "ordered":
       return conflict ? { ...scene, conflict: { ...conflict, order: [...conflict.order, line.fields] } } : scene;
     case "counted": {
-      const next = begun(line, attempts);
+      const next = begun(line, attempts, worth);
       return {
         conflict: conflict?.target === next.target ? conflict : null,
         strike: { ...next, reasons: reasonsIn(line.text), threshold: next.attempt?.odds?.threshold ?? null },
@@ -103,7 +106,7 @@ export function step(scene: Scene, line: NationLine, attempts: readonly NationAt
     }
     case "preempted":
     case "voided": {
-      const next = begun(line, attempts);
+      const next = begun(line, attempts, worth);
       return { conflict: conflict?.target === next.target ? conflict : null, strike: { ...next, verdict: line.kind } };
     }
   }
