@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, within } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Me, RecordInfo, TableListed } from "../protocol/types";
 import { api } from "../lib/api";
@@ -69,6 +70,21 @@ test("a name that is saved is said to be", async () => {
   await fireEvent.input(field, { target: { value: "Ana" } });
   await fireEvent.keyDown(field, { key: "Enter" });
   await vi.waitFor(() => expect(session.me?.name).toBe("Ana"));
+});
+
+test("what is typed while a name is being saved stays", async () => {
+  let answer = (_: Me): void => undefined;
+  vi.spyOn(api, "rename").mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  render(Settings);
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Your name" });
+  await vi.waitFor(() => expect(field.value).not.toBe(""));
+  await fireEvent.input(field, { target: { value: "Odile" } });
+  await fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await fireEvent.input(field, { target: { value: "Odile B" } });
+  answer({ id: "me", name: "Odile" } as Me);
+  await vi.waitFor(() => expect(session.me?.name).toBe("Odile"));
+  await tick();
+  expect(field.value).toBe("Odile B");
 });
 
 describe("another device's code", () => {
