@@ -79,7 +79,7 @@ def preferring(*beginnings: str) -> Choice:
 QUIETLY = ("lie low", "pass", "allow", "done")
 SHORT_WAYS: dict[str, tuple[Choice, dict[str, str]]] = {
     "agencies": (preferring("hire to", "hire", "attempt a hit"), {}),
-    "contract": (preferring("take a card", "end"), {"Most rounds": "2"}),
+    "contract": (preferring("take a card", "end"), {"Round limit": "2"}),
     "crisis": (preferring("assassinate"), {}),
     "nation": (preferring("stop buying", *QUIETLY), {"Rounds without a kill": "12"}),
     "shinobi": (preferring("pass"), {}),

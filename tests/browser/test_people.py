@@ -212,7 +212,7 @@ def test_a_shared_device_while_somebody_elsewhere_moves(visit: Visit) -> None:
     """Its screen can be covered meanwhile; a hand that was left lying is covered before another person is called."""
     host, guest = visit(), visit()
     host.new_table("agencies", "me", "open", "here")
-    host.set_options({"Who starts": "A seat I name"})
+    host.set_options({"Who starts": "A seat I choose"})
     host.page.get_by_role("textbox", name="Name at seat 3").fill("Odile")
     host.page.get_by_role("button", name="Open the table").click()
     begin(host, guest)

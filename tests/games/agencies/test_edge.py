@@ -57,7 +57,7 @@ def test_an_insured_failure_is_told() -> None:
     assert told("attempt-joker", None, hit="QH") == [
         "Ana declares a joker.",
         "Ana draws Q♥: strength 20 for 2 points.",
-        "Ana fails against Q♥; the joker takes the blame, and all else is kept.",
+        "Ana fails against Q♥; the joker takes the blame, and everything else is kept.",
     ]
 
 

@@ -298,8 +298,8 @@ def test_a_tip_off_warns_somebodys_target() -> None:
 def test_a_bribe_is_paid_at_ones_own_target_or_another() -> None:
     scene = Scene("klaus lily", ["bribed-bodyguard"]).contracts("paris", "rome lima")
     scene.guards("paris", 6).guards("lima", 8).play("bonus bribed-bodyguard")
-    assert offered(scene, "paris") == ("bribe at Madame Faux in Paris (your target)", ("CA-13.8",))
-    assert offered(scene, "lima")[0] == "bribe at Professor Pillage in Lima (Lily 'Boo' Meringue's target)"
+    assert offered(scene, "paris") == ("bribe a bodyguard of Madame Faux in Paris (your target)", ("CA-13.8",))
+    assert offered(scene, "lima")[0] == "bribe a bodyguard of Professor Pillage in Lima (Lily 'Boo' Meringue's target)"
 
 
 @rule("CA-12.5")
@@ -313,7 +313,7 @@ def test_archie_sends_a_bodyguard_to_somebodys_target() -> None:
 @rule("CA-12.9")
 def test_otto_hands_over_a_contract() -> None:
     scene = Scene("otto klaus", ["7 g1"]).contracts("lima madrid", "rome").at("rome").strike("7", *faces(3, 4))
-    assert offered(scene, "lima") == ("hand over Professor Pillage in Lima", ("CA-12.9",))
+    assert offered(scene, "lima") == ("hand over the contract on Professor Pillage in Lima", ("CA-12.9",))
 
 
 # Words that depend on whom or what they are about

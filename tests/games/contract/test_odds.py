@@ -201,5 +201,5 @@ def test_moves_tell_their_odds() -> None:
     assert texts["assassinate"] == "Best with Longbow, The Grim Reaper and Machete: 44 %."
     scene.play("assassinate").bring("6")
     details = {GAME.describe(scene.s, 0, int(a)).detail for a in scene.s.legal_actions(0)}
-    assert "With it you hit on 6 and 7: 31 % on a roll." in details
+    assert "With it you hit on 6 and 7: 31 % on one roll." in details
     assert "14 % to kill Madame Faux." in details

@@ -66,9 +66,9 @@ def test_before_the_first_round_the_table_asks_for_a_character() -> None:
 LINES = {
     (k.KILLED, 0, 1, k.OPEN): ("You kill Boris.", "Ana kills you.", "Ana kills Boris."),
     (k.KILLED, 0, 1, k.THROUGH_HIDE): (
-        "You find Boris in hiding and kill.",
-        "Ana finds you in hiding and kills.",
-        "Ana finds Boris in hiding and kills.",
+        "You find Boris' hiding place: Boris dies.",
+        "Ana finds your hiding place: you die.",
+        "Ana finds Boris' hiding place: Boris dies.",
     ),
     (k.COUNTERED, 0, 1): (
         "You were watching Boris and strike back: Boris dies.",
@@ -100,7 +100,7 @@ LINES = {
         "You drop out with 3 chips; 2 players left.",
         "Boris drops out with 3 chips; 2 players left.",
     ),
-    (k.CAPPED, 100): ("Round 100 was the last: the best share the win.",) * 3,
+    (k.CAPPED, 100): ("Round 100 was the last: the leaders share the win.",) * 3,
 }
 
 
@@ -161,15 +161,15 @@ def test_a_move_says_what_may_come_of_it() -> None:
 @rule("AC-4.5")
 def test_hide_promises_nothing_against_whoever_has_tracked() -> None:
     state = position(4, tracking={2: 1}, previous="HTHH")
-    assert meaning(state, 1, "H2") == "Hide will not stop the Siren, who has tracked. Any other attack fails."
+    assert meaning(state, 1, "H2") == "Hide will not stop the Siren, whose Track survived. Any other attack fails."
     assert meaning(state, 1, "H3") == (
-        "Hide will not stop the Siren, who has tracked. "
+        "Hide will not stop the Siren, whose Track survived. "
         "If the Werewolf strikes at you, the Werewolf dies. Any other attack fails."
     )
     duel = position(2, tracking={2: 1}, previous="HT")
-    assert meaning(duel, 1, "H2") == "Hide will not stop the Siren, who has tracked."
+    assert meaning(duel, 1, "H2") == "Hide will not stop the Siren, whose Track survived."
     ring = position(3, tracking={1: 2, 2: 3, 3: 1}, previous="TTT")
-    assert meaning(ring, 1, "H2") == "Hide will not stop the Siren and the Werewolf, who have tracked."
+    assert meaning(ring, 1, "H2") == "Hide will not stop the Siren and the Werewolf, whose Tracks survived."
 
 
 @rule("AC-5.6")

@@ -34,7 +34,7 @@ def test_weapons_are_offered_with_what_they_would_need() -> None:
     t.play(1, "mark B2")
     assert labels(t, 1) == ["unarmed", "Knife 0200", "Knife 0900", "Rope 0500", "two Knife: 0200 and 0900"]
     assert details(t, 1)[2] == (
-        "6\u20134 Knife, 0 Judge: needs 4 or more on the better of two dice, 75 %. Strikes 0900."
+        "6\u20134 Knife, 0 Judge: needs 4 or more on the better of two dice, 75 %. Strikes at 0900."
     )
 
 
@@ -87,8 +87,8 @@ def test_events_are_told_to_the_one_it_happened_to_and_to_others() -> None:
     t = Table(2).attempt(1, "A1", "pistol@1400", "public-execution").resolve(dice(4))
     mine = [GAME.tell(event, Voice(NAMES, 0)).text for event in t.log.events]
     theirs = [GAME.tell(event, Voice(NAMES, 1)).text for event in t.log.events]
-    assert "You eliminate Black Hat." in mine
-    assert "Anastasia eliminates Black Hat." in theirs
+    assert "You eliminate the Black Hat." in mine
+    assert "Anastasia eliminates the Black Hat." in theirs
     assert "Loud: Public Execution pays you 1 Cash." in mine
 
 

@@ -37,19 +37,19 @@ def test_the_battle_phase_example_ends_as_printed() -> None:
 @rule("SC-10.5", "SC-12.18")
 def test_the_battle_phase_example_goes_step_by_step() -> None:
     assert example().story() == [
-        "The Bomb Maker blows up the Guardian Grandmaster below it.",
+        "The Bomb Maker blows up the Guardian Grandmaster below.",
         "Enemy in High Places goes under the reward: 2 gold more for killers.",
         "The Guardian Apprentice takes guardian slot 1 and picks up the Shuriken there.",
         "The Assassin Adept takes assassin slot 1 and picks up the Shuriken there.",
         "Thief goes under the reward: 2 gold less for guards and 2 gold less for killers.",
-        "The Poison Maker poisons the Thief, which lay above it.",
+        "The Poison Maker poisons the Thief, the card above.",
         "The Silent Killer takes assassin slot 2 and picks up the Kusari-Fundo there.",
         "The Guardian Master takes guardian slot 2 and picks up the Metsubushi there.",
         "The Assassin Kunoichi takes assassin slot 3.",
         "Nobody is there to use the Naginata in guardian slot 3; it is discarded.",
         "Slot 1, guardian side: Guardian Apprentice 1 and weapon 2, together 3.",
         "Slot 1, assassin side: Assassin Adept 2 and weapon 2, together 4.",
-        "Slot 2: the Silent Killer removes the Guardian Master, and the Metsubushi goes with it.",
+        "Slot 2: the Silent Killer removes the Guardian Master along with the Metsubushi.",
         "Slot 2, assassin side: Silent Killer 0 and weapon 3, together 3.",
         "Slot 3, assassin side: Assassin Kunoichi 4.",
         "Guardians 6, assassins 11: the Daimyo dies.",

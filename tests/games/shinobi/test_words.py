@@ -75,7 +75,7 @@ def test_a_master_spys_number_is_named() -> None:
     assert "Shinobi Master Spy on the Daimyo, two cards" in labels
     assert "Shinobi Master Spy on the Ronin, no card" in labels
     log = play(s, "play shinobi-master-spy daimyo 2", Fast(1))
-    assert told(log[0], 1) == "Ana sends a Shinobi Master Spy to the Daimyo, to turn two cards."
+    assert told(log[0], 1) == "Ana sends a Shinobi Master Spy to the Daimyo, to turn two cards face up."
     log = play(s, "play shinobi-spy ronin", Fast(1))
     assert told(log[0], 1) == "You send a Shinobi Spy to the Ronin."
 
@@ -85,8 +85,8 @@ def test_rewards_are_told_with_their_division() -> None:
     assert told(Event(e.REWARDED, 1, 10, 3, 4, EVERYBODY)) == "The assassination reward is 10 gold, 4 for each of 3."
     assert told(Event(e.REWARDED, 0, 6, 1, 6, EVERYBODY)) == "The guard reward is 6 gold."
     nobody = Event(e.REWARDED, 0, 6, 0, 0, EVERYBODY)
-    assert told(nobody) == "Nobody holds the guard contract; 6 gold stay in the bank."
-    assert told(Event(e.PAID, 1, 4, 9, -1, EVERYBODY), 1) == "You earn 4 gold and have 9."
+    assert told(nobody) == "Nobody holds the guard contract; 6 gold stays in the bank."
+    assert told(Event(e.PAID, 1, 4, 9, -1, EVERYBODY), 1) == "You earn 4 gold and now have 9."
 
 
 def test_events_are_spelled_out() -> None:
@@ -163,7 +163,7 @@ def test_the_end_names_all_with_the_most_gold_and_what_would_break_the_tie() -> 
         "  Cleo 3 contracts and 4 gold in round 3",
     ]
     assert GAME.outcome(s).winners == [0]
-    assert "on equal gold" in GAME.outcome(s).reason
+    assert "a tie on gold" in GAME.outcome(s).reason
     s.breaks_ties = False
     assert GAME.outcome(s).winners == [0, 2]
     assert GAME.outcome(s).reason == "Three rounds are over."

@@ -51,7 +51,7 @@ def hit_facts(hit: int) -> CardFacts:
         id=HIT_IDS[hit],
         name=f"{rank['name']} of {suit['name']}",
         kind="hit",
-        text=f"Takes strength {needed}, brings {plural(points, 'point')}.",
+        text=f"Needs strength {needed}; worth {plural(points, 'point')}.",
         rule="AG-4.2",
         facts={
             "strength": needed,

@@ -32,10 +32,12 @@ def tell(event: Event, voice: Voice) -> Line:
     if kind == events.FAILED:
         return tell_failure(a, b, c, d, voice)
     if kind == events.SPARED:
-        text = f"{voice.does(a, 'fail')} against {HIT_NAMES[b]}; the joker takes the blame, and all else is kept."
+        text = (
+            f"{voice.does(a, 'fail')} against {HIT_NAMES[b]}; the joker takes the blame, and everything else is kept."
+        )
         return Line(text, ("AG-7.3", "AG-7.5"))
     if kind == events.SHOWED:
-        return Line(f"Showdown: {voice.does(a, 'show')} {cards(d)}, strength {b}.", ("AG-8.3",))
+        return Line(f"Showdown: {voice.whom(a)} {voice.verb(a, 'show')} {cards(d)}, strength {b}.", ("AG-8.3",))
     return tell_end(a, b, voice)
 
 

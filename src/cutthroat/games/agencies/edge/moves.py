@@ -25,7 +25,7 @@ def move(s: AgenciesState, seat: int, action: int) -> Move:
 
 def describe(s: AgenciesState, seat: int, action: int) -> MoveText:
     if action >= DISCARD:
-        return MoveText(f"discard {AGENT_NAMES[action - DISCARD]}", "You go on with the other five cards.", ("AG-3.2",))
+        return MoveText(f"discard {AGENT_NAMES[action - DISCARD]}", "You keep the other five.", ("AG-3.2",))
     if action >= CREW:
         return describe_crew(s, seat, action)
     if action == HIRE:

@@ -35,7 +35,7 @@ def card_facts(row: Mapping[str, Any], kind: str, rule: str, facts: dict[str, Fi
 
 def weapon_facts(row: Mapping[str, Any]) -> CardFacts:
     facts: dict[str, Field] = {"number": row["number"], "ways": row["ways"], "taught_in": row.get("origin")}
-    text = f"Kills on a {row['number']}, and on its skill number if you have one."
+    text = f"Kills on {row['number']}, and on its skill number if you have one."
     return CardFacts(id=row["id"], name=row["name"], kind="weapon", text=text, rule="CA-6.5", facts=facts)
 
 

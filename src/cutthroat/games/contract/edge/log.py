@@ -27,7 +27,7 @@ TELL: dict[int, tuple[str, str]] = {
     events.RESHUFFLED: ("The draw pile is empty: {a} discarded cards are shuffled into a new one.", "CA-4.4"),
     events.HOARD: ("Both piles are empty: {a:take} {d:card} from the biggest hoard, {b:owner}.", "CA-4.5"),
     events.TRAVELLED: ("{a:travel} {d:method} from {b:place} to {c:place}.", "CA-5.3"),
-    events.LEARNT: ("{a:learn} {b:card}: a {c} now kills as well.", "CA-11.3"),
+    events.LEARNT: ("{a:learn} {b:card}: it now kills on {c} as well.", "CA-11.3"),
     events.ATTEMPTED: ("{a:close} in on {b:target}.", "CA-6.1"),
     events.SHIFTED: ("{a:send} bodyguard {b} from {c:name} to {d:target}.", "CA-12.5"),
     events.BROUGHT: ("{a:bring} {b:card}.", "CA-6.2"),
@@ -60,7 +60,7 @@ TELL: dict[int, tuple[str, str]] = {
     events.RESIGNED: ("{a:resign} and {a:verb=vanish} without a trace.", "CA-14.6"),
     events.WON: ("{a:win} the game!", "CA-14.1"),
     events.TIME_UP: ("After {a} rounds the game is scored.", "CA-14.3"),
-    events.FOURTH: ("{a:have} four contracts fulfilled and only {a:verb=need} to get clear.", "CA-14.2"),
+    events.FOURTH: ("{a:have} fulfilled four contracts and only {a:verb=need} to get clear.", "CA-14.2"),
     events.ENDED_TURN: ("{a:end} the turn.", "CA-3.4"),
 }
 NOUNS: dict[str, Callable[[int], str]] = {

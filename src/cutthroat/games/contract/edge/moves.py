@@ -67,7 +67,7 @@ MOVE_RANGES: tuple[tuple[int, str, str, list[str] | None], ...] = (
 )
 
 SIMPLE = {
-    act.END_TURN: MoveText("end the turn", "Actions that are left are lost.", ("CA-3.4",)),
+    act.END_TURN: MoveText("end the turn", "Any actions left are lost.", ("CA-3.4",)),
     act.ACCEPT: MoveText("let it stand", "The roll counts as it is.", ("CA-13.10",)),
     act.STOP: MoveText("stop here", "Do not roll again.", ("CA-12.2", "CA-12.10")),
     act.NO_GUARD: MoveText("leave the bodyguards", "Move none of them now.", ("CA-12.5",)),
@@ -99,7 +99,9 @@ def describe(s: ContractState, seat: int, action: int) -> MoveText:
         )
     if action == act.LEARN:
         weapon = int(TAUGHT_AT[s.spaces[seat]])
-        return MoveText(f"learn {CARD_NAMES[weapon]}", "A random number joins the weapon's own.", ("CA-11.3",))
+        return MoveText(
+            f"learn {CARD_NAMES[weapon]}", "Draw a skill number: the weapon then kills on it, too.", ("CA-11.3",)
+        )
     if action == act.ASSASSINATE:
         return describe_attempt(s, seat)
     if action in (act.ROLL, act.AGAIN, act.ESCAPE):
@@ -184,17 +186,17 @@ def describe_bring(s: ContractState, seat: int, kind: int) -> MoveText:
     if kind >= FIRST_GETAWAY:
         faces = odds.laid_getaways(s) | bit(kind - FIRST_GETAWAY)
         chance = percent(count(odds.open_faces(s, seat, faces)) / 6)
-        return MoveText(f"bring {card(kind)}", f"{chance} on a roll with it.", ("CA-8.4",))
+        return MoveText(f"bring {card(kind)}", f"With it, {chance} to get away on one roll.", ("CA-8.4",))
     numbers = odds.deadly(s, seat, odds.laid_weapons(s) | bit(kind), s.guards[s.target])
     hits = listing(str(n) for n in members(numbers)) or "nothing"
     chance = percent(odds.WAYS_OF[numbers] / odds.RESULTS)
-    return MoveText(f"bring {card(kind)}", f"With it you hit on {hits}: {chance} on a roll.", ("CA-6.2", "CA-6.5"))
+    return MoveText(f"bring {card(kind)}", f"With it you hit on {hits}: {chance} on one roll.", ("CA-6.2", "CA-6.5"))
 
 
 def describe_guard(s: ContractState, seat: int, number: int) -> MoveText:
     if s.phase == phases.BRIBE_NUMBER:
-        return MoveText(f"bribe bodyguard {number}", "It goes back into the bag.", ("CA-13.8",))
-    return MoveText(f"move bodyguard {number}", "It will stand by a rival's target.", ("CA-12.5",))
+        return MoveText(f"bribe bodyguard {number}", "The token goes back into the bag.", ("CA-13.8",))
+    return MoveText(f"move bodyguard {number}", "Send that bodyguard to a rival's target.", ("CA-12.5",))
 
 
 def describe_target(s: ContractState, seat: int, target: int) -> MoveText:
@@ -213,8 +215,8 @@ def owner_of(s: ContractState, seat: int, target: int) -> str:
 
 AIMS = {
     phases.GUARD_TO: ("send the bodyguard to {0} ({1})", "CA-12.5"),
-    phases.OTTO_GIVE: ("hand over {0}", "CA-12.9"),
-    phases.BRIBE_TARGET: ("bribe at {0} ({1})", "CA-13.8"),
+    phases.OTTO_GIVE: ("hand over the contract on {0}", "CA-12.9"),
+    phases.BRIBE_TARGET: ("bribe a bodyguard of {0} ({1})", "CA-13.8"),
     phases.TIP_TARGET: ("warn {0} ({1})", "CA-13.9"),
 }
 
@@ -225,11 +227,11 @@ def describe_keep(s: ContractState, seat: int, kind: int) -> MoveText:
 
 def describe_card(s: ContractState, seat: int, kind: int) -> MoveText:
     rule = "CA-13.7" if s.phase == phases.DISCARD_PICK else "CA-13.12"
-    return MoveText(f"take {card(kind)}", "It comes into your hand.", (rule,))
+    return MoveText(f"take {card(kind)}", "It goes into your hand.", (rule,))
 
 
 def describe_weapon(s: ContractState, seat: int, weapon: int) -> MoveText:
-    return MoveText(f"learn {card(weapon)}", "A random number joins the weapon's own.", ("CA-13.11",))
+    return MoveText(f"learn {card(weapon)}", "Draw a skill number: the weapon then kills on it, too.", ("CA-13.11",))
 
 
 def describe_rival(s: ContractState, seat: int, rival: int) -> MoveText:

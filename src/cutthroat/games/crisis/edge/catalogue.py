@@ -63,5 +63,5 @@ def order_cards() -> list[CardFacts]:
 
 def chip_cards() -> list[CardFacts]:
     row = DATA["chips"]
-    text = "A kill of yours; in a Battle Royale a death of yours."
+    text = "One of your kills; in a Battle Royale, one of your deaths."
     return [CardFacts(id=row["id"], name="Chip", kind="chip", text=text, rule="AC-5.9", facts={"count": int(CHIPS)})]

@@ -109,7 +109,7 @@ def tell_blow(event: Event, voice: Voice) -> str:
     if kind == k.BLOCKED:
         return f"{voice.does(b, 'are')} hidden, watching {voice.whom(c)}: {voice.whose(a)} attack fails."
     if kind == k.MISSED:
-        state = {k.DEAD: "dead already", k.DEAD_HIDER: "dead in hiding", k.GONE: "out of the game"}[c]
+        state = {k.DEAD: "dead already", k.DEAD_HIDER: "dead and hidden", k.GONE: "out of the game"}[c]
         return f"{voice.does(b, 'are')} {state}: {voice.whose(a)} attack hits nothing."
     if kind == k.CHIP:
         return f"{voice.does(a, 'take')} a chip: {b} of {int(DEATHS_TO_DROP_OUT)}."
@@ -120,7 +120,8 @@ def tell_kill(killer: int, victim: int, how: int, voice: Voice) -> str:
     if how == k.CORPSE:
         return f"{voice.does(killer, 'strike')} {voice.whom(victim)} once more."
     if how == k.THROUGH_HIDE:
-        return f"{voice.does(killer, 'find')} {voice.whom(victim)} in hiding and {voice.verb(killer, 'kill')}."
+        found = f"{voice.does(killer, 'find')} {voice.whose(victim)} hiding place"
+        return f"{found}: {voice.whom(victim)} {voice.verb(victim, 'die')}."
     return f"{voice.does(killer, 'kill')} {voice.whom(victim)}."
 
 
@@ -137,5 +138,5 @@ def tell_ending(event: Event, voice: Voice) -> str:
     if kind == k.WON:
         return f"{voice.does(a, 'win')} the game!"
     if kind == k.CAPPED:
-        return f"Round {a} was the last: the best share the win."
+        return f"Round {a} was the last: the leaders share the win."
     return f"{voice.who(a)} had number {b} and placed {aim(c, d, voice)}."

@@ -52,7 +52,7 @@ def meaning_of_hide(s: CrisisState, seat: int, target: int) -> str:
     said = []
     if trackers:
         names = listing(the(s, other) for other in trackers)
-        said.append(f"Hide will not stop {names}, who {'has' if len(trackers) == 1 else 'have'} tracked.")
+        said.append(f"Hide will not stop {names}, whose {'Track' if len(trackers) == 1 else 'Tracks'} survived.")
     if target not in trackers:
         said.append(f"If {the(s, target)} strikes at you, {the(s, target)} dies.")
     if len({target, *trackers}) < len(rivals):

@@ -114,7 +114,7 @@ def prompt(s: CrisisState, me: int) -> str:
     if s.phase == PICK:
         return "Choose your character."
     if has(s.tracking, me):
-        return "Your Track holds: assassinate your prey, or hide from it."
+        return "Your Track holds: assassinate your target, or hide and watch them."
     return "Place an action and a target, face down." if uses_targets(s) else "Place an action, face down."
 
 

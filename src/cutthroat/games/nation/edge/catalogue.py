@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cutthroat.game.contract import CardFacts
+from cutthroat.game.narration import listing
 from cutthroat.games.nation.edge.names import ATTRIBUTE_NAMES, TARGET_IDS, TARGET_NAMES
-from cutthroat.games.nation.edge.reasons import dollars, signed
+from cutthroat.games.nation.edge.reasons import dollars, ease
 from cutthroat.games.nation.rules.cards import DATA, IN_DUEL
 
 ATTRIBUTES = dict(zip([row["id"] for row in DATA["attribute"]], ATTRIBUTE_NAMES, strict=True))
@@ -63,7 +64,7 @@ def contracts() -> list[CardFacts]:
             id=row["id"],
             name=row["name"],
             kind="contract",
-            text=f"Pays for {words(row['positive'])}; costs for {words(row['negative'])}.",
+            text=f"Pays for {words(row['positive'])}; costs you for {words(row['negative'])}.",
             rule="AN-8.4",
             facts={
                 "positive": list(row["positive"]),
@@ -78,7 +79,7 @@ def contracts() -> list[CardFacts]:
 
 
 def words(attributes: list[str]) -> str:
-    return ", ".join(ATTRIBUTES[attribute] for attribute in attributes)
+    return listing(ATTRIBUTES[attribute] for attribute in attributes)
 
 
 def targets() -> list[CardFacts]:
@@ -87,7 +88,7 @@ def targets() -> list[CardFacts]:
             id=row["id"],
             name=row["name"],
             kind="target",
-            text=f"Worth {dollars(row['value'] // 1000)}; MSR {signed(row['msr'])}.",
+            text=f"Worth {dollars(row['value'] // 1000)}; {ease(row['msr'])}.",
             rule="AN-2.7",
             facts={"value": row["value"], "msr": row["msr"], "row": row["row"]},
         )

@@ -11,9 +11,9 @@ from cutthroat.games.nation.edge.names import (
     CLASS_NAMES,
     HIT_LIST_NAMES,
     SLOT_IDS,
-    TARGET_NAMES,
+    the,
 )
-from cutthroat.games.nation.edge.reasons import clock, dollars, msr_text, target_name, tokens_text
+from cutthroat.games.nation.edge.reasons import clock, dollars, msr_text, tokens_text
 from cutthroat.games.nation.rules import events, phases
 from cutthroat.games.nation.rules.cards import ADJUSTMENT, DELAY, FIRST_MODIFIER, LOW, UNARMED_LOW
 from cutthroat.games.nation.rules.conflicts import UNARMED_TIME
@@ -87,7 +87,7 @@ def tell_market(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line
     if kind == events.CLEARED:
         return Line(f"Nobody wanted {CARD_NAMES[b]}; it is discarded.", ("AN-5.3",))
     if kind == events.BOUGHT:
-        return Line(f"{voice.does(a, 'pay')} 1 Cash for the {DECKS[b]} deck.", ("AN-5.6",))
+        return Line(f"{voice.does(a, 'pay')} 1 Cash to look into the {DECKS[b]} deck.", ("AN-5.6",))
     if kind == events.SAW:
         rule = "AN-5.6" if c == NONE else rule_of(c)
         return Line(f"{voice.does(a, 'look')} at {card_text(d, drawn(b))}.", (rule,))
@@ -119,7 +119,7 @@ def tell_window(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line
         return Line(f"{voice.does(a, 'find')} no {CLASS_NAMES[b]} among the six.", (SEARCHING[b],))
     if kind == events.TAPPED:
         return Line(f"{voice.does(a, 'see')} {card_text(d, 'a card')} in {voice.whose(b)} hand.", ("AN-15.8",))
-    return Line(f"{voice.does(a, 'take')} {card_text(d, 'a card')} out of {voice.whose(b)} hand.", ("AN-15.9",))
+    return Line(f"{voice.does(a, 'take')} {card_text(d, 'a card')} from {voice.whose(b)} hand.", ("AN-15.9",))
 
 
 def tell_attempt(kind: int, a: int, b: int, c: int, voice: Voice) -> Line:
@@ -128,21 +128,21 @@ def tell_attempt(kind: int, a: int, b: int, c: int, voice: Voice) -> Line:
     if kind == events.LAY_LOW:
         return Line(f"{voice.does(a, 'lie')} low this round.", ("AN-6.3",))
     if kind == events.SHOWED_MARK:
-        return Line(f"{voice.does(a, 'go')} after {TARGET_NAMES[c]} ({SLOT_IDS[b]}).", ("AN-7.1",))
+        return Line(f"{voice.does(a, 'go')} after {the(c)} ({SLOT_IDS[b]}).", ("AN-7.1",))
     if kind == events.SHOWED_CARD:
         return Line(f"{voice.does(a, 'turn')} up {CARD_NAMES[b]}.", ("AN-7.1",))
     if kind == events.VOIDED:
         return Line(
             f"{SLOT_IDS[b]} is not available: {voice.whom(a)} {voice.verb(a, 'lose')} the attempt.", ("AN-7.2",)
         )
-    return Line(f"{voice.does(a, 'go')} after {TARGET_NAMES[c]} ({SLOT_IDS[b]}) instead.", ("AN-15.18",))
+    return Line(f"{voice.does(a, 'go')} after {the(c)} ({SLOT_IDS[b]}) instead.", ("AN-15.18",))
 
 
 def tell_order(kind: int, a: int, b: int, c: int, voice: Voice) -> Line:
     if kind == events.CONFLICT:
         if b == phases.RIVALS:
             return Line(f"The duel: {plural(c, 'attempt')}.", ("AN-12.6",))
-        return Line(f"Conflict over {TARGET_NAMES[b]}: {plural(c, 'attempt')}.", ("AN-7.5",))
+        return Line(f"Conflict over {the(b)}: {plural(c, 'attempt')}.", ("AN-7.5",))
     if kind == events.TIE_ROLLED:
         return Line(f"{voice.does(a, 'roll')} {b} for the order.", ("AN-7.9",))
     if kind == events.ORDERED:
@@ -156,7 +156,7 @@ def tell_order(kind: int, a: int, b: int, c: int, voice: Voice) -> Line:
         return Line(f"{voice.does(a, 'vote')} {'for' if b else 'against'} it.", ("AN-14.2",))
     if kind == events.BELIEVED:
         return Line(f"The plot is believed, {b} to {c}.", ("AN-14.4" if b == c else "AN-14.3",))
-    return Line(f"The plot is doubted, {c} to {b}: harder by one, but 2 Cash more on success.", ("AN-14.3",))
+    return Line(f"The plot is doubted, {c} to {b}: the hit is harder by one, but worth 2 Cash more.", ("AN-14.3",))
 
 
 def tell_roll(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line:
@@ -171,14 +171,14 @@ def tell_roll(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line:
         verdict = "enough" if max(b, c) >= d else "not enough"
         return Line(f"{voice.does(a, 'roll')} {dice}: {verdict} for {d}.", ("AN-8.3",))
     if kind == events.SURE_HIT:
-        return Line(f"{voice.does(a, 'need')} no roll: it cannot fail.", ("AN-8.2",))
-    return Line(f"{voice.does(a, 'need')} no roll: it cannot succeed.", ("AN-8.2",))
+        return Line(f"{voice.does(a, 'need')} no roll: the hit cannot fail.", ("AN-8.2",))
+    return Line(f"{voice.does(a, 'need')} no roll: the hit cannot succeed.", ("AN-8.2",))
 
 
 def tell_result(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line:
     if kind == events.KILLED:
-        extra = f" and {voice.verb(a, 'collect')} {c} Cash from it" if c else ""
-        return Line(f"{voice.does(a, 'eliminate')} {TARGET_NAMES[b]}{extra}.", ("AN-8.5",))
+        extra = f" and {voice.verb(a, 'collect')} {c} Cash extra" if c else ""
+        return Line(f"{voice.does(a, 'eliminate')} {the(b)}{extra}.", ("AN-8.5",))
     if kind == events.MATCHED:
         why = f"{CARD_NAMES[c]} {'pays' if d > 0 else 'costs'}"
         return Line(f"{ATTRIBUTE_NAMES[b]}: {why} {voice.whom(a)} {tokens_text(d)}.", ("AN-8.4",))
@@ -188,9 +188,11 @@ def tell_result(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line
     if kind == events.MISSED:
         if b == phases.RIVALS:
             return Line(f"{voice.does(a, 'miss')}.", ("AN-12.8",))
-        return Line(f"{voice.does(a, 'miss')} {TARGET_NAMES[b]}, now with {c} Cash on it.", ("AN-8.8",))
+        return Line(f"{voice.does(a, 'miss')} {the(b)}, now worth {c} Cash extra.", ("AN-8.8",))
     if kind == events.PREEMPTED:
-        return Line(f"{voice.does(a, 'come')} too late for {target_name(b)}.", ("AN-8.10",))
+        return Line(
+            f"{voice.does(a, 'come')} too late for {'a rival' if b == phases.RIVALS else the(b)}.", ("AN-8.10",)
+        )
     return Line(f"{voice.does(a, 'take')} back {CARD_NAMES[b]}.", (TAKING_BACK[c],))
 
 
@@ -198,12 +200,12 @@ def tell_end(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line:
     if kind == events.STALLED:
         return Line(f"No target has fallen for {b} rounds; the game ends.", ("AN-13.1",))
     if kind == events.SHOWED_LIST:
-        return Line(f"{voice.does(a, 'show')} {HIT_LIST_NAMES[b]}: {dollars(c)} for it.", ("AN-11.3",))
+        return Line(f"{voice.does(a, 'show')} {HIT_LIST_NAMES[b]}: worth {dollars(c)}.", ("AN-11.3",))
     if kind == events.SCORED:
         return Line(f"{voice.does(a, 'have')} {dollars(d)}.", ("AN-11.2",))
     if kind == events.DUEL_BEGAN:
         who = listing(voice.whom(int(seat)) for seat in members(c))
         return Line(f"Round {b} of the duel between {who}.", ("AN-12.1" if b == 1 else "AN-12.8",))
     if kind == events.DUEL_ROLLED:
-        return Line(f"{voice.does(a, 'roll')} {b} for the last word.", ("AN-12.10",))
+        return Line(f"{voice.does(a, 'roll')} {b} to decide the duel.", ("AN-12.10",))
     return Line(f"{voice.does(a, 'win')} the game.", (WINNING[b],))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from cutthroat.core.bits import NONE
 from cutthroat.game.contract import Move
-from cutthroat.game.narration import MoveText
+from cutthroat.game.narration import MoveText, listing
 from cutthroat.games.nation.edge.log import rule_of
 from cutthroat.games.nation.edge.names import CARD_IDS, CARD_NAMES, SLOT_IDS, TARGET_NAMES, WEAPON_NAMES
-from cutthroat.games.nation.edge.reasons import clock, dollars, msr_text, range_text, signed
+from cutthroat.games.nation.edge.reasons import clock, dollars, ease, msr_text, range_text
 from cutthroat.games.nation.rules import actions, msr, payout
 from cutthroat.games.nation.rules.cards import (
     ADJUSTMENT,
@@ -52,12 +53,14 @@ SIMPLE: dict[int, MoveText] = {
     actions.BUY_CONTRACT: MoveText(
         "buy a Contract", "Pay 1 Cash, look at two Contracts and keep one.", ("AN-5.6", "AN-5.7")
     ),
-    actions.PASS: MoveText("pass", "You may still play later, as long as the window is open.", ("AN-5.10",)),
+    actions.PASS: MoveText(
+        "pass", "You can still play a card later, until everybody has passed in a row.", ("AN-5.10",)
+    ),
     actions.ALLOW: MoveText("allow it", "The card takes effect.", ("AN-9.3",)),
     actions.PROTECT: MoveText("block with Protected", "Both cards are discarded without effect.", ("AN-9.2",)),
     actions.LIE_LOW: MoveText("lie low", "Make no attempt this round and keep your cards.", ("AN-6.3",)),
     actions.NO_CONTRACT: MoveText("no Contract", "An unarmed hit earns no contract money anyway.", ("AN-6.10",)),
-    actions.TELL: MoveText("tell a story", "Say how the hit is done; your words go beside the game.", ("AN-14.1",)),
+    actions.TELL: MoveText("tell a story", "Tell everybody how the hit is done, aloud or in the chat.", ("AN-14.1",)),
     actions.SAY_NOTHING: MoveText("say nothing", "Go on without a story.", ("AN-14.1", "AN-14.6")),
     actions.FOR: MoveText("it would work", "Vote for the plot: the roll stays as it is.", ("AN-14.3",)),
     actions.AGAINST: MoveText(
@@ -113,16 +116,16 @@ def about(card: int) -> str:
         return f"A Weapon, {range_text(weapon['msr_low'])}, {first} and {second}."
     if is_contract(card):
         contract = DATA["contract"][card - FIRST_CONTRACT]
-        likes = ", ".join(contract["positive"]).replace("-", " ")
-        dislikes = ", ".join(contract["negative"]).replace("-", " ")
-        return f"A Contract that pays for {likes} and costs for {dislikes}."
+        likes = listing(contract["positive"]).replace("-", " ")
+        dislikes = listing(contract["negative"]).replace("-", " ")
+        return f"A Contract that pays for {likes}, and costs you for {dislikes}."
     return str(DATA["modifier"][card - FIRST_MODIFIER]["text"])
 
 
 def describe_take_back(s: NationState, seat: int, action: int) -> MoveText:
     card, rule = CARD_NAMES[s.laid[seat][0]], "AN-7.2" if s.resume == VOIDS else "AN-8.10"
     if action == actions.RETURN:
-        return MoveText(f"take back {card}", "It returns to your hand; all have seen it.", (rule,))
+        return MoveText(f"take back {card}", "It returns to your hand; everybody has seen it.", (rule,))
     return MoveText(f"discard {card}", "It goes to the discard pile.", (rule,))
 
 
@@ -133,7 +136,7 @@ def describe_step(s: NationState, seat: int, action: int) -> MoveText:
     if action == actions.DONE:
         if s.phase == COMMIT:
             return MoveText("done", outlook(s, seat, []), ("AN-6.4", "AN-6.11"))
-        return MoveText("done", "Keep the rest; your hand is filled up again.", ("AN-10.1", "AN-10.2"))
+        return MoveText("done", "Keep the rest; your hand is then refilled.", ("AN-10.1", "AN-10.2"))
     if action == actions.UNARMED:
         return MoveText("unarmed", outlook(s, seat, []), ("AN-6.9",))
     if action >= actions.PAIR:
@@ -148,9 +151,8 @@ def describe_step(s: NationState, seat: int, action: int) -> MoveText:
 
 def describe_mark(s: NationState, slot: int) -> MoveText:
     target = int(s.tile[slot])
-    extra = f" and {int(s.tokens[slot])} Cash on it" if s.tokens[slot] else ""
-    adjustment = signed(int(ADJUSTMENT[target]))
-    detail = f"{dollars(int(VALUE[target]))}{extra}, MSR {adjustment}."
+    extra = f" plus {int(s.tokens[slot])} Cash" if s.tokens[slot] else ""
+    detail = f"Worth {dollars(int(VALUE[target]))}{extra}; {ease(int(ADJUSTMENT[target]))}."
     return MoveText(f"mark {TARGET_NAMES[target]} ({SLOT_IDS[slot]})", detail, ("AN-6.1",))
 
 
@@ -176,7 +178,8 @@ def outlook(s: NationState, seat: int, more: list[int]) -> str:
     card = int(msr.weapon(laid))
     needed = int(msr.threshold(msr.base(laid), ADJUSTMENT[target], counts))
     text = msr_text(card, target, counts, needed, int(msr.dice(s.specialist[seat], laid)))
-    return f"{text}. Strikes {clock(int(time(laid, 0)))}."
+    when = clock(int(time(laid, 0)))
+    return f"{text}. Strikes {when if card == NONE else f'at {when}'}."
 
 
 def describe_play(s: NationState, seat: int, action: int) -> MoveText:

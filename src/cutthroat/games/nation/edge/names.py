@@ -28,5 +28,9 @@ CLASS_IDS: Final[list[str]] = ["weapon", "modifier", "contract"]
 CLASS_NAMES: Final[list[str]] = ["Weapon", "Modifier", "Contract"]
 
 
+def the(target: int) -> str:
+    return f"the {TARGET_NAMES[target]}"
+
+
 def ids(cards: list[int]) -> list[str]:
     return [CARD_IDS[card] for card in cards]

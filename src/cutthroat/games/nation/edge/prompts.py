@@ -27,14 +27,14 @@ from cutthroat.games.nation.rules.phases import (
 from cutthroat.games.nation.rules.state import NationState
 
 PROMPTS: Final[dict[int, str]] = {
-    PICK: "Take a card of the Black Market, or draw blind.",
+    PICK: "Take a card from the Black Market, or draw blind.",
     BUY: "Buy a card for $1,000, or stop.",
     KEEP: "Keep one of the two cards.",
     INTEL: "Play an Intel card, or pass.",
     SEARCH: "Take one of the cards you found.",
     REVEAL: "Play a Reveal card, or pass.",
     STORY: "Tell how the hit is done, or say nothing.",
-    REFILL: "Discard what you do not want; your hand is filled up again.",
+    REFILL: "Discard what you do not want; your hand is then refilled.",
 }
 STEPS: Final[dict[int, str]] = {
     MARKING: "Mark your target in secret.",
@@ -45,7 +45,7 @@ STEPS: Final[dict[int, str]] = {
 
 def prompt(s: NationState, seat: int) -> str:
     if s.phase == COMMIT:
-        return STEPS.get(int(s.step[seat]), "Add a Modifier, or be done.")
+        return STEPS.get(int(s.step[seat]), "Add a Modifier, or finish.")
     if s.phase in (LIMIT, ROOM):
         kind = "Contract" if s.deck_in_use == CONTRACT else "Assassin card"
         return f"You have too many: discard one {kind}." if s.phase == LIMIT else f"Discard one {kind} to make room."

@@ -30,6 +30,13 @@ def signed(amount: int) -> str:
     return f"+{amount}" if amount else "0"
 
 
+def ease(amount: int) -> str:
+    """How a target changes the roll."""
+    if amount == 0:
+        return "neither easier nor harder"
+    return f"{'easier' if amount > 0 else 'harder'} by {abs(amount)}"
+
+
 def dollars(thousands: int) -> str:
     """$5,000, with a minus sign before a debt."""
     if thousands == 0:

@@ -70,7 +70,7 @@ def target_card(row: dict[str, object]) -> CardFacts:
         id=str(row["id"]),
         name=str(row["name"]),
         kind="target",
-        text=f"Guardian power {row['guardian_power']}; its killers earn {row['assassination_gold']} gold more.",
+        text=f"Guardian power {row['guardian_power']}; the killers earn {row['assassination_gold']} gold more.",
         rule="SC-14.1",
         facts={
             "guardian_power": int(str(row["guardian_power"])),

@@ -27,7 +27,7 @@ from cutthroat.games.shinobi.rules.state import ShinobiState
 class ShinobiGame(Game[ShinobiState]):
     key: ClassVar[str] = "shinobi"
     title: ClassVar[str] = "Shinobi Clans"
-    tagline: ClassVar[str] = "Secret contracts, hidden blades: guard a target or have it killed."
+    tagline: ClassVar[str] = "Secret contracts, hidden blades: guard your targets, or have them killed."
     seats: ClassVar[range] = range(3, 6)
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
@@ -95,7 +95,7 @@ def reason(s: ShinobiState, places: list[int]) -> str:
     """SC-16.2: whether the gold alone decided."""
     if s.gold.count(max(s.gold)) == places.count(1):
         return "Three rounds are over."
-    return "Three rounds are over; on equal gold, contracts fulfilled and then the gold of round 3 decide."
+    return "Three rounds are over; a tie on gold goes to more fulfilled contracts, then to more gold in round 3."
 
 
 GAME = ShinobiGame()

@@ -47,7 +47,7 @@ def tell_draw_phase(event: Event, voice: Voice) -> Line:
     if kind == e.DREW_REWARD:
         return Line(f"{voice.does(a, 'draw')} the reward of {b} gold.", ("SC-2.6",))
     if kind == e.STARTS:
-        return Line(f"Round {b}: {voice.does(a, 'have')} the Starting Player token.", ("SC-3.1",))
+        return Line(f"Round {b}: {voice.whom(a)} {voice.verb(a, 'have')} the Starting Player token.", ("SC-3.1",))
     if kind == e.TARGET_LAID:
         return Line(f"On the table: {the(b)}, with a reward of {c} gold.", ("SC-3.2", "SC-3.3"))
     if kind == e.DEALT:
@@ -100,7 +100,7 @@ def tell_ninja_phase(event: Event, voice: Voice) -> Line:
         why = "has seen enough" if b else "saw nobody come"
         return Line(f"The Scout on {the(a)} {why} and is discarded.", ("SC-8.2" if b else "SC-8.3",))
     if kind == e.SPIED:
-        number = f", to turn {TURNED[d]}" if c == MASTER_SPY else ""
+        number = f", to turn {TURNED[d]} face up" if c == MASTER_SPY else ""
         return Line(f"{voice.does(a, 'send')} {card(c)} to {the(b)}{number}.", ("SC-8.8" if number else "SC-8.7",))
     if kind == e.REVEALED:
         return Line(f"{NAMES[b]} is turned face up in the stack of {the(a)}.", ("SC-8.7",))
@@ -162,16 +162,16 @@ def meddling(kind: int) -> str:
 def tell_specialist(event: Event) -> Line:
     kind, a, b, c, _ = event.facts()
     if kind == e.BOMBED:
-        return Line(
-            f"The {NAMES[a]} blows up the {NAMES[b]} below it.", ("SC-11.2" if a == BOMB_MASTER else "SC-11.1",)
-        )
+        return Line(f"The {NAMES[a]} blows up the {NAMES[b]} below.", ("SC-11.2" if a == BOMB_MASTER else "SC-11.1",))
     if kind == e.POISONED:
-        where = "which lay above it" if c else "which lies below it"
+        where = "the card above" if c else "the card below"
         return Line(
-            f"The {NAMES[a]} poisons the {NAMES[b]}, {where}.", ("SC-11.9" if a == POISON_TWINS else "SC-11.4",)
+            f"The {NAMES[a]} {'poison' if a == POISON_TWINS else 'poisons'} the {NAMES[b]}, {where}.",
+            ("SC-11.9" if a == POISON_TWINS else "SC-11.4",),
         )
     if kind == e.HARMLESS:
-        return Line(f"The {NAMES[a]} finds no victim and is discarded.", ("SC-11.3", "SC-11.6"))
+        end = "find no victim and are discarded" if a == POISON_TWINS else "finds no victim and is discarded"
+        return Line(f"The {NAMES[a]} {end}.", ("SC-11.3", "SC-11.6"))
     if kind == e.COMPARED:
         return Line(f"The Rogue compares: guardians {a}, assassins {b}.", ("SC-11.13", "SC-11.15"))
     return Line("The sides are equal, and the Rogue leaves.", ("SC-11.13",))
@@ -184,7 +184,7 @@ def tell_slots(event: Event, voice: Voice) -> Line:
         return Line(f"Nobody is there to use the {NAMES[a]} in {where}; it is discarded.", ("SC-12.1",))
     if kind == e.STRUCK:
         killer, rule = (SILENT_KILLER, "SC-12.4") if b == 0 else (SHADOW_SENTINEL, "SC-12.5")
-        weapon = "" if d == NONE else f", and the {NAMES[d]} goes with it"
+        weapon = "" if d == NONE else f" along with the {NAMES[d]}"
         return Line(f"Slot {c + 1}: the {NAMES[killer]} removes the {NAMES[a]}{weapon}.", (rule,))
     if kind == e.DISARMED:
         return Line(f"Slot {c + 1}: the {SIDE_IDS[b]} side loses its {NAMES[a]} to a Jutte.", ("SC-12.10",))
@@ -210,11 +210,11 @@ def tell_reward(event: Event, voice: Voice) -> Line:
         rules = ("SC-14.5" if a else "SC-14.4", "SC-14.6")
         contract = ("guard", "assassination")[a]
         if not c:
-            return Line(f"Nobody holds the {contract} contract; {b} gold stay in the bank.", ("SC-14.10",))
+            return Line(f"Nobody holds the {contract} contract; {b} gold stays in the bank.", ("SC-14.10",))
         share = "" if c == 1 else f", {d} for each of {c}"
         return Line(f"The {contract} reward is {b} gold{share}.", rules)
     if kind == e.PAID:
-        return Line(f"{voice.does(a, 'earn')} {b} gold and {voice.verb(a, 'have')} {c}.", ("SC-14.6", "SC-14.9"))
+        return Line(f"{voice.does(a, 'earn')} {b} gold and now {voice.verb(a, 'have')} {c}.", ("SC-14.6", "SC-14.9"))
     if kind == e.CLEARED:
         return Line(f"The table is cleared of {plural(a, 'card')}.", ("SC-15.1",))
     return Line("Three rounds are over; the most gold wins.", ("SC-16.1",))

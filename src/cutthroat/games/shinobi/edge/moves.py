@@ -33,6 +33,7 @@ from cutthroat.games.shinobi.rules.cards import (
     SIDES,
     TARGET_GOLD,
     TARGET_IDS,
+    TARGET_NAMES,
     is_weapon,
 )
 from cutthroat.games.shinobi.rules.marks import ON_GUARDIAN_SIDE, where_of
@@ -72,7 +73,7 @@ def target_id(s: ShinobiState, place: int) -> str:
 
 def describe(s: ShinobiState, seat: int, action: int) -> MoveText:
     if action == PASS:
-        return MoveText("pass", "Play no more cards in this round; your hand is kept.", ("SC-7.3", "SC-15.2"))
+        return MoveText("pass", "Play no more cards this round; you keep your hand.", ("SC-7.3", "SC-15.2"))
     if action >= PLAY:
         return describe_play(s, seat, int(KIND_PLAYED[action]), int(PLACE_PLAYED[action]))
     if action >= CONTRACTS:
@@ -102,7 +103,7 @@ def worth(s: ShinobiState, token: int) -> str:
     """What a contract pays as the table lies."""
     target, side = token // SIDES, token % SIDES
     if target not in s.targets:
-        return f"{the(target).capitalize()} is not on the table: this contract never pays."
+        return f"The {TARGET_NAMES[target]} is not on the table: this contract never pays."
     gold = REWARD_GOLD[s.rewards[s.targets.index(target)]] + (TARGET_GOLD[target] if side == ASSASSIN else 0)
     verb = "dies" if side == ASSASSIN else "lives"
     return f"{int(gold)} gold to share if {the(target)} {verb}."

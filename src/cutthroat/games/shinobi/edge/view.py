@@ -46,7 +46,7 @@ from cutthroat.games.shinobi.rules.state import ShinobiState
 
 PROMPTS = {
     DRAFT: "Pick a card; the rest of the packet goes on to your neighbour.",
-    TRIM: "Discard a card: ten are allowed.",
+    TRIM: "Discard a card: you may keep ten.",
     ADVANCED_DRAFT: "Take a card from the pool or one of your kept cards.",
     CONTRACT: "Choose two contracts on different targets.",
     NINJA: "Play a card or pass for the rest of the round.",
