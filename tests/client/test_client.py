@@ -83,7 +83,7 @@ def test_a_bot_without_a_seat_says_so(live: Server) -> None:
         _, table, _ = await new_table(live, seats="ob")
         with pytest.raises(NoSeat, match="seats"):
             await join_as_bot(live.api(), table, "greedy", "Bot", 7)
-        with pytest.raises(NoSeat, match="somebody"):
+        with pytest.raises(NoSeat, match="already taken"):
             await join_as_bot(live.api(), table, "greedy", "Bot", 1)
         with pytest.raises(ApiProblem, match="no table"):
             await join_as_bot(live.api(), "nothing", "greedy", "Bot", None)

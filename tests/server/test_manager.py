@@ -75,7 +75,7 @@ async def test_a_table_of_other_rules_is_refused_and_the_rest_goes_on(place: Pla
     table = ana.actor.table
     await place.store.append(table.id, table.version + 1, entries.encode(wrong_move()), 0.0)
     place.manager.actors.pop(table.id)
-    with pytest.raises(Exception, match="other rules"):
+    with pytest.raises(Exception, match="different rules"):
         await place.manager.find(table.id)
     await place.manager._go_on(await place.store.unfinished_tables())
     other = await place.game()
@@ -120,7 +120,7 @@ async def test_a_table_that_is_never_begun_is_put_away_in_the_end(place: Place) 
     await place.manager.expire()
     listed = [row.id for row in await place.store.public_tables(9)]
     assert listed == [fresh.table.id, begun.table.id]
-    with pytest.raises(Refusal, match="put away"):
+    with pytest.raises(Refusal, match="has been closed"):
         await place.manager.find(forgotten.table.id)
 
 

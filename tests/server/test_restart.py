@@ -128,7 +128,7 @@ def test_a_port_in_use_is_a_clear_answer(tmp_path: Path) -> None:
             check=False,
         )
         assert second.returncode == 1
-        assert "cannot be listened on" in second.stderr
+        assert "cannot listen on" in second.stderr
 
 
 @pytest.mark.skipif(not hasattr(os, "setxattr"), reason="needs Linux's limits")

@@ -187,7 +187,7 @@ def test_being_sent_away_is_final(live: Server) -> None:
         made = await ana.create_table(m.TableConfig(game="toy", seats=plans("oo")))
         async with TableConnection(ana, made.id) as host, TableConnection(eve, made.id) as guest:
             await host.send(m.Remove(id="r", person=bad.id))
-            with pytest.raises(ConnectionGone, match="sent you away"):
+            with pytest.raises(ConnectionGone, match="removed you"):
                 await guest.until(lambda known: known.is_over)
             with pytest.raises(ConnectionGone):
                 async with TableConnection(eve, made.id):

@@ -57,7 +57,7 @@ def lock(data: Path) -> IO[str]:
         data.mkdir(parents=True, exist_ok=True)
         file = (data / "lock").open("a+")
     except OSError as error:
-        raise CannotServe(f"{data} cannot be written: {error.strerror}") from None
+        raise CannotServe(f"cannot write to {data}: {error.strerror}") from None
     if not is_locked_by_us(file):
         file.seek(0)
         said = file.read().split()
@@ -143,7 +143,7 @@ def bind(host: str, port: int) -> socket.socket:
         taken.bind((host, port))
     except OSError as error:
         taken.close()
-        raise CannotServe(f"{host}:{port} cannot be listened on: {error.strerror}") from None
+        raise CannotServe(f"cannot listen on {host}:{port}: {error.strerror}") from None
     return taken
 
 

@@ -50,7 +50,7 @@ class Guard:
         if not self.env.limits.requests.take(address_of(scope), self.env.clock.now()):
             await self.refuse(scope, receive, send, 429, "too-fast", "Too many requests; please slow down.")
         elif not same_origin(headers) and (scope["type"] == "websocket" or scope["method"] not in SAFE):
-            await self.refuse(scope, receive, send, 403, "not-yours", "Requests from other sites are not taken.")
+            await self.refuse(scope, receive, send, 403, "not-yours", "Requests from other sites are not accepted.")
         elif scope["type"] == "websocket" and scope["path"].startswith(SOCKETS):
             await self.sockets(scope, receive, send)
         else:

@@ -115,7 +115,7 @@ class Routes:
         """Who asks; a stranger must say a name first."""
         found = await self.env.people.find(request.cookies.get(COOKIE))
         if found is None:
-            raise Refusal("not-yours", "say your name first (POST /api/me)")
+            raise Refusal("not-yours", "please enter a name first (POST /api/me)")
         return found
 
     async def me(self, request: Request) -> Response:
@@ -219,7 +219,7 @@ class Routes:
         actor = await self.wanted_table(request)
         seat = viewer_wanted(request, len(actor.table.seats))
         if seat is None or seat is OPEN or seat not in actor.table.seats_of(person.id):
-            raise Refusal("not-yours", "a world is for the person in that seat")
+            raise Refusal("not-yours", "only the person in that seat may ask for its worlds")
         only_the_welcome(actor.table, person.id)
         return answer(world_of(actor.table, seat))
 
@@ -227,7 +227,7 @@ class Routes:
         person = await self.person(request)
         actor = await self.wanted_table(request)
         if not may_look(actor.table, person.id):
-            raise Refusal("not-yours", "this table is not for looking at")
+            raise Refusal("not-yours", "this table is not open to spectators")
         return answer(fairness_of(actor.table))
 
     async def by_code(self, request: Request) -> Response:
@@ -273,7 +273,7 @@ class Routes:
             raise Refusal("malformed", str(error)) from None
         verdict = await self.env.in_thread(game_record.verify, imported)
         if not verdict.ok or imported.outcome is None:
-            raise Refusal("illegal", verdict.problem or "only finished games are kept")
+            raise Refusal("illegal", verdict.problem or "only finished games can be imported")
         imported.seats = [SeatRecord(clean(seat.name, NAME_LENGTH) or "?", seat.kind) for seat in imported.seats]
         row = RecordRow(secrets.token_urlsafe(16), imported.game, self.env.clock.wall(), game_record.encode(imported))
         await self.env.store.add_record(row, [person.id])
@@ -301,7 +301,7 @@ class Routes:
         _, played = await self.stored_record(request)
         wanted = await body(request, ForkWanted)
         if wanted.turn >= len(played.moves) or wanted.seat >= len(played.seats):
-            raise Refusal("illegal", "the game has no such turn or seat, or is over there")
+            raise Refusal("illegal", "the game has no such turn or seat, or is already over at that turn")
         self.check_pace(person)
         actor = await self.manager.fork(played, wanted.turn, wanted.seat, wanted.bot if wanted.alone else None, person)
         return answer(TableMade(actor.table.id, actor.table.code), 201)
@@ -309,7 +309,7 @@ class Routes:
     # The server
 
     async def unknown(self, request: Request) -> Response:
-        raise Refusal("missing", "there is no such thing in this interface")
+        raise Refusal("missing", "there is no such address in this API")
 
     async def health(self, request: Request) -> Response:
         problem = await self.env.problem()
@@ -319,7 +319,9 @@ class Routes:
     async def metrics(self, request: Request) -> Response:
         if not self.env.may_see_metrics(address_of(request.scope)):
             return problem(
-                403, "not-yours", "The figures are for the host; serve --metrics-from says who else may see them."
+                403,
+                "not-yours",
+                "Only the machine that runs the server may read its metrics; serve --metrics-from admits others.",
             )
         return Response(METRICS.page(), media_type="text/plain; version=0.0.4")
 
@@ -386,7 +388,7 @@ def viewer_wanted(request: Request, seats: int) -> Viewer:
         return None
     seat = number_in(text)
     if seat is None or seat >= seats:
-        raise Refusal("illegal", f"seats are 0 to {seats - 1}, or all")
+        raise Refusal("illegal", f"seat must be 0 to {seats - 1}, or all")
     return seat
 
 
@@ -395,7 +397,7 @@ def since_wanted(request: Request) -> int:
     text = request.query_params.get("since", "")
     since = number_in(text) if text else NONE
     if since is None:
-        raise Refusal("illegal", "since is the number of a move")
+        raise Refusal("illegal", "since must be the number of a move")
     return since
 
 

@@ -17,7 +17,7 @@ from starlette.types import Scope
 NO_CLIENT = (
     "Cutthroat is running, but its web client is not part of this installation.\n"
     "Play in the terminal with: ./cutthroat play --terminal\n"
-    "The interface for programs is described in docs/protocol.md.\n"
+    "The API is described in docs/protocol.md.\n"
 )
 FOR_GOOD = "public, max-age=31536000, immutable"
 WORTH_PACKING = (".js", ".css", ".svg", ".json")

@@ -79,7 +79,7 @@ class Broadcast:
 
     def turn_away(self, client: Client) -> None:
         sent_away = client.person.id in self.table.removed
-        text = "The host has sent you away from this table." if sent_away else "This table is not open to spectators."
+        text = "The host has removed you from this table." if sent_away else "This table is not open to spectators."
         client.finish(m.Goodbye(text=text, retry=False))
 
     def drop(self, client: Client) -> None:

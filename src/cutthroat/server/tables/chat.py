@@ -56,9 +56,9 @@ class Chat:
         """The line to broadcast; None if it was stored before a restart, and everybody has it already."""
         text = clean(command.text, LENGTH)
         if not text:
-            raise Refusal("malformed", "there is nothing to say in that")
+            raise Refusal("malformed", "that message is empty")
         if not self._said.setdefault(person.id, Bucket(PER_SECOND, BURST, now)).take(now):
-            raise Refusal("too-fast", "that is too much talk at once")
+            raise Refusal("too-fast", "too many messages at once; please wait a moment")
         try:
             await self.store.add_chat_line(ChatRow(self.table, at, person.id, person.name, text, command.id))
         except SequenceTaken:
@@ -71,9 +71,9 @@ class Chat:
         if command.muted == (command.person in muted):
             return False
         if command.muted and len(muted) >= MOST_MUTED:
-            raise Refusal("too-many", "you have muted very many people already")
+            raise Refusal("too-many", "you cannot mute any more people")
         if not self._muted_by.setdefault(person, Bucket(PER_SECOND, BURST, now)).take(now):
-            raise Refusal("too-fast", "that is too much muting at once")
+            raise Refusal("too-fast", "too many changes at once; please wait a moment")
         await self.store.set_mute(self.table, person, command.person, muted=command.muted)
         (muted.add if command.muted else muted.discard)(command.person)
         return True

@@ -83,7 +83,7 @@ def sit(table: Table, command: m.Sit, person: str, name: str) -> Sat:
     only_before_the_game(table)
     seat = seat_at(table, command.seat)
     if not seat.is_free and seat.person != person:
-        raise Refusal("taken", "somebody sits there already")
+        raise Refusal("taken", "that seat is already taken")
     shown = clean(command.name or "", NAME_LENGTH) or name
     return Sat(seat=command.seat, person=person, name=shown, entropy=command.entropy, command=command.id)
 
@@ -98,7 +98,7 @@ def seat_bot(table: Table, command: m.SeatBot, person: str) -> BotSeated:
     only_the_host(table, person)
     only_before_the_game(table)
     if seat_at(table, command.seat).person is not None:
-        raise Refusal("taken", "a person sits there")
+        raise Refusal("taken", "that seat is already taken")
     if command.bot is not None:
         check_bot(table, command.bot)
     return BotSeated(seat=command.seat, bot=command.bot, person=person, command=command.id)
@@ -109,12 +109,12 @@ def start(table: Table, command: m.Start, person: str) -> Prepared:
     only_before_the_game(table)
     free = [number + 1 for number, seat in enumerate(table.seats) if seat.is_free]
     if free:
-        raise Refusal("not-now", f"nobody sits on seat {free[0]} yet")
+        raise Refusal("not-now", f"seat {free[0]} is still free")
     entropy = [seat.entropy for seat in table.seats]
     try:
         opening = table.opening(entropy)
     except RecordError as error:
-        raise Refusal("not-now", f"this game cannot begin: {error}") from None
+        raise Refusal("not-now", f"this game cannot start: {error}") from None
     return Prepared(Started(entropy=entropy, person=person, command=command.id), opening)
 
 
@@ -125,7 +125,7 @@ def play(table: Table, command: m.Play, person: str, now: float) -> Prepared:
     playing = running(table)
     seat = own_seat(table, command.seat, person)
     if seat.bot:
-        raise Refusal("not-now", "a bot plays your seat; take it back first")
+        raise Refusal("not-now", "a bot is playing your seat; take it back first")
     if command.decision != seat.decision:
         raise Refusal("stale", "that was an answer to an earlier question")
     step = prepare(playing.match, command.seat, command.action)
@@ -187,9 +187,9 @@ def time_is_up(table: Table, seat: int, dice: Fast, now: float) -> Prepared:
 def more_time(table: Table, command: m.MoreTime, person: str) -> TimeGiven:
     running(table)
     if not table.seats_of(person):
-        raise Refusal("not-yours", "only players can give time")
+        raise Refusal("not-yours", "only players can give more time")
     if seat_at(table, command.seat).person == person:
-        raise Refusal("not-yours", "more time is for the others to give")
+        raise Refusal("not-yours", "only the others can give you more time")
     if not table.clocks.is_limited:
         raise Refusal("not-now", "this table has no clock")
     seconds = max(GRANT, table.config.clock.seconds / 4)
@@ -201,7 +201,7 @@ def seat_to_bot(table: Table, command: m.SeatToBot, person: str) -> SeatGivenToB
     seat = own_seat(table, command.seat, person)
     check_bot(table, command.bot)
     if seat.bot:
-        raise Refusal("not-now", "a bot plays your seat already")
+        raise Refusal("not-now", "a bot is already playing your seat")
     return SeatGivenToBot(seat=command.seat, bot=command.bot, why="asked", person=person, command=command.id)
 
 
@@ -209,7 +209,7 @@ def reclaim_seat(table: Table, command: m.ReclaimSeat, person: str) -> SeatRecla
     running(table)
     seat = own_seat(table, command.seat, person)
     if not seat.bot:
-        raise Refusal("not-now", "you play your seat yourself")
+        raise Refusal("not-now", "you are already playing this seat yourself")
     return SeatReclaimed(seat=command.seat, person=person, command=command.id)
 
 

@@ -22,22 +22,22 @@ def may_look(table: Table, person: str) -> bool:
 
 def only_the_welcome(table: Table, person: str) -> None:
     if person in table.removed:
-        raise Refusal("not-yours", "the host has sent you away from this table")
+        raise Refusal("not-yours", "the host has removed you from this table")
 
 
 def only_before_the_game(table: Table) -> None:
     if not isinstance(table.stage, Lobby):
-        raise Refusal("not-now", "the game has started already")
+        raise Refusal("not-now", "the game has already started")
 
 
 def only_the_host(table: Table, person: str) -> None:
     if person != table.host:
-        raise Refusal("not-host", "only the host of the table can do that")
+        raise Refusal("not-host", "only the host can do that")
 
 
 def only_players_after_the_game(table: Table, person: str) -> None:
     if not isinstance(table.stage, Over) or not table.seats_of(person):
-        raise Refusal("not-now", "a rematch is for its players, after the game")
+        raise Refusal("not-now", "only the players can ask for a rematch, once the game is over")
 
 
 def running(table: Table) -> Playing:
@@ -50,7 +50,7 @@ def running(table: Table) -> Playing:
 
 def seat_at(table: Table, number: int) -> SeatState:
     if number >= len(table.seats):
-        raise Refusal("not-yours", f"this table has {len(table.seats)} seats")
+        raise Refusal("not-yours", f"this table has only {len(table.seats)} seats")
     return table.seats[number]
 
 

@@ -101,7 +101,7 @@ class TableManager:
             if row is None:
                 return None
             if row.status == "expired":
-                raise Refusal("not-now", "this table was never begun, and has been put away")
+                raise Refusal("not-now", "the game at this table never started, so the table has been closed")
             rebuilt = await self._rebuild(row)
             actor = self._seat_actor(rebuilt, await self.store.mutes(table))
             if rebuilt.status != row.status or (row.status == "over" and await self.store.record(table) is None):
@@ -116,7 +116,7 @@ class TableManager:
             return rebuild(row, bodies, self.env.clock.now())
         except (ValueError, LookupError) as error:
             log.exception("table %s cannot be rebuilt", row.id[:6])
-            text = "this table was played by other rules than this server has; it cannot go on"
+            text = "this game was played by different rules from this server's; it cannot go on"
             raise Refusal("not-now", text) from error
 
     async def reload(self, table: str) -> Table:
@@ -173,12 +173,12 @@ class TableManager:
 
     async def check_room(self, host: Person) -> None:
         if len(self.actors) >= self.most_tables:
-            raise Refusal("too-many", "the env is full; please come back later")
+            raise Refusal("too-many", "the server is full; please come back later")
         mine = await self.store.hosted(host.id, self._expiry())
         if mine["open"] >= OPEN_TABLES_PER_PERSON:
-            raise Refusal("too-many", f"you have {OPEN_TABLES_PER_PERSON} open tables already; begin one of them")
+            raise Refusal("too-many", f"you already have {OPEN_TABLES_PER_PERSON} open tables; start one of them first")
         if mine["playing"] >= GAMES_PER_PERSON:
-            raise Refusal("too-many", f"you have {GAMES_PER_PERSON} games under way; finish some of them")
+            raise Refusal("too-many", f"you already have {GAMES_PER_PERSON} games under way; finish some of them first")
 
     def _expiry(self) -> float:
         return self.env.clock.wall() - OPEN_DAYS * DAY
@@ -216,7 +216,7 @@ class TableManager:
         try:
             await self.store.expire_tables(self._expiry())
         except StoreError as error:
-            log.error("old tables cannot be put away: %s", error)
+            log.error("old tables cannot be closed: %s", error)
 
     async def unload_idle(self) -> None:
         """Check each right before it is closed: while one closes, somebody may connect to the next."""
@@ -249,7 +249,7 @@ def rebuild(row: TableRow, bodies: list[bytes], now: float) -> Table:
     if not isinstance(created, entries.Created):
         raise ValueError("a log begins with the entry that created its table")
     if created.format > entries.FORMAT:
-        raise Refusal("not-now", "this table was written by a newer server; it cannot go on here")
+        raise Refusal("not-now", "this table comes from a newer server; its game cannot go on here")
     table = Table(row.id, row.secret, created)
     for body in bodies[1:]:
         table.apply(entries.decode(body), now)

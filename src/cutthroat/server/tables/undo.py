@@ -41,7 +41,7 @@ def request(table: Table, command: m.Undo, person: str, here: Collection[str]) -
     own_seat(table, command.seat, person)
     playing = check_undo(table)
     if command.version is not None and command.version < undo_since(table, playing, command.seat):
-        raise Refusal("stale", "that was about an earlier move")
+        raise Refusal("stale", "that was meant for an earlier move")
     if command.seat in seats_free_to_undo(table):
         private = playing.recent()[command.seat].without is not None
         withdrawn = Withdrawn(seat=command.seat, private=private, person=person, command=command.id)
@@ -63,7 +63,7 @@ def answer(table: Table, command: m.AnswerUndo, person: str, here: Collection[st
     # Whoever answers is here, even if their connection was thought to be gone.
     others = others_to_ask(table, table.seats[asked.seat].person or "", {*here, person})
     if person not in others or person in asked.agreed:
-        raise Refusal("not-yours", "you are not asked about this")
+        raise Refusal("not-yours", "there is nothing for you to answer")
     if command.agree and set(others) <= asked.agreed | {person}:
         return undone(playing, asked.keep, asked.seat, person, command.id)
     return Prepared(UndoAnswered(person=person, agree=command.agree, command=command.id))
@@ -93,7 +93,7 @@ def undone(playing: Playing, keep: int, seat: int, person: str, command: str | N
 def check_undo(table: Table) -> Playing:
     playing = running(table)
     if not table.config.undo:
-        raise Refusal("off", "moves are not taken back at this table")
+        raise Refusal("off", "moves cannot be taken back at this table")
     return playing
 
 

@@ -85,7 +85,7 @@ class Connection:
             return
         if len(self._answers) >= MOST_ANSWERS:
             self._answers.clear()
-            self.finish(m.Goodbye(text="Your client does not read the answers.", retry=True))
+            self.finish(m.Goodbye(text="Your client is not reading its messages.", retry=True))
             return
         self._answers.append(m.encode(message))
         self._flush_soon()

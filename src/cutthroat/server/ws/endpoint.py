@@ -54,7 +54,7 @@ class TableSockets:
             person, actor = await self.find(scope)
         except (Refusal, StoreError) as problem:
             retry = isinstance(problem, StoreError)
-            text = "The server cannot look up anything right now." if retry else str(problem)
+            text = "The server cannot find anything right now; please try again soon." if retry else str(problem)
             await turn_away(send, m.Goodbye(text=text, retry=retry))
             return
         key = (person.id, address_of(scope))
@@ -87,7 +87,7 @@ class TableSockets:
         cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
         person = await self.env.people.find(cookies.get(COOKIE))
         if person is None:
-            raise Refusal("not-yours", "Say your name first.")
+            raise Refusal("not-yours", "Please enter a name first.")
         actor = await self.manager.find(scope["path"].removeprefix(SOCKETS))
         if actor is None:
             raise Refusal("missing", "There is no such table.")
@@ -122,7 +122,9 @@ class TableSockets:
             self.hello(message, connection, actor)
         elif not in_time:
             key = getattr(message, "id", None)
-            connection.answer(m.Refused(id=key, code="too-fast", text="Too many messages at once; wait a moment."))
+            connection.answer(
+                m.Refused(id=key, code="too-fast", text="Too many messages at once; please wait a moment.")
+            )
         elif isinstance(message, m.Ping):
             connection.answer(m.Pong())  # without the table
         else:
