@@ -122,7 +122,7 @@ def test_a_game_goes_on_after(tmp_path: Path, end: str) -> None:
         terminal.type("")
         terminal.expect("Ana> ")
         terminal.type("1")
-        terminal.expect("Pass to Bo.")
+        terminal.expect("Pass the keyboard to Bo.")
         if end == "kill":
             terminal.kill()
         elif end == "quit":
@@ -138,7 +138,7 @@ def test_a_game_goes_on_after(tmp_path: Path, end: str) -> None:
         assert end == "kill" or "play --resume" in terminal.text
     assert len(saved(tmp_path).moves) == 1
     with Terminal(tmp_path, "play", "--resume") as terminal:
-        terminal.expect("Pass to Bo.")
+        terminal.expect("Pass the keyboard to Bo.")
         terminal.type("")
         while (asked := terminal.expect_any("Press Enter", "Ana> ", "Bo> ", "The record")[0]) != "The record":
             terminal.type("" if asked == "Press Enter" else "1")

@@ -19,15 +19,15 @@ def bot(
 ) -> int:
     """Let a bot of this machine take a seat at a table of a server, and play the game to its end.
 
-    The bot gets what a person in its seat gets, and from the server worlds in which everything it cannot know is dealt
-    again. It comes back by itself when the line breaks. For example:
+    The bot sees what a person in its seat would see; the server also sends it worlds in which everything it cannot
+    know is dealt again. It reconnects by itself when the connection is lost. For example:
 
     cutthroat bot --join http://127.0.0.1:8000/t/ID --bot greedy --seat 2
 
     Parameters
     ----------
     join
-        The table's link, as people pass it on; with the code in the place of the id it works, too.
+        The table's link, as people pass it on; the code works in place of the id, too.
     bot
         Which bot (see: cutthroat games KEY).
     seat

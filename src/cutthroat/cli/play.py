@@ -40,8 +40,8 @@ def play(
     """Play in the browser, or with --terminal in the terminal: alone against bots, or around one keyboard.
 
     In the browser: a server of your own starts on this machine, and stops with Ctrl-C. All other flags are for the
-    terminal and lead there; what they do not say is asked. Every move is saved: after Ctrl-C or a crash,
-    play --resume goes on. With several people at the keyboard the screen is wiped between them. For example:
+    terminal, and mean it; you are asked for whatever they leave open. Every move is saved: after Ctrl-C or a crash,
+    play --resume goes on. With several people at the keyboard, the screen is cleared between them. For example:
 
     cutthroat play agencies --seats 3 --people Ana --bots greedy
 
@@ -52,9 +52,9 @@ def play(
     seats
         Number of seats, bots included.
     people
-        Names of the people at this keyboard, with commas.
+        Names of the people at this keyboard, separated by commas.
     bots
-        Bots for the other seats, with commas; a short list goes round.
+        Bots for the other seats, separated by commas; a short list is repeated.
     option
         A table option as name=value; may be given several times.
     seed

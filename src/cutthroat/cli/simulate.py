@@ -61,7 +61,7 @@ def simulate(
     seed
         Which games: a whole number.
     bots
-        Bots by name, with commas. A list shorter than the table goes round it: "greedy,random" at four seats is
+        Bots by name, separated by commas. A list shorter than the table is repeated: "greedy,random" at four seats is
         greedy, random, greedy, random.
     option
         A table option as name=value; may be given several times.

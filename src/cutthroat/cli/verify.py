@@ -15,7 +15,7 @@ from cutthroat.terminal.story import clean
 def verify(record: Path, /, *, json: Json = False) -> int:
     """Check a record: the commitment, every pick of its chance, every move, and the outcome.
 
-    The exit code is 0 if all is right and 1 if not; the first thing that is wrong is named.
+    The exit code is 0 if all is right and 1 if not; the first problem is named.
 
     Parameters
     ----------

@@ -19,14 +19,14 @@ from cutthroat.terminal.story import Story, folded
 
 COMMANDS = (
     ("3", "play move 3"),
-    ("offer", "play the only move that begins so"),
+    ("offer", "play the only move that begins with this word"),
     ("?", "explain the moves, with the rules they come from"),
     ("? 3", "explain move 3"),
     ("more", "the next page of moves"),
     ("table", "draw the table again"),
-    ("log", "what happened lately; log all: since the start"),
+    ("log", "what happened lately; log all: everything since the start"),
     ("rules WORD", "search the rules for a number or a word"),
-    ("quit", "leave; the game is saved, and play --resume goes on"),
+    ("quit", "leave; the game is saved, and play --resume continues it"),
 )
 LOG = 20
 FEW_RULES = 6

@@ -96,7 +96,7 @@ def ask_seats(screen: Screen, least: int, most: int) -> int:
 
 
 def ask_people(screen: Screen, parse: Callable[[str], list[str]]) -> list[str]:
-    prompt = "Who plays at this keyboard? Names, with commas [Player]: "
+    prompt = "Who plays at this keyboard? Names, separated by commas [Player]: "
     return ask_until(screen, prompt, lambda text: parse(text or "Player"))
 
 

@@ -100,7 +100,7 @@ class Table:
             return
         if self.at_screen is not None:
             self.screen.hide()
-        self.screen.say(f"Pass to {self.names[seat]}.", "bold")
+        self.screen.say(f"Pass the keyboard to {self.names[seat]}.", "bold")
         self.screen.ask("Press Enter when nobody else can see the screen. ")
         self.screen.hide()
         self.at_screen = seat
