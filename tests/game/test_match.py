@@ -82,7 +82,7 @@ def test_nobody_decides_twice() -> None:
     match = start()
     action = int(match.state.legal_actions(0)[0])
     match.play(0, action)
-    with pytest.raises(IllegalMove, match="not your decision"):
+    with pytest.raises(IllegalMove, match="not your turn to decide"):
         match.prepare(0, action)
 
 
@@ -101,7 +101,7 @@ def test_a_finished_game_verifies_and_knows_its_outcome() -> None:
     assert record.outcome is not None
     verdict = verify(record)
     assert verdict.ok
-    assert "the secret is the one that was committed to" in verdict.notes
+    assert "the secret matches the commitment" in verdict.notes
 
 
 def forged(**changes: object) -> Record:
@@ -111,7 +111,7 @@ def forged(**changes: object) -> Record:
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
-        ({"chance": FairSource(commit("other"), ["a", "b"], "secret")}, "not the one that was committed to"),
+        ({"chance": FairSource(commit("other"), ["a", "b"], "secret")}, "does not match the commitment"),
         ({"chance": FairSource(commit("secret"), ["a", "c"], "secret")}, "the chance stream gives"),
         ({"chance": FairSource(commit("secret"), ["a"], "secret")}, "1 seats gave entropy"),
         ({"chance": FairSource(commit("secret"), ["a", "b"])}, "was not revealed"),
@@ -132,14 +132,14 @@ def test_forgeries_are_named(changes: dict[str, object], problem: str) -> None:
 
 def test_what_was_not_reached_is_not_said_to_be_checked() -> None:
     notes = verify(forged(moves=[[5, 1]])).notes
-    assert notes == ["the secret is the one that was committed to"]
+    assert notes == ["the secret matches the commitment"]
     assert verify(forged(rules_version=2)).notes == []
 
 
 def test_spare_picks_are_found() -> None:
     record = play_on(start()).record
     record.moves[0].append(0)
-    assert verify(record).problem == "move 1: 1 recorded picks were never asked for"
+    assert verify(record).problem == "move 1: 1 recorded picks were never used"
 
 
 def test_a_game_under_way_can_be_checked_without_its_secret() -> None:
@@ -158,7 +158,7 @@ def test_a_fork_goes_on_with_chance_of_its_own_and_says_what_it_took_over() -> N
     assert forked.record.moves[:3] == match.record.moves[:3]
     verdict = verify(forked.record)
     assert verdict.ok
-    assert "the setup and 3 moves are another game's: their chance is not checked, the rest is" in verdict.notes
+    assert "the setup and 3 moves come from another game: their chance is not checked, the rest is" in verdict.notes
     assert "the chance stream is checked pick by pick" not in verdict.notes
 
 

@@ -89,9 +89,9 @@ class Match:
     def prepare(self, seat: int, action: int) -> Step:
         """Work a decision out on a copy; raises IllegalMove if it is not open to that seat."""
         if not 0 <= seat < self.state.seats or not has(self.state.waiting, seat):
-            raise IllegalMove("it is not your decision now")
+            raise IllegalMove("it is not your turn to decide")
         if action not in self.state.legal_actions(seat):
-            raise IllegalMove("that move is not legal now")
+            raise IllegalMove("that move is not legal right now")
         state = self.state.clone()
         chance = self.chance.clone()
         recording = Recording(chance)

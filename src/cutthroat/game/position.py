@@ -81,7 +81,7 @@ def read_heading(line: str) -> tuple[AnyGame, int]:
     except (registry.UnknownGame, ValueError) as error:
         raise PositionError(str(error)) from None
     if int(rules) != game.rules_version:
-        raise PositionError(f"the position is of rules version {rules} of {game.title}; this is {game.rules_version}")
+        raise PositionError(f"the position follows rules version {rules} of {game.title}; this is {game.rules_version}")
     return game, int(seats)
 
 

@@ -157,9 +157,8 @@ def game_of(record: Record) -> AnyGame:
     except (registry.UnknownGame, OptionError, ValueError) as error:
         raise RecordError(str(error)) from None
     if record.rules_version != game.rules_version:
-        raise RecordError(
-            f"the record is of rules version {record.rules_version} of {game.title}; this is {game.rules_version}"
-        )
+        played = f"rules version {record.rules_version} of {game.title}"
+        raise RecordError(f"the record was played by {played}; this is {game.rules_version}")
     return game
 
 
@@ -217,7 +216,7 @@ def with_picks(picks: list[int], stream: Chance | None, where: str, run: Run) ->
     except ScriptError as error:
         raise RecordError(f"{where}: the recorded picks do not fit: {error}") from None
     if not script.is_used_up():
-        raise RecordError(f"{where}: {len(picks) - int(script.at)} recorded picks were never asked for")
+        raise RecordError(f"{where}: {len(picks) - int(script.at)} recorded picks were never used")
 
 
 class Comparing(Chance):
@@ -265,8 +264,8 @@ def committed_stream(record: Record, notes: list[str]) -> Chance | None:
             notes.append("the secret is not revealed yet: the chance stream could not be checked")
             return None
         if commit(source.secret) != source.commitment:
-            raise RecordError("the revealed secret is not the one that was committed to")
-        notes.append("the secret is the one that was committed to")
+            raise RecordError("the revealed secret does not match the commitment")
+        notes.append("the secret matches the commitment")
     return source.chance()
 
 
@@ -276,7 +275,7 @@ def stream_note(record: Record) -> str:
         return "the chance stream is checked pick by pick"
     if record.taken_over > len(record.moves):
         raise RecordError(f"{record.taken_over} moves are taken over, but there are only {len(record.moves)}")
-    return f"the setup and {record.taken_over} moves are another game's: their chance is not checked, the rest is"
+    return f"the setup and {record.taken_over} moves come from another game: their chance is not checked, the rest is"
 
 
 def last_state(record: Record, stream: Chance | None) -> State:
