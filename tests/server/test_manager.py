@@ -111,6 +111,14 @@ async def test_a_person_has_a_limited_number_of_games_under_way(place: Place) ->
 
 
 @with_manager
+async def test_a_full_server_says_so(place: Place) -> None:
+    place.manager.most_tables = 1
+    await place.table()
+    with pytest.raises(Refusal, match="the server is full"):
+        await place.table(host="bo")
+
+
+@with_manager
 async def test_a_table_that_is_never_begun_is_put_away_in_the_end(place: Place) -> None:
     forgotten = await place.table(public=True)
     begun = (await place.game("ob", public=True))[0].actor
