@@ -39,14 +39,14 @@ export class Viewer {
   next = $derived.by(() => this.connection.questions[0]?.seat ?? null);
   isOver = $derived.by(() => this.connection.outcome !== null);
   /** Somebody else on this device is asked, and the holder is not: the device can be passed on. */
-  handOver = $derived.by(() => {
+  mayPass = $derived.by(() => {
     const { questions } = this.connection;
     return (
       this.#shared && this.seat !== null && questions.length > 0 && questions.every((one) => one.seat !== this.seat)
     );
   });
   /** The same, and the holder may have left. After bots they have not: bots answer at once. */
-  isForgotten = $derived(this.handOver && this.#isLeft);
+  isForgotten = $derived(this.mayPass && this.#isLeft);
   covered = $derived(this.#shared && this.seat === null && !this.isOver);
   /** The holder's hand is on a shared screen, and nothing is asked of them. */
   mayCover = $derived.by(() => this.#shared && this.seat !== null && !this.isOver && !this.question);
@@ -98,9 +98,9 @@ export class Viewer {
     return this.#nextName === null ? strings.table.waiting(this.#waiting) : strings.table.pass(this.#nextName);
   });
 
-  /** Whether there is a move of mine that could be taken back, at once or by asking. Moves have a version of their
+  /** Whether there is a move of mine that I could undo, at once or by asking. Moves have a version of their
    * own, later than the deal's. */
-  mayTakeBack = $derived.by(() => {
+  mayUndo = $derived.by(() => {
     const { table, undo, log } = this.connection;
     const seat = this.seat;
     if (seat === null || table?.status !== "playing") return false;
