@@ -3,7 +3,7 @@
 - Attempts: for every target it may mark it reckons the best way to arm, as the chance to come in time, times the chance
   to hit, times tile, tokens, Contract and Hit List (``valuation.py``); it blurs these worths a little so that rivals
   cannot foresee its mark, then adds every Modifier that raises the expectation by more than the card is worth.
-- Cards in a window (``greedy_plays.py``): the one that brings or takes most now, if that is worth more than to hold it.
+- Cards in a window (``plays.py``): the one that brings or takes most now, if that is worth more than to hold it.
 - Other cards have a worth of their own: it takes the best, discards the worst, throws away what is below a threshold at
   the end of a round, and buys only without a Weapon, or where all its Contracts hurt.
 - It blocks whatever really hurts it, takes back all its cards, tells no story, and votes against where that costs the
