@@ -59,7 +59,7 @@ class Move(Struct):
     action: int
 
 
-class Heard(Struct):
+class Message(Struct):
     """As much of a server's message as a scripted person needs."""
 
     type: str
@@ -71,7 +71,7 @@ class Heard(Struct):
     table: str | dict[str, object] | None = None
 
 
-hear = msgspec.json.Decoder(Heard).decode
+decode = msgspec.json.Decoder(Message).decode
 
 
 class OurPeople(BotDriver):
@@ -121,23 +121,23 @@ class OurPeople(BotDriver):
         assert isinstance(table, str)
         return table
 
-    async def answer(self, line: ClientConnection) -> Heard:
+    async def answer(self, line: ClientConnection) -> Message:
         while True:
-            heard = hear(await line.recv())
-            if heard.type == "done":
-                return heard
-            assert heard.type != "refused", heard
+            message = decode(await line.recv())
+            if message.type == "done":
+                return message
+            assert message.type != "refused", message
 
     async def play(self, line: ClientConnection) -> None:
-        """One person's side of a game. The news of a move come before its answer."""
+        """One person's side of a game. The update of a move comes before its answer."""
         sent, asked, is_over = 0.0, None, False
         while not is_over or sent:
-            heard = hear(await line.recv())
-            if heard.type in ("snapshot", "update"):
-                asked, is_over = heard if heard.questions else None, heard.outcome is not None
-            elif heard.type in ("done", "refused") and sent:
+            message = decode(await line.recv())
+            if message.type in ("snapshot", "update"):
+                asked, is_over = message if message.questions else None, message.outcome is not None
+            elif message.type in ("done", "refused") and sent:
                 self.latencies.append(time.perf_counter() - sent)
-                self.refused += heard.type == "refused"
+                self.refused += message.type == "refused"
                 sent = 0.0
             if asked is not None and not sent and not is_over:
                 await self.think_a_while()
@@ -145,7 +145,7 @@ class OurPeople(BotDriver):
                 await line.send(self.choice(asked))
                 asked = None
 
-    def choice(self, asked: Heard) -> str:
+    def choice(self, asked: Message) -> str:
         question = asked.questions[0]
         action = self.dice.choice(question.moves).action
         return (

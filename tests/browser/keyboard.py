@@ -232,7 +232,7 @@ class KeyboardPerson:
         for _ in range(most):
             if not self.person.wait_until_asked():
                 return
-            self.leave_the_telling()
+            self.skip_the_playback()
             if not self.person.is_asked:
                 continue  # it was taken back in this very moment
             until(self.page, FOLLOWS)
@@ -245,16 +245,16 @@ class KeyboardPerson:
                 self.person.choose_by_keyboard(dice)
         raise AssertionError("the game does not end")
 
-    def leave_the_telling(self) -> None:
-        """What is being told gives way to a key; then the bar offers all moves again."""
+    def skip_the_playback(self) -> None:
+        """A key skips what the board plays out; then the bar offers all moves again."""
         deadline = time.monotonic() + SECONDS
         while time.monotonic() < deadline:
-            telling = self.page.locator("#confirm:enabled").count() and not self.page.locator("#decision .list").count()
-            if not telling or not self.person.is_asked:
+            playing = self.page.locator("#confirm:enabled").count() and not self.page.locator("#decision .list").count()
+            if not playing or not self.person.is_asked:
                 return
             self.keys.press("Control+Enter")
             self.page.wait_for_timeout(PAUSE_MS)
-        raise AssertionError(f"the telling does not end: {self.person.bar.inner_text()}")
+        raise AssertionError(f"the playback does not end: {self.person.bar.inner_text()}")
 
     def result(self) -> None:
         """The letter comes by itself when the board has played out the end, or when one asks for it; the focus is in
