@@ -42,6 +42,7 @@ NOT_BUILT_FROM = (
     "web/boundaries.test.ts",
     "web/src/icons.d.ts",
     "web/src/games/testing.ts",
+    "web/src/games/testing.svelte",
     "web/src/games/nation/Board.test.ts",
     "web/src/table/testing/Board.svelte",
     "src/cutthroat/games/contract/lesson.toml",
@@ -100,6 +101,19 @@ def test_what_is_built_imports_only_what_is_in_the_key() -> None:
         if not inputs & candidates(file, name)
     }
     assert strangers == set()
+
+
+def test_everything_in_the_key_is_imported() -> None:
+    """No test helper is taken for a part of the client: each component is used by another file that is built."""
+    sources = {
+        file: file.read_text(encoding="utf-8")
+        for file in client_inputs(Layout(REPOSITORY))
+        if file.suffix in {".ts", ".svelte"}
+    }
+    imported = {
+        path for file, text in sources.items() for name in IMPORT.findall(text) for path in candidates(file, name)
+    }
+    assert {file.name for file in sources if file.suffix == ".svelte" and file not in imported} == set()
 
 
 def candidates(file: Path, name: str) -> set[Path]:

@@ -8,7 +8,7 @@ import { vi } from "vitest";
 import type { CardFacts, LogLine, MoveInfo, Outcome } from "../protocol/types";
 import type { BoardProps, GameModule, OfKind, Proposal } from "./module";
 import type { Playback } from "./playback.svelte";
-import TestBoard from "./TestBoard.svelte";
+import TestBoard from "./testing.svelte";
 
 /** What a seat, or a spectator, sees and may do. */
 export interface Position<V, L extends LogLine = LogLine> {
