@@ -7,7 +7,6 @@ export type ActionId = "assassinate" | "track" | "hide";
 export type { Character };
 
 export const ACTIONS: readonly ActionId[] = ["assassinate", "track", "hide"];
-export const CHIPS = 3;
 
 export const isCharacter = (id: unknown): id is Character => typeof id === "string" && id in MASKS;
 export const isAction = (id: unknown): id is ActionId => typeof id === "string" && id in strings.actions;

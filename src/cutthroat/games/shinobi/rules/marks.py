@@ -66,11 +66,6 @@ def owner_of(mark: i64) -> i64:
     return (mark >> OWNER_AT) & SEAT
 
 
-def draws_of(mark: i64) -> i64:
-    """How many cards the holder had drawn in this phase when it was played."""
-    return (mark >> DRAWS_AT) & DRAWS
-
-
 def where_of(mark: i64) -> i64:
     return (mark >> WHERE_AT) & WHERE
 
