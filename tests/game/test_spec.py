@@ -22,6 +22,7 @@ from cutthroat.game.spec import (
     kind,
     maybe,
 )
+from cutthroat.testing.conformance import kinds_in
 
 CARDS = ["knife", "rope", "rivals"]
 CARD = Id(CARDS, unlisted=["rivals"])
@@ -80,3 +81,13 @@ def test_what_may_be_missing_shows_in_the_types_of_the_client() -> None:
     assert [field.typescript for field in rolled.fields] == ["Seat", "number", "number | null", "boolean"]
     assert [field.typescript for field in SPEC.kinds[2].fields] == ["Seat[]", '"points" | "time"', "string[]"]
     assert [SPEC.kinds[number].may_hide for number in (0, 1)] == [True, False]
+
+
+def test_values_of_fields_come_after_the_kinds() -> None:
+    assert kinds_in({"DEALT": 0, "WON": 1, "BY_POINTS": 0, "BY_TIME": 1}) == [0, 1]
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_a_kind_among_the_values_or_after_a_gap_is_found(number: int) -> None:
+    with pytest.raises(AssertionError, match="LATE"):
+        kinds_in({"DEALT": 0, "WON": 1, "BY_POINTS": 0, "LATE": number})

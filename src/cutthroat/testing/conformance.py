@@ -9,7 +9,7 @@ import importlib
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -442,9 +442,16 @@ def check_events_are_declared(case: Case) -> None:
 
 def event_constants(game: AnyGame) -> list[int]:
     """The kinds of events count up from 0; what comes after them in events.py are values of their fields."""
-    module = importlib.import_module(type(game).__module__.replace(".edge.game", ".rules.events"))
-    numbers = [value for name, value in vars(module).items() if name.isupper() and isinstance(value, int)]
-    return [number for place, number in enumerate(numbers) if numbers[: place + 1] == list(range(place + 1))]
+    return kinds_in(vars(importlib.import_module(type(game).__module__.replace(".edge.game", ".rules.events"))))
+
+
+def kinds_in(module: Mapping[str, object]) -> list[int]:
+    constants = {name: value for name, value in module.items() if name.isupper() and isinstance(value, int)}
+    numbers = list(constants.values())
+    kinds = [number for place, number in enumerate(numbers) if numbers[: place + 1] == list(range(place + 1))]
+    stray = [name for name, number in constants.items() if number >= len(kinds)]
+    assert not stray, f"{stray}: kinds of events are numbered without gaps, before the values of their fields"
+    return kinds
 
 
 def unlisted(field: NamedField) -> frozenset[str]:
