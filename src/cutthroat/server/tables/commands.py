@@ -214,6 +214,7 @@ def reclaim_seat(table: Table, command: m.ReclaimSeat, person: str) -> SeatRecla
 
 
 def remove(table: Table, command: m.Remove, person: str) -> Removed:
+    """Kick a person, for good."""
     only_the_host(table, person)
     if command.person == table.host:
         raise Refusal("not-yours", "the host cannot be removed")

@@ -1,4 +1,4 @@
-"""One client's connection to a table: a bounded queue out, and a limit on what comes in."""
+"""One client's connection to a table: a bounded send queue (backpressure for slow clients), and a rate limit."""
 
 from __future__ import annotations
 
