@@ -2,7 +2,7 @@
  * Where words are not enough, a board marks a thing as `data-move`, or as a `data-part` of its moves. */
 import type { CardFacts, MoveInfo } from "../protocol/types";
 
-/** What opens a sheet plays nothing. */
+/** Buttons that open a dialog play no move. */
 const PRESSABLE = ["button:not(:disabled)", "input[type=radio]:not(:disabled)", "[role=button]"]
   .map((one) => `${one}:not([aria-haspopup])`)
   .join();

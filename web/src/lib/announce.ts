@@ -34,7 +34,7 @@ export function announceLowTime(
 
 const BUSY = "input, textarea, select, dialog, [role=dialog], [role=tablist], [role=log]";
 
-/** Typing, or in a dialog: whoever does something there does not mean what comes up elsewhere. */
+/** Typing, or in a dialog: keys pressed there are not meant for the table. */
 export const isBusy = (): boolean => document.activeElement?.closest(BUSY) != null;
 
 /** Move the focus to the decision, unless the person is busy elsewhere. Whether it has moved. */

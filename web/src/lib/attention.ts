@@ -4,7 +4,7 @@ import { play } from "./sounds";
 import { strings } from "./strings";
 import { title } from "./title.svelte";
 
-/** What happened is heard first. */
+/** In seconds: the sound of the move itself comes first. */
 const AFTER_THE_NEWS = 0.25;
 const DOT = encodeURIComponent("<circle cx='78' cy='24' r='20' fill='#f2b84b'/>");
 const END = "%3C/svg%3E";

@@ -14,7 +14,7 @@ export type Page =
   | { name: "settings" }
   | { name: "missing" };
 
-/** As it is written, where it is not written well. */
+/** Malformed escapes are left as they are. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

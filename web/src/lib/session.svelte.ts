@@ -19,7 +19,7 @@ class Session {
   }
 
   async rename(name: string): Promise<void> {
-    // An arrival under way gives a stranger a name: it must not be the later one.
+    // Wait for a pending registration: its default name must not overwrite this one.
     await this.#arriving?.catch(() => undefined);
     this.me = await api.rename(name);
     this.#arriving = Promise.resolve(this.me);

@@ -1,4 +1,4 @@
-/** The title of the tab: what is wanted of me, the page, the house. */
+/** The title of the browser tab: whether it is my turn, the page, the site. */
 import { router } from "./router.svelte";
 import { strings } from "./strings";
 

@@ -1,4 +1,4 @@
-/** Short words that go away by themselves: what was refused, and why. */
+/** Toasts: short messages that disappear by themselves, such as a refusal. */
 
 interface Toast {
   id: number;

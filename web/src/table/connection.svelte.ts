@@ -1,4 +1,4 @@
-/** One live connection to a table: says hello, notices gaps, comes back by itself, and sends each command until it is
+/** The WebSocket to a table: says hello, notices gaps, reconnects by itself, and sends each command again until it is
  * answered. Nothing here knows a game. */
 import { tick } from "svelte";
 import {
@@ -30,9 +30,9 @@ export interface Answer {
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
-/** In milliseconds. A line that brings nothing for so long while an answer is due is dead, whatever it says. */
+/** In milliseconds. A connection that is silent for so long while an answer is due counts as dead. */
 const PATIENCE = 8000;
-/** After so much silence an answer is asked for: a page does not see the server's pings. */
+/** Ping the server after so much silence: a page does not see the server's own pings. */
 const SILENCE = 20_000;
 const PING = JSON.stringify({ type: "ping" });
 const hello = (version: number): string => JSON.stringify({ type: "hello", version, protocol: PROTOCOL });
@@ -64,13 +64,13 @@ export class TableConnection {
   /** The lines that the last update brought, for boards that play them out. */
   fresh = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
-  /** Whom I do not hear. */
+  /** Whom I have muted. */
   muted = $state.raw<Muted[]>([]);
   undo = $state.raw<number[]>([]);
   outcome = $state.raw<Outcome | null>(null);
   record = $state<string | null>(null);
   goodbye = $state("");
-  /** When the line broke, by the time of day. */
+  /** When the connection was lost, by the time of day. */
   lostAt = $state(0);
   /** Moves that have no answer yet. */
   pending = $state(0);
@@ -95,7 +95,7 @@ export class TableConnection {
     addEventListener("online", this.#online);
   }
 
-  /** Send a command; resolves when the server has carried it out or refused it, however often the line breaks. */
+  /** Send a command; resolves when the server has carried it out or refused it, however often the connection is lost. */
   send(order: Order): Promise<Answer> {
     if (this.#closed) return Promise.resolve(failed(this.goodbye));
     const id = `${this.#prefix}-${++this.#counter}`;
@@ -112,7 +112,7 @@ export class TableConnection {
     return this.send({ type: "play", seat: question.seat, decision: question.decision, action });
   }
 
-  /** For good. What has no answer yet gets none; `why` is what is said about it. */
+  /** Close for good. Pending commands fail with the text `why`. */
   close(why = ""): void {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -172,7 +172,7 @@ export class TableConnection {
   #listen(): void {
     clearTimeout(this.#watch);
     if (!this.#socket) return;
-    // Slow lines are given more time with every try.
+    // Give a slow connection more time with every try.
     const patience = PATIENCE + 2 * (this.#pause - FIRST_PAUSE);
     this.#watch = this.#isAsked ? setTimeout(this.#renew, patience) : setTimeout(this.#ping, SILENCE);
   }
@@ -182,7 +182,7 @@ export class TableConnection {
     this.#asked();
   };
 
-  /** A new line in place of one that may be dead: commands are sent again there, and carried out once. */
+  /** Reconnect: pending commands are sent again, and the server carries each out once. */
   #renew = (): void => {
     const socket = this.#socket;
     if (!socket) return;
@@ -190,13 +190,13 @@ export class TableConnection {
     socket.close();
   };
 
-  /** Another network: the old line is dead there, and nobody need wait. */
+  /** The network has changed, so the old connection is dead: reconnect at once. */
   #online = (): void => {
     this.#renew();
     this.#openNow();
   };
 
-  /** Whoever comes back to the page need not wait either, and may find a line that has died meanwhile. */
+  /** The page is visible again: check the connection, or reconnect at once. */
   #looked = (): void => {
     this.#presence();
     if (document.visibilityState !== "visible") return;
@@ -218,7 +218,7 @@ export class TableConnection {
     this.#transmit(JSON.stringify({ type: "presence", visible: document.visibilityState === "visible" }));
   };
 
-  /** In their order, and each by itself: boards play out what the last one brought. */
+  /** Handle messages in order and one at a time: boards play out each update by itself. */
   async #read(): Promise<void> {
     this.#isReading = true;
     for (let text = this.#inbox.shift(); text !== undefined; text = this.#inbox.shift()) {
@@ -227,7 +227,7 @@ export class TableConnection {
         this.#receive(JSON.parse(text) as ServerMessage);
         await tick();
       } catch (error) {
-        // What cannot be shown must not keep back what comes after it.
+        // A message that fails must not block those after it.
         reportError(error);
       }
     }

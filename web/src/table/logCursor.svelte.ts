@@ -9,8 +9,7 @@ export class LogCursor {
   #count = $state(0);
   readonly #log: () => LogLine[];
 
-  /** `line`: how far the board has come; null = it holds nothing back. To be made where effects can be: in a
-   * component. */
+  /** `line`: how far the playback has come; null = show everything. Create it inside a component: it uses effects. */
   constructor(log: () => LogLine[], line: () => LogLine | null) {
     this.#log = log;
     this.#count = log().length;

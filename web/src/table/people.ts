@@ -1,4 +1,4 @@
-/** The others at a table, each once: those who sit, then those who only watch and were heard. */
+/** The others at a table, each once: those with a seat, then spectators who have chatted. */
 import type { Muted, SeatInfo, ChatLine } from "../protocol/types";
 import { strings } from "../lib/strings";
 

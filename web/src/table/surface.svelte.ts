@@ -15,7 +15,7 @@ export class Surface {
   /** The rule that is open; "" = none. */
   rule = $state("");
 
-  /** To be made where effects can be: in a component. */
+  /** Create it inside a component: it uses effects. */
   constructor(log: () => LogLine[]) {
     this.log = new LogCursor(log, () => this.playback?.line ?? null);
   }

@@ -13,10 +13,10 @@ export class Viewer {
   #holder = $state<number | null>(null);
   /** Who held it last. */
   #before = $state<number | null>(null);
-  /** Somebody on another device has moved since the holder did: by now anybody may be sitting here. */
+  /** Somebody on another device has moved since: by now anybody may hold this device. */
   #isLeft = $state(false);
 
-  /** While a component is made. */
+  /** Call while a component is being created. */
   constructor(connection: TableConnection) {
     this.connection = connection;
     $effect(() => {
@@ -33,7 +33,7 @@ export class Viewer {
   }
 
   #shared = $derived.by(() => this.connection.mine.length > 1);
-  /** The seat whose eyes the screen shows; null for a spectator. */
+  /** The seat whose view is shown; null for a spectator. */
   seat = $derived.by(() => (this.#shared ? this.#holder : (this.connection.mine[0] ?? null)));
   /** The first seat of this device that is asked. */
   next = $derived.by(() => this.connection.questions[0]?.seat ?? null);
