@@ -38,7 +38,7 @@ export const catalogueOf = (game: string): Record<string, CardFacts> =>
   read(game, "catalogue") as Record<string, CardFacts>;
 
 /** What a board has told the shell. */
-export interface Told {
+export interface BoardCalls {
   proposal: Proposal | null;
   chosen: MoveInfo[];
   readonly playing: boolean;
@@ -50,7 +50,7 @@ export interface Table<V, L extends LogLine = LogLine, P extends Playback<V, L> 
   page: RenderResult<Component<Props<V, L>>>;
   props: Props<V, L>;
   playback: P;
-  told: Told;
+  told: BoardCalls;
 }
 
 /** What a page has that nobody looks at; with a room, everything in it is told to be that large. */
@@ -88,7 +88,7 @@ export function sitAt<V, L extends LogLine, P extends Playback<V, L>>(
 ): Table<V, L, P> {
   const { seat, view, moves, names, log } = shown;
   let playback: P | undefined;
-  const told: Told = {
+  const told: BoardCalls = {
     proposal: null,
     chosen: [],
     get playing() {

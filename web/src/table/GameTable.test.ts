@@ -12,7 +12,7 @@ import {
   person,
   sitDown,
   soon,
-  Told,
+  FakeTable,
   withoutServer,
   bot,
 } from "./testing/table";
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const press = (key: string, more: KeyboardEventInit = {}, on: Element = document.body): Promise<boolean> =>
   fireEvent.keyDown(on, { key, ...more });
-const alone = (): Told => new Told([person("Ana", ME), bot("Rook")], [0]);
+const alone = (): FakeTable => new FakeTable([person("Ana", ME), bot("Rook")], [0]);
 
 describe("taking back", () => {
   const moved = { log: [line(1, "The cards are dealt."), line(2, "You play.")], undo: [0] };
@@ -71,8 +71,8 @@ describe("asking to take back", () => {
   const asked = (seat: number, ...waits_for: string[]): Partial<TableInfo> => ({
     undo_request: { seat, number: 4, waits_for },
   });
-  const three = (table: Partial<TableInfo>): Told =>
-    new Told([person("Ana", ME), person("Bo", "bo"), person("Cy", "cy")], [0], table);
+  const three = (table: Partial<TableInfo>): FakeTable =>
+    new FakeTable([person("Ana", ME), person("Bo", "bo"), person("Cy", "cy")], [0], table);
   const row = (): string => document.querySelector(".foot [role=alert]")?.textContent.trim() ?? "";
 
   it("tells the asker whom it waits for, and that it was refused", async () => {
@@ -105,7 +105,7 @@ describe("asking to take back", () => {
 describe("the others at the table", () => {
   const chat = [{ type: "chat" as const, at: 0, person: "eve", name: "Eve", text: "hello" }];
   const menu = async () => {
-    const told = new Told([person("Ana", ME), person("Bo", "bo")], [0]);
+    const told = new FakeTable([person("Ana", ME), person("Bo", "bo")], [0]);
     const table = await sitDown(told.snapshot([ask(0, 1)], { chat }));
     await fireEvent.click(button("Table menu")!);
     return { told, ...table };
@@ -144,13 +144,14 @@ describe("the others at the table", () => {
 });
 
 describe("a device that is shared", () => {
-  const shared = (third = person("Cy", "cy")): Told => new Told([person("Ana", ME), person("Bo", ME), third], [0, 1]);
+  const shared = (third = person("Cy", "cy")): FakeTable =>
+    new FakeTable([person("Ana", ME), person("Bo", ME), third], [0, 1]);
   const hand = (): string => document.querySelector("#board [data-whose]")?.getAttribute("data-whose") ?? "";
-  const wait = (told: Told) => ({ position: told.see([2]) });
+  const wait = (told: FakeTable) => ({ position: told.see([2]) });
   const bar = (): string => document.querySelector("#decision .acts")?.textContent.trim() ?? "";
   const seen = (whose: string): Promise<void> => soon(() => expect(hand()).toBe(whose));
 
-  async function anaMoves(told: Told) {
+  async function anaMoves(told: FakeTable) {
     const table = await sitDown(told.snapshot([ask(0, 1)]));
     expect(hand()).toBe("");
     await fireEvent.click(button("I am Ana")!);
@@ -295,7 +296,7 @@ describe("what is told", () => {
   });
 
   it("is found by player where several share the device", async () => {
-    const told = new Told([person("Ana", ME), person("Bo", ME)], [0, 1]);
+    const told = new FakeTable([person("Ana", ME), person("Bo", ME)], [0, 1]);
     const { container } = await sitDown(
       told.snapshot([ask(0, 1)], { log: [line(1, "Ana plays.", 0), line(1, "Bo plays.", 1)] }),
     );
@@ -309,7 +310,7 @@ it.each([
   [[0], "Reconnecting, your move is safe", "Connection lost. Your move is safe."],
   [[], "Reconnecting", "Connection lost."],
 ])("speaks of a move only to those who have one: %o", async (mine, words, said) => {
-  const { container, drop } = await sitDown(new Told([person("Ana", "ana"), bot("Rook")], mine).snapshot([]));
+  const { container, drop } = await sitDown(new FakeTable([person("Ana", "ana"), bot("Rook")], mine).snapshot([]));
   drop();
   await soon(() => expect(container.querySelector(".status.trouble")?.textContent.trim()).toBe(words));
   expect(document.getElementById("announcer")?.textContent.trim()).toBe(said);

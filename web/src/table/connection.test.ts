@@ -27,7 +27,7 @@ it("keeps what is left after taking back, and begins anew where nothing was told
 
 describe("a line", () => {
   /** One that does nothing by itself. */
-  class Line {
+  class FakeSocket {
     static readonly OPEN = 1;
     readyState = 0;
     sent: string[] = [];
@@ -46,7 +46,7 @@ describe("a line", () => {
       lines.push(this);
     }
     open(): this {
-      this.readyState = Line.OPEN;
+      this.readyState = FakeSocket.OPEN;
       this.onopen();
       this.sent.length = 0;
       return this;
@@ -58,14 +58,14 @@ describe("a line", () => {
       return this.sent.filter((type) => type === "ping").length;
     }
   }
-  let lines: Line[] = [];
+  let lines: FakeSocket[] = [];
   let connection: TableConnection;
   const SILENCE = 20_000;
   const PATIENCE = 8000;
   const LONGEST_FIRST_PAUSE = 400;
   const snapshot = { type: "snapshot", version: 1, mine: [], log: [], chat: [] };
   /** Open, greeted, and nobody has anything to say. */
-  async function quietLine(): Promise<Line> {
+  async function quietSocket(): Promise<FakeSocket> {
     const line = lines[0]!.open();
     line.bring(snapshot);
     await vi.advanceTimersByTimeAsync(0);
@@ -79,7 +79,7 @@ describe("a line", () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    vi.stubGlobal("WebSocket", Line);
+    vi.stubGlobal("WebSocket", FakeSocket);
     lines = [];
     connection = new TableConnection("docks");
   });
@@ -95,7 +95,7 @@ describe("a line", () => {
   });
 
   it("that is silent while nothing is due is asked, and given up when it does not answer", async () => {
-    const line = await quietLine();
+    const line = await quietSocket();
     await vi.advanceTimersByTimeAsync(SILENCE - 1);
     expect(line.pings).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
@@ -107,7 +107,7 @@ describe("a line", () => {
   });
 
   it("that answers is kept, and asked again after the next silence only", async () => {
-    const line = await quietLine();
+    const line = await quietSocket();
     for (let times = 1; times <= 3; times++) {
       await vi.advanceTimersByTimeAsync(SILENCE);
       expect(line.pings).toBe(times);
@@ -117,7 +117,7 @@ describe("a line", () => {
   });
 
   it("on which something is heard is not asked", async () => {
-    const line = await quietLine();
+    const line = await quietSocket();
     for (let times = 0; times < 5; times++) {
       await vi.advanceTimersByTimeAsync(SILENCE - 1);
       line.bring({ type: "refused", id: null, code: "malformed", text: "" });
@@ -126,7 +126,7 @@ describe("a line", () => {
   });
 
   it("is asked as soon as somebody looks again", async () => {
-    const line = await quietLine();
+    const line = await quietSocket();
     show("hidden");
     expect(line.pings).toBe(0);
     show("visible");
@@ -145,7 +145,7 @@ describe("a line", () => {
   });
 
   it("does not live longer because more is asked of it", async () => {
-    const line = await quietLine();
+    const line = await quietSocket();
     for (let times = 0; times < 4; times++) {
       void connection.send({ type: "start" });
       await vi.advanceTimersByTimeAsync(PATIENCE / 4);
@@ -154,7 +154,7 @@ describe("a line", () => {
   });
 
   it("that is closed answers what waits, and takes nothing more", async () => {
-    await quietLine();
+    await quietSocket();
     const waiting = connection.send({ type: "start" });
     connection.close("It is over.");
     expect(await waiting).toEqual({ ok: false, text: "It is over.", table: null });
@@ -165,7 +165,7 @@ describe("a line", () => {
   });
 
   it("whose server says goodbye for good refuses with its words", async () => {
-    const line = await quietLine();
+    const line = await quietSocket();
     const waiting = connection.send({ type: "start" });
     line.bring({ type: "goodbye", text: "There is no such table.", retry: false });
     expect((await waiting).text).toBe("There is no such table.");

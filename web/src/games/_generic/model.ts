@@ -67,7 +67,7 @@ export interface Layout {
   seats: Area[];
 }
 
-/** Told elsewhere on the page. */
+/** Shown elsewhere on the page. */
 const SKIPPED = new Set(["viewer", "seats", "waiting", "phase", "prompt", "round", "held"]);
 
 export const isStruct = (value: Json | undefined): value is Struct =>

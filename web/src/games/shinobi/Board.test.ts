@@ -14,7 +14,7 @@ import {
   withoutScreen,
   type Position,
   type Table,
-  type Told,
+  type BoardCalls,
 } from "../testing";
 import type { ShinobiPlayback } from "./playback.svelte";
 
@@ -46,7 +46,8 @@ const table = (
   shown: Position<ShinobiView, ShinobiLine>,
   more: Partial<Props> = {},
 ): Table<ShinobiView, ShinobiLine, ShinobiPlayback> => sitAt(shinobi, shown, catalogue, more);
-const sit = (shown: Position<ShinobiView, ShinobiLine>, more: Partial<Props> = {}): Told => table(shown, more).told;
+const sit = (shown: Position<ShinobiView, ShinobiLine>, more: Partial<Props> = {}): BoardCalls =>
+  table(shown, more).told;
 const choosable = (group: RegExp): HTMLElement[] =>
   within(screen.getByRole("group", { name: group })).getAllByRole("button");
 

@@ -84,16 +84,16 @@ export const ask = (seat: number, decision: number, moves = [move(1), move(2)]):
   moves,
 });
 
-class Line {
+class FakeSocket {
   static readonly OPEN = 1;
-  static last: Line;
+  static last: FakeSocket;
   readyState = 1;
   sent: ClientMessage[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
   constructor() {
-    Line.last = this;
+    FakeSocket.last = this;
     queueMicrotask(() => this.onopen?.());
   }
   send(text: string): void {
@@ -106,7 +106,7 @@ class Line {
 
 export function withoutServer(): void {
   withoutScreen();
-  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   HTMLDialogElement.prototype.close = function (): void {
     this.open = false;
@@ -115,7 +115,7 @@ export function withoutServer(): void {
 }
 
 /** Everybody's table, with what a test says of it. */
-export class Told {
+export class FakeTable {
   #version = 0;
   #table: TableInfo;
   #log: LogLine[] = [];
@@ -158,7 +158,7 @@ export class Told {
     this.#situation = { ...this.#situation, position: this.see(questions.map((one) => one.seat)), questions };
     const told: Snapshot = {
       type: "snapshot",
-      protocol: 1,
+      protocol: 2,
       version: ++this.#version,
       you: ME,
       mine: this.mine,
@@ -199,15 +199,15 @@ export class Told {
 
 /** The table tells something, wherever it is shown. */
 export async function hear(message: ServerMessage): Promise<void> {
-  await soon(() => expect(Line.last.onmessage).not.toBeNull());
-  Line.last.onmessage?.({ data: JSON.stringify(message) });
+  await soon(() => expect(FakeSocket.last.onmessage).not.toBeNull());
+  FakeSocket.last.onmessage?.({ data: JSON.stringify(message) });
 }
 
 /** A game on the page, as the first snapshot tells it. */
 export async function sitDown(first: Snapshot) {
   const connection = new TableConnection("t");
   onTestFinished(() => connection.close());
-  const wire = Line.last;
+  const wire = FakeSocket.last;
   const answers: Promise<unknown>[] = [];
   const send = connection.send.bind(connection);
   connection.send = (order) => {
