@@ -111,7 +111,7 @@ describe("the others at the table", () => {
     return { told, ...table };
   };
 
-  it("are sent away only when that was meant", async () => {
+  it("are removed only when that was meant", async () => {
     const { sent } = await menu();
     button("Remove Bo …")!.focus();
     await fireEvent.click(button("Remove Bo …")!);

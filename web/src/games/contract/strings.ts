@@ -94,7 +94,7 @@ export const strings = {
     label: "Your papers",
     of: (name: string) => `Papers of ${name}`,
     hand: (count: number) => `Hit Kit, ${many(count, "card")}`,
-    empty: "The Hit Kit is empty. A card costs one action.",
+    empty: "You hold no cards. Taking one costs an action.",
     kinds: { weapon: "Weapons", getaway: "Getaways", bonus: "Bonus" } as Record<string, string>,
     contracts: "Contracts",
     actions: (left: number) => `${capital(word(left))} ${left === 1 ? "action" : "actions"} left`,

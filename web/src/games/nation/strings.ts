@@ -247,7 +247,7 @@ export const strings = {
     bonus: "Hit list bonus",
     hazard: "Hazard Pay",
     loose: "Loose Ends",
-    cash: "Cash on it",
+    cash: "Cash on the target",
   },
   others: {
     label: "Who is ready",
