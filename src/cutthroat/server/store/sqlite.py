@@ -22,12 +22,10 @@ from cutthroat.server.store.base import (
     StoreError,
     TableRow,
 )
-from cutthroat.server.store.migrate import migrate
+from cutthroat.server.store.migrate import PATIENCE, migrate
 
 R = TypeVar("R")
 Statement: TypeAlias = tuple[str, Sequence[Any]]
-PATIENCE = 10.0
-"""Seconds to wait for somebody else's lock on the file."""
 GROUP = 200
 """At most so many writes share a commit."""
 GATHER_SECONDS = 0.010
@@ -77,8 +75,8 @@ class SqliteStore(Store):
 
     def _prepare(self) -> None:
         """The newest schema and a write-ahead log, before any other connection: the switch allows no second one."""
+        migrate(self.path)
         try:
-            migrate(self.path)
             with contextlib.closing(self._connect()) as db:
                 db.execute("PRAGMA journal_mode=WAL")
         except sqlite3.Error as error:

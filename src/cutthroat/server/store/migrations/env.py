@@ -1,20 +1,32 @@
-"""How Alembic reaches the database: one connection, in one transaction."""
+"""How Alembic reaches the database: one connection, in one transaction.
+
+All missing migrations and the new revision are committed together, so a process that is killed on the way leaves the
+database as it was. Python's sqlite3 would begin a transaction only at the first INSERT or UPDATE and commit every
+CREATE and ALTER before it at once, which is why its own handling is turned off here.
+"""
 
 from __future__ import annotations
 
 from alembic import context
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, NullPool, create_engine, event
 
 from cutthroat.server.store.schema import metadata
 
 
+def begin(connection: Connection) -> None:
+    """With the right to write from the start: another process that migrates waits here, and then finds it done."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
 def run() -> None:
-    engine = create_engine(context.config.attributes["url"])
-    with engine.connect() as connection:
+    settings = context.config.attributes
+    arguments = {"isolation_level": None, "timeout": settings["patience"]}
+    engine = create_engine(settings["url"], connect_args=arguments, poolclass=NullPool)
+    event.listen(engine, "begin", begin)
+    with engine.begin() as connection:
         context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
         with context.begin_transaction():
             context.run_migrations()
-    engine.dispose()
 
 
 run()

@@ -1,4 +1,7 @@
-"""Lines of talk that are kept once, and who does not want to hear whom."""
+"""Lines of talk that are kept once, and who does not want to hear whom.
+
+Older releases committed the table and the column by themselves, so after a kill they may be there already.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +21,10 @@ def upgrade() -> None:
         sa.Column("person", sa.String(40), nullable=False),
         sa.Column("other", sa.String(40), nullable=False),
         sa.PrimaryKeyConstraint("table_id", "person", "other", name="pk_mutes"),
+        if_not_exists=True,
     )
-    with op.batch_alter_table("talk") as talk:
-        talk.add_column(sa.Column("command", sa.String(40), nullable=True))
+    if not any(column["name"] == "command" for column in sa.inspect(op.get_bind()).get_columns("talk")):
+        op.add_column("talk", sa.Column("command", sa.String(40), nullable=True))
     op.execute("UPDATE talk SET command = 'line-' || number")
     with op.batch_alter_table("talk") as talk:
         talk.alter_column("command", existing_type=sa.String(40), nullable=False)

@@ -1,4 +1,7 @@
-"""Whose table it is, to count a person's tables."""
+"""Whose table it is, to count a person's tables.
+
+Older releases committed the column by itself, so after a kill it may be there already.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,8 @@ UPDATE tables SET host = coalesce((
 
 
 def upgrade() -> None:
-    with op.batch_alter_table("tables") as tables:
-        tables.add_column(sa.Column("host", sa.String(40), nullable=True))
+    if not any(column["name"] == "host" for column in sa.inspect(op.get_bind()).get_columns("tables")):
+        op.add_column("tables", sa.Column("host", sa.String(40), nullable=True))
     op.execute(FROM_THE_LOG)
     with op.batch_alter_table("tables") as tables:
         tables.alter_column("host", existing_type=sa.String(40), nullable=False)
