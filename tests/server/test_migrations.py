@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import subprocess
 import sys
@@ -14,14 +15,15 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, create_engine
 
-from cutthroat.server.store.migrate import HEAD, alembic_config, migrate, revision, upgrade
+from cutthroat.server.store.migrate import HEAD, REVISIONS, alembic_config, migrate, revision, upgrade
 from cutthroat.server.store.schema import metadata
 from cutthroat.server.store.sqlite import SqliteStore
 from tests.server.running import environment, fresh_data
 
 
-def test_the_newest_revision_is_the_last_migration(tmp_path: Path) -> None:
+def test_the_revisions_are_those_of_the_migrations(tmp_path: Path) -> None:
     scripts = ScriptDirectory.from_config(alembic_config(tmp_path / "x.db"))
+    assert tuple(script.revision for script in scripts.walk_revisions())[::-1] == REVISIONS
     assert scripts.get_heads() == [HEAD]
 
 
@@ -100,3 +102,24 @@ def test_no_revision_of_a_database_that_is_not_there(tmp_path: Path, what: str) 
     if what != "nothing":
         path.touch()
     assert revision(path) is None
+
+
+@pytest.mark.parametrize("damage", ["a newer release", "no database"])
+def test_a_database_that_cannot_be_used_is_refused_in_one_sentence(tmp_path: Path, damage: str) -> None:
+    path = fresh_data(tmp_path) / "cutthroat.db"
+    if damage == "a newer release":
+        with contextlib.closing(sqlite3.connect(path)) as db, db:
+            db.execute("UPDATE alembic_version SET version_num = '9999'")
+    else:
+        path.write_bytes(b"this is not a database" * 1000)
+    before = path.read_bytes()
+    arguments = [sys.executable, "-m", "cutthroat", "serve", "--data", str(tmp_path), "--port", "0"]
+    ended = subprocess.run(arguments, check=False, capture_output=True, text=True, env=environment())
+    expected = {
+        "a newer release": f"{path} was written by a newer release of Cutthroat (schema 9999, this one knows {HEAD}): "
+        "start that release again, or give this one another --data directory",
+        "no database": f"{path} cannot be used: file is not a database",
+    }
+    assert ended.stderr == f"cutthroat: {expected[damage]}\n"
+    assert ended.returncode == 1
+    assert path.read_bytes() == before

@@ -32,6 +32,10 @@ class ServerConfig(NamedTuple):
     metrics_from: tuple[Network, ...] = THIS_MACHINE
     """Who may read the metrics: on a quiet server they show even moves that no player can see."""
 
+    @property
+    def database(self) -> Path:
+        return self.data / "cutthroat.db"
+
 
 class Env:
     """``open`` and ``close`` take its parts in order."""
@@ -58,7 +62,7 @@ class Env:
     @classmethod
     def from_config(cls, config: ServerConfig) -> Env:
         return cls(
-            SqliteStore(config.data / "cutthroat.db"),
+            SqliteStore(config.database),
             Workers(config.bot_workers, config.bot_budget),
             SystemClock(),
             bot_pause=config.bot_pause,

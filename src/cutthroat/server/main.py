@@ -22,6 +22,8 @@ from cutthroat.server.games import register_extra_games
 from cutthroat.server.http.app import make_app
 from cutthroat.server.http.static import client_folder
 from cutthroat.server.json_logging import configure_logs
+from cutthroat.server.store.base import StoreError
+from cutthroat.server.store.migrate import migrate
 from cutthroat.server.tables.manager import TableManager
 from cutthroat.server.ws.direct import DirectWebSocket
 from cutthroat.server.ws.endpoint import TableSockets
@@ -154,6 +156,14 @@ def address(taken: socket.socket) -> str:
     return f"http://{shown}:{port}"
 
 
+def bring_up_to_date(database: Path) -> None:
+    """Before anything else is started, so that a database that cannot be used is a clear answer."""
+    try:
+        migrate(database)
+    except StoreError as error:
+        raise CannotServe(str(error)) from None
+
+
 def serve(
     host: str,
     port: int,
@@ -168,6 +178,7 @@ def serve(
     with lock(config.data) as held, bind(host, port) as taken:
         where = address(taken)
         sign(held, where)
+        bring_up_to_date(config.database)
         log.info("serving %s from %s", where, config.data)
         running = server(host, port, Env.from_config(config), lambda: ready(where))
         running.run(sockets=[taken])
