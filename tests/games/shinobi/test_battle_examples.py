@@ -76,8 +76,8 @@ def test_the_stack_of_the_example_shrinks_as_in_the_diagrams() -> None:
 @rule("SC-14.1", "SC-12.18")
 def test_the_slots_of_the_example_count_as_printed() -> None:
     values: dict[int, dict[int, int]] = {0: {}, 1: {}}
-    for where, _, power, value in example().told(e.COUNTED):
-        values[where // 32][where % 32 + 1] = power + value
+    for where, _, _, counts in example().told(e.COUNTED):
+        values[where // 32][where % 32 + 1] = counts
     assert values[0] == {int(k): v for k, v in EXAMPLE["slot_totals_guardian"].items()}
     assert values[1] == {int(k): v for k, v in EXAMPLE["slot_totals_assassin"].items()}
 

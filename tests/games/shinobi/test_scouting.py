@@ -77,7 +77,7 @@ def test_cards_above_and_below_a_scout_become_neighbours() -> None:
     log = play(s, "play assassin-kunoichi daimyo")
     kunoichi = IDS.index("assassin-kunoichi")
     assert [row[0] for row in of_kind(log, e.TOOK_SLOT)] == [kunoichi]
-    assert of_kind(log, e.POISONED) == [(IDS.index("poison-maker"), kunoichi, 1, NONE)]
+    assert of_kind(log, e.POISONED) == [(IDS.index("poison-maker"), kunoichi, 1, 0)]
 
 
 @rule("SC-8.5", "SC-8.6")

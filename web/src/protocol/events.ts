@@ -184,16 +184,16 @@ export type ShinobiLine =
   | LineOf<"contract-shown", { seat: Seat; target: string; contract: "guard" | "assassinate" }>
   | LineOf<"took-slot", { card: string; side: "guardian" | "assassin"; slot: number; weapon: string | null }>
   | LineOf<"meddled", { card: string }>
-  | LineOf<"bombed", { by: string; card: string }>
-  | LineOf<"poisoned", { by: string; card: string; above: boolean }>
+  | LineOf<"bombed", { by: string; card: string; again: boolean }>
+  | LineOf<"poisoned", { by: string; card: string; above: boolean; again: boolean }>
   | LineOf<"harmless", { card: string }>
   | LineOf<"compared", { guardians: number; assassins: number }>
   | LineOf<"rogue-left", Record<string, never>>
   | LineOf<"dropped", { weapon: string; side: "guardian" | "assassin"; slot: number }>
   | LineOf<"struck", { card: string; side: "guardian" | "assassin"; slot: number; weapon: string | null }>
   | LineOf<"disarmed", { weapon: string; side: "guardian" | "assassin"; slot: number }>
-  | LineOf<"counted", { side: "guardian" | "assassin"; slot: number; card: string; power: number; value: number }>
-  | LineOf<"counted-half", { side: "guardian" | "assassin"; slot: number; card: string; power: number; value: number }>
+  | LineOf<"counted", { side: "guardian" | "assassin"; slot: number; card: string; power: number; value: number; counts: number }>
+  | LineOf<"counted-half", { side: "guardian" | "assassin"; slot: number; card: string; power: number; value: number; counts: number }>
   | LineOf<"totalled", { target: string; guardians: number; assassins: number; killed: boolean }>
   | LineOf<"rewarded", { contract: "guard" | "assassinate"; gold: number; holders: number; share: number }>
   | LineOf<"paid", { seat: Seat; gold: number; total: number }>

@@ -1,7 +1,7 @@
 /** The battles of a round, read from the log: one picture for each step. */
 import type { Gain, OfKind } from "../module";
 import type { ShinobiLine } from "../../protocol/events";
-import { reachOf, targetPower, type Catalogue, type Side } from "./model";
+import { targetPower, type Catalogue, type Side } from "./model";
 
 export interface Piece {
   /** Follows the card from the stack to its slot. */
@@ -104,17 +104,13 @@ class Stage {
   readonly steps: Step[] = [];
   readonly scene: Scene;
   #above: Place = null;
-  #reach = 0;
   #rogue: Piece | null = null;
-  #poisoner: Piece | null = null;
 
   constructor(
     readonly target: string,
     readonly catalogue: Catalogue,
     laid: Laid | undefined,
     count: number,
-    /** Whether two lines of the Poison Twins in a row are of two cards: only the number of cards can tell. */
-    readonly areTwinsTwo: boolean,
   ) {
     const known = laid?.stack ?? [];
     const stack = Array.from(
@@ -200,7 +196,6 @@ class Stage {
   /** The top card of the stack, now face up. */
   #draw(card: string): Piece {
     const piece = this.scene.stack.pop() ?? { key: `${this.target}!${this.steps.length}`, owner: null, card };
-    this.#poisoner = null;
     return { ...piece, card };
   }
 
@@ -235,26 +230,21 @@ class Stage {
   }
 
   #bomb(line: Of<"bombed">): void {
-    const { by, card } = line.fields;
-    const goesOn = this.#reach > 0;
-    const bomb = goesOn ? null : this.#draw(by);
-    if (!goesOn) this.#reach = reachOf(this.catalogue, by);
+    const { by, card, again } = line.fields;
+    const bomb = again ? null : this.#draw(by);
     const victim = this.#draw(card);
-    this.#reach = this.scene.stack.length ? this.#reach - 1 : 0;
     this.#above = null;
     const lost = bomb ? [bomb, victim] : [victim];
-    this.#step("strikes", line, { actor: bomb, lost, ...(goesOn ? { joins: "strikes" as const } : {}) });
+    this.#step("strikes", line, { actor: bomb, lost, ...(again ? { joins: "strikes" as const } : {}) });
   }
 
   #poison(line: Of<"poisoned">): void {
-    const { by, card, above: isAbove } = line.fields;
-    const goesOn: boolean = !isAbove && !this.areTwinsTwo && this.#poisoner?.card === by;
-    const poisoner = goesOn ? null : this.#draw(by);
+    const { by, card, above: isAbove, again } = line.fields;
+    const poisoner = again ? null : this.#draw(by);
     const victim = isAbove ? this.#takeAbove(card) : this.#draw(card);
-    if (isAbove) this.#poisoner = poisoner;
     this.#above = null;
     const lost = poisoner ? [poisoner, victim] : [victim];
-    this.#step("strikes", line, { actor: poisoner, lost, ...(goesOn ? { joins: "strikes" as const } : {}) });
+    this.#step("strikes", line, { actor: poisoner, lost, ...(again ? { joins: "strikes" as const } : {}) });
   }
 
   #takeAbove(card: string): Piece {
@@ -295,13 +285,11 @@ class Stage {
   }
 
   #count(line: Of<"counted" | "counted-half">): void {
-    const { side, slot: number, power, value } = line.fields;
-    const isHalved = line.kind === "counted-half";
-    const sum = power + value;
+    const { side, slot: number, counts } = line.fields;
     const slot = this.#slot(side, number);
-    slot.value = isHalved ? Math.floor(sum / 2) : sum;
-    slot.isHalved = isHalved;
-    this.scene.totals[side] += slot.value;
+    slot.value = counts;
+    slot.isHalved = line.kind === "counted-half";
+    this.scene.totals[side] += counts;
     this.#step("counts", line, { actor: slot.ninja, at: { side, slot: number } });
   }
 }
@@ -312,13 +300,8 @@ interface Fought {
 }
 function staged({ began, lines }: Fought, laid: Map<string, Laid>, catalogue: Catalogue): Battle {
   const { target, cards, gold } = began.fields;
-  const run = (areTwinsTwo: boolean): Stage => {
-    const stage = new Stage(target, catalogue, laid.get(target), cards, areTwinsTwo);
-    for (const line of lines) stage.read(line);
-    return stage;
-  };
-  const first = run(false);
-  const stage = first.scene.stack.length ? run(true) : first;
+  const stage = new Stage(target, catalogue, laid.get(target), cards);
+  for (const line of lines) stage.read(line);
   return { target, reward: gold, steps: stage.steps };
 }
 

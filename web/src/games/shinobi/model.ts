@@ -26,8 +26,6 @@ export const typeOf = (catalogue: Catalogue, id: string): CardType => {
 export const weaponValue = (catalogue: Catalogue, id: string, side: Side): number =>
   fact(catalogue[id], `power_${side}`);
 export const targetPower = (catalogue: Catalogue, id: string): number => fact(catalogue[id], "guardian_power");
-/** How many cards a bomb takes along. */
-export const reachOf = (catalogue: Catalogue, id: string): number => fact(catalogue[id], "reach");
 export const targetGold = (catalogue: Catalogue, id: string): number => fact(catalogue[id], "assassination_gold");
 
 /** The numbers in shield and lozenge: power of ninjas and weapons, gold of meddlers. */

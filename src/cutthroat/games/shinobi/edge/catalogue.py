@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cutthroat.game.contract import CardFacts
-from cutthroat.games.shinobi.rules.battle import reach_of
-from cutthroat.games.shinobi.rules.cards import DATA, IDS, ROWS
+from cutthroat.games.shinobi.rules.cards import DATA, ROWS
 
 RULES = {
     "assassin": "SC-1.4",
@@ -52,8 +51,6 @@ def everything() -> dict[str, CardFacts]:
 def battle_card(row: dict[str, object]) -> CardFacts:
     numbers = ("power", "power_guardian", "power_assassin", "gold_guard", "gold_assassinate", "count")
     facts = {key: int(str(row[key])) for key in numbers if key in row}
-    if row["effect"] == "bomb":
-        facts["reach"] = int(reach_of(IDS.index(str(row["id"]))))
     keys = (str(row["id"]), str(row["effect"]), str(row["type"]))
     return CardFacts(
         id=str(row["id"]),

@@ -26,6 +26,16 @@ def slot_of(where: int) -> int:
     return from_one(where % 32)
 
 
+def power_of(parts: int) -> int:
+    """The ninja's part of what a slot counts."""
+    return parts % 256
+
+
+def value_of(parts: int) -> int:
+    """Its weapon's part."""
+    return parts // 256
+
+
 def direction_of(step: int) -> int:
     return 0 if step == 1 else 1
 
@@ -41,7 +51,9 @@ where = SIDE("side", side_of), NUMBER("slot", slot_of)
 direction = Choice(("left", "right"))("direction", direction_of)
 place, cards, gold = NUMBER("place"), NUMBER("cards"), NUMBER("gold")
 guardians, assassins = NUMBER("guardians"), NUMBER("assassins")
-power, value = NUMBER("power"), NUMBER("value")
+parts = NUMBER("power", power_of), NUMBER("value", value_of)
+counts = NUMBER("counts")
+again = FLAG("again")
 
 EVENTS: Final = EventSpec(
     kind(e.DREW_REWARD, "drew-reward", seat, gold),
@@ -75,16 +87,16 @@ EVENTS: Final = EventSpec(
     kind(e.CONTRACT_SHOWN, "contract-shown", seat, target, contract),
     kind(e.TOOK_SLOT, "took-slot", card, side, slot, maybe(weapon)),
     kind(e.MEDDLED, "meddled", card),
-    kind(e.BOMBED, "bombed", by, card),
-    kind(e.POISONED, "poisoned", by, card, FLAG("above")),
+    kind(e.BOMBED, "bombed", by, card, again),
+    kind(e.POISONED, "poisoned", by, card, FLAG("above"), again),
     kind(e.HARMLESS, "harmless", card),
     kind(e.COMPARED, "compared", guardians, assassins),
     kind(e.ROGUE_LEFT, "rogue-left"),
     kind(e.DROPPED, "dropped", weapon, side, slot),
     kind(e.STRUCK, "struck", card, side, slot, maybe(weapon)),
     kind(e.DISARMED, "disarmed", weapon, side, slot),
-    kind(e.COUNTED, "counted", where, card, power, value),
-    kind(e.COUNTED_HALF, "counted-half", where, card, power, value),
+    kind(e.COUNTED, "counted", where, card, parts, counts),
+    kind(e.COUNTED_HALF, "counted-half", where, card, parts, counts),
     kind(e.TOTALLED, "totalled", target, guardians, assassins, FLAG("killed")),
     kind(e.REWARDED, "rewarded", contract, gold, NUMBER("holders"), NUMBER("share")),
     kind(e.PAID, "paid", seat, gold, NUMBER("total")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.events import HIDDEN, Event
 from cutthroat.game.narration import Line, Voice, listing, plural
+from cutthroat.games.shinobi.edge.facts import power_of, side_of, slot_of, value_of
 from cutthroat.games.shinobi.edge.names import CONTRACT_VERBS, SIDE_IDS, TURNED, the
 from cutthroat.games.shinobi.rules import events as e
 from cutthroat.games.shinobi.rules.actions import TOKENS
@@ -196,12 +197,13 @@ def tell_slots(event: Event, voice: Voice) -> Line:
     return tell_reward(event, voice)
 
 
-def counted(where: int, ninja: int, power: int, value: int, *, is_halved: bool) -> str:
-    head = f"Slot {where % 32 + 1}, {SIDE_IDS[where // 32]} side: {NAMES[ninja]} {power}"
+def counted(where: int, ninja: int, parts: int, counts: int, *, is_halved: bool) -> str:
+    head = f"Slot {slot_of(where)}, {SIDE_IDS[side_of(where)]} side: {NAMES[ninja]} {power_of(parts)}"
+    value = value_of(parts)
     weapon = f" and weapon {value}" if value else ""
     if is_halved:
-        return f"{head}{weapon}, halved by Metsubushi to {(power + value) // 2}."
-    return f"{head}{weapon}, together {power + value}." if value else f"{head}."
+        return f"{head}{weapon}, halved by Metsubushi to {counts}."
+    return f"{head}{weapon}, together {counts}." if value else f"{head}."
 
 
 def tell_reward(event: Event, voice: Voice) -> Line:

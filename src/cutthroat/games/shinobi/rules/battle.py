@@ -228,16 +228,12 @@ def explode(b: Battle, bomb: i64, events: Events) -> None:
     b.above = GONE
     if not b.stack:
         events.public(HARMLESS, bomb)
-    for _ in range(reach_of(bomb)):
+    reach: i64 = 2 if bomb == BOMB_MASTER else 1
+    for taken in range(reach):
         if b.stack:
             victim = b.stack.pop()
             b.discards.append(victim)
-            events.public(BOMBED, bomb, victim)
-
-
-def reach_of(bomb: i64) -> i64:
-    """SC-11.1, SC-11.2: how many cards it takes along."""
-    return 2 if bomb == BOMB_MASTER else 1
+            events.public(BOMBED, bomb, victim, taken)
 
 
 def poison(b: Battle, poisoner: i64, events: Events) -> None:
@@ -248,8 +244,9 @@ def poison(b: Battle, poisoner: i64, events: Events) -> None:
         poison_above(b, poisoner, events)
     if poisoner == POISON_TWINS and b.stack and b.stack[-1] not in (POISON_MAKER, POISON_TWINS):
         victim = b.stack.pop()
+        has_taken: i64 = 1 if len(b.discards) > before else 0
         b.discards.append(victim)
-        events.public(POISONED, poisoner, victim, 0)
+        events.public(POISONED, poisoner, victim, 0, has_taken)
     if len(b.discards) == before:
         events.public(HARMLESS, poisoner)
 
@@ -264,7 +261,7 @@ def poison_above(b: Battle, poisoner: i64, events: Events) -> None:
         slots[b.above_slot] = NONE
     b.above = GONE
     b.discards.append(victim)
-    events.public(POISONED, poisoner, victim, 1)
+    events.public(POISONED, poisoner, victim, 1, 0)
 
 
 def join_weaker_side(b: Battle, events: Events) -> None:
@@ -384,10 +381,12 @@ def slot_value(side: i64, slot: i64, ninja: i64, weapon: i64, rival: i64, rival_
     """SC-12.18: ninja and weapon together, halved and rounded down opposite a Metsubushi (SC-12.12)."""
     power = ninja_power(ninja, weapon, rival, rival_weapon)
     value: i64 = VALUE[side * KINDS + weapon] if weapon != NONE else 0
+    parts = 256 * value + power
     if rival_weapon == METSUBUSHI:
-        events.public(COUNTED_HALF, side * 32 + slot, ninja, power, value)
-        return (power + value) // 2
-    events.public(COUNTED, side * 32 + slot, ninja, power, value)
+        half = (power + value) // 2
+        events.public(COUNTED_HALF, side * 32 + slot, ninja, parts, half)
+        return half
+    events.public(COUNTED, side * 32 + slot, ninja, parts, power + value)
     return power + value
 
 
