@@ -58,7 +58,7 @@ def serve(
     try:
         serve(host, port, config, lambda address: print(f"Serving at {address} (Ctrl-C stops it)", flush=True))
     except CannotServe as error:
-        raise Problem(str(error)) from None
+        raise Problem(str(error), code=1) from None
     return 0
 
 
