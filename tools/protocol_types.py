@@ -149,8 +149,12 @@ def plain_type(schema: dict[str, Any]) -> str:
 
 
 def schema() -> str:
+    """A definition a line: that is what a change of the protocol should look like in a diff."""
     unions, named = components()
-    return json.dumps({"title": "Cutthroat wire protocol", **unions, "$defs": named}, indent=1, sort_keys=True) + "\n"
+    head = [f"{json.dumps(name)}: {json.dumps(value, sort_keys=True)}" for name, value in sorted(unions.items())]
+    definitions = [f"  {json.dumps(name)}: {json.dumps(named[name], sort_keys=True)}" for name in sorted(named)]
+    parts = ['"title": "Cutthroat wire protocol"', *head, '"$defs": {\n' + ",\n".join(definitions) + "\n }"]
+    return "{\n " + ",\n ".join(parts) + "\n}\n"
 
 
 def files() -> dict[Path, str]:

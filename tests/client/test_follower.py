@@ -41,6 +41,7 @@ def snapshot(version: int) -> m.Snapshot:
         log=[line(n) for n in range(version)],
         chat=[],
         undo=[],
+        undo_by_asking=[],
         hash=f"h{version}",
     )
 
@@ -53,6 +54,7 @@ def update(version: int, **more: Any) -> m.Update:
         clocks=CLOCKS,
         log=[line(version)],
         undo=[],
+        undo_by_asking=[],
         hash=f"h{version}",
         **more,
     )

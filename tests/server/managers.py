@@ -10,7 +10,7 @@ from typing import Any
 from cutthroat.client.follower import Follower, decode_server
 from cutthroat.game import registry
 from cutthroat.protocol import messages as m
-from cutthroat.server.bots.worker import Question
+from cutthroat.server.bots.worker import BotTask
 from cutthroat.server.env import Env
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import Store
@@ -37,14 +37,14 @@ class FirstMove:
     async def close(self) -> None:
         pass
 
-    async def choose(self, question: Question) -> int | None:
-        self.asked.append((question.game, question.bot, question.seat))
+    async def choose(self, task: BotTask) -> int | None:
+        self.asked.append((task.game, task.bot, task.seat))
         if self.hold is not None:
             await self.hold.wait()
         if self.fails:
             raise RuntimeError("the process is gone")
-        state = registry.load(question.game).load(question.world)
-        return int(state.legal_actions(question.seat)[0]) if self.says == -1 else self.says
+        state = registry.load(task.game).load(task.world)
+        return int(state.legal_actions(task.seat)[0]) if self.says == -1 else self.says
 
 
 class Guest:

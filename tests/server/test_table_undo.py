@@ -9,7 +9,7 @@ from cutthroat.protocol import messages as m
 from cutthroat.server.tables.commands import decide
 from cutthroat.server.tables.entries import UndoAsked, Undone, Withdrawn
 from cutthroat.server.tables.table import Table
-from cutthroat.server.tables.undo import seats_free_to_undo, settle
+from cutthroat.server.tables.undo import seats_free_to_undo, seats_that_may_ask, settle
 from cutthroat.testing.toy.rules.actions import BLIND, LOOK
 from tests.server.tables import (
     begun,
@@ -60,6 +60,18 @@ def test_a_sealed_choice_is_taken_back_at_once() -> None:
     assert seats_free_to_undo(table) == [0]
     assert isinstance(undo(table, 0), Withdrawn)
     assert state(table) == before
+
+
+def test_who_may_ask_is_told_apart_from_who_need_not() -> None:
+    table = playing()
+    assert seats_that_may_ask(table) == set()
+    play(table, 0)
+    assert (seats_free_to_undo(table), seats_that_may_ask(table)) == ([0], set())
+    play(table, 1)
+    assert (seats_free_to_undo(table), seats_that_may_ask(table)) == ([], {0, 1})
+    undo(table, 0)
+    assert table.undo is not None
+    assert seats_that_may_ask(table) == set(), "one request at a time"
 
 
 def test_taking_a_sealed_choice_back_does_not_outdate_the_others() -> None:

@@ -33,6 +33,7 @@ class Follower:
         self.log: list[m.LogLine] = []
         self.chat: list[m.ChatLine] = []
         self.undo: list[int] = []
+        self.undo_by_asking: list[int] = []
         self.hash = ""
         self.record: str | None = None
         self.outcome: Outcome | None = None
@@ -124,6 +125,7 @@ class Follower:
         self.questions = message.questions
         self.clocks = message.clocks
         self.undo = message.undo
+        self.undo_by_asking = message.undo_by_asking
         self.hash = message.hash
         self.outcome = message.outcome
         self.record = message.record

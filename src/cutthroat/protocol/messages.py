@@ -323,6 +323,8 @@ class Snapshot(Struct, frozen=True, tag="snapshot", kw_only=True):
     muted: list[Muted] = []
     undo: list[int]
     """The receiver's seats that may undo their last move at once."""
+    undo_by_asking: list[int]
+    """Those that may if the others agree."""
     hash: str
     """A digest of the whole position for checking that nobody is out of step; it tells nothing about it."""
     outcome: Outcome | None = None
@@ -339,6 +341,7 @@ class Update(Struct, frozen=True, tag="update", kw_only=True):
     clocks: ClockInfo
     log: list[LogLine]
     undo: list[int]
+    undo_by_asking: list[int]
     hash: str
     outcome: Outcome | None = None
     record: str | None = None

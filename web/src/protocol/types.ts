@@ -649,6 +649,7 @@ export interface Snapshot {
   chat: ChatLine[];
   muted: Muted[];
   undo: number[];
+  undo_by_asking: number[];
   hash: string;
   outcome: Outcome | null;
   record: string | null;
@@ -770,6 +771,7 @@ export interface Update {
   clocks: ClockInfo;
   log: LogLine[];
   undo: number[];
+  undo_by_asking: number[];
   hash: string;
   outcome: Outcome | null;
   record: string | null;

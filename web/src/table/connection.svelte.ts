@@ -67,6 +67,7 @@ export class TableConnection {
   /** Whom I have muted. */
   muted = $state.raw<Muted[]>([]);
   undo = $state.raw<number[]>([]);
+  undoByAsking = $state.raw<number[]>([]);
   outcome = $state.raw<Outcome | null>(null);
   record = $state<string | null>(null);
   goodbye = $state("");
@@ -296,6 +297,7 @@ export class TableConnection {
     this.clocks = message.clocks;
     this.clocksAt = performance.now();
     this.undo = message.undo;
+    this.undoByAsking = message.undo_by_asking;
     this.outcome = message.outcome;
     this.record = message.record;
   }

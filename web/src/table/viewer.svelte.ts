@@ -98,15 +98,11 @@ export class Viewer {
     return this.#nextName === null ? strings.table.waiting(this.#waiting) : strings.table.pass(this.#nextName);
   });
 
-  /** Whether there is a move of mine that I could undo, at once or by asking. Moves have a version of their
-   * own, later than the deal's. */
+  /** Whether there is a move of mine that I could undo, at once or by asking. */
   mayUndo = $derived.by(() => {
-    const { table, undo, log } = this.connection;
-    const seat = this.seat;
-    if (seat === null || table?.status !== "playing") return false;
-    if (table.config.undo === false || table.undo_request !== null) return false;
-    const dealt = log[0]?.version ?? 0;
-    return undo.includes(seat) || log.some((line) => line.version > dealt && line.fields.seat === seat);
+    const { table, undo, undoByAsking } = this.connection;
+    if (this.seat === null || table?.undo_request) return false;
+    return undo.includes(this.seat) || undoByAsking.includes(this.seat);
   });
 
   /** What each seat said last. */

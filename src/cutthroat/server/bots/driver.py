@@ -11,7 +11,7 @@ from typing import Protocol
 
 from cutthroat.core.chance import Chance
 from cutthroat.server.bots.pool import BotPool
-from cutthroat.server.bots.worker import Question
+from cutthroat.server.bots.worker import BotTask
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.timing import Clock
 
@@ -29,7 +29,7 @@ class BotTable(Protocol):
     def bot_decisions(self) -> list[tuple[int, int]]:
         """The seats that bots play now, each with the number of the decision it has to make."""
 
-    def bot_question(self, seat: int, decision: int, dice: Chance) -> Question | None:
+    def bot_task(self, seat: int, decision: int, dice: Chance) -> BotTask | None:
         """A world that the seat cannot tell from the true one; None if the decision has gone."""
 
     def would_be_private(self, seat: int, action: int) -> bool:
@@ -73,9 +73,9 @@ class BotDriver:
     async def _think(self, table: BotTable, seat: int, decision: int) -> None:
         action, wait = None, 0.0
         try:
-            question = table.bot_question(seat, decision, self._dice)
-            if question is not None:
-                action = await self._choose(question)
+            task = table.bot_task(seat, decision, self._dice)
+            if task is not None:
+                action = await self._choose(task)
                 wait = self._pause_before(table, seat, action)
         except asyncio.CancelledError:
             self.forget(seat, decision)
@@ -88,9 +88,9 @@ class BotDriver:
         else:
             answer()
 
-    async def _choose(self, question: Question) -> int | None:
+    async def _choose(self, task: BotTask) -> int | None:
         began = self._clock.now()
-        action = await self._pool.choose(question)
+        action = await self._pool.choose(task)
         METRICS.bot_seconds.observe(self._clock.now() - began)
         return action
 

@@ -10,7 +10,7 @@ from typing import Protocol
 
 import msgspec
 
-from cutthroat.server.bots.worker import HEAD, Answer, Question, frame
+from cutthroat.server.bots.worker import HEAD, Answer, BotTask, frame
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ class BotPool(Protocol):
 
     async def close(self) -> None: ...
 
-    async def choose(self, question: Question) -> int | None:
+    async def choose(self, task: BotTask) -> int | None:
         """The bot's action; None if it could not be had."""
 
 
@@ -40,10 +40,10 @@ class Worker:
         )
         return cls(process)
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, task: BotTask) -> Answer:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(frame(question))
+        self.process.stdin.write(frame(task))
         await self.process.stdin.drain()
         size = int.from_bytes(await self.process.stdout.readexactly(HEAD), "big")
         return msgspec.json.decode(await self.process.stdout.readexactly(size), type=Answer)
@@ -72,24 +72,22 @@ class Workers:
         self._closing = True
         await asyncio.gather(*(worker.stop() for worker in self._all))
 
-    async def choose(self, question: Question) -> int | None:
+    async def choose(self, task: BotTask) -> int | None:
         for _ in range(TRIES):
             if self._closing:
                 return None
-            answer = await self._try(question)
+            answer = await self._try(task)
             if answer is not None and answer.action is not None:
                 return answer.action
-            log.warning(
-                "a bot of %s gave no answer: %s", question.game, answer.error if answer else "its process failed"
-            )
+            log.warning("a bot of %s gave no answer: %s", task.game, answer.error if answer else "its process failed")
         return None
 
-    async def _try(self, question: Question) -> Answer | None:
+    async def _try(self, task: BotTask) -> Answer | None:
         worker = await self._free.get()
         healthy: Worker | None = None
         try:
             worker = worker or await self._start()
-            answer = await asyncio.wait_for(worker.ask(question), self.budget)
+            answer = await asyncio.wait_for(worker.ask(task), self.budget)
             healthy = worker
             return answer
         except (OSError, RuntimeError, TimeoutError, asyncio.IncompleteReadError, msgspec.DecodeError):

@@ -1,4 +1,4 @@
-"""A bot worker: reads questions from its standard input, thinks, and writes answers.
+"""A bot worker: reads tasks from its standard input, thinks, and writes answers.
 
 Frames are a four-byte length and a JSON body. The worker only ever sees worlds redealt for the seat it plays.
 """
@@ -21,7 +21,7 @@ from cutthroat.server.games import register_extra_games
 HEAD = 4
 
 
-class Question(Struct, frozen=True):
+class BotTask(Struct, frozen=True):
     game: str
     bot: str
     seat: int
@@ -33,16 +33,16 @@ class Answer(Struct, frozen=True):
     error: str = ""
 
 
-def answer(question: Question) -> Answer:
-    game = registry.load(question.game)
+def answer(task: BotTask) -> Answer:
+    game = registry.load(task.game)
     chance = Fast(int.from_bytes(os.urandom(7), "big"))
-    seen = observe(game, game.load(question.world), question.seat, chance)
-    return Answer(make_bot(game, question.bot).choose(seen, chance))
+    seen = observe(game, game.load(task.world), task.seat, chance)
+    return Answer(make_bot(game, task.bot).choose(seen, chance))
 
 
 def safe_answer(body: bytes) -> Answer:
     try:
-        return answer(msgspec.json.decode(body, type=Question))
+        return answer(msgspec.json.decode(body, type=BotTask))
     except Exception as error:
         return Answer(None, f"{type(error).__name__}: {error}")
 

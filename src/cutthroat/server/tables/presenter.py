@@ -149,6 +149,10 @@ def undoable(table: Table, seen: Audience) -> list[int]:
     return [seat for seat in seen.seats if seat in undo.seats_free_to_undo(table)]
 
 
+def undoable_by_asking(table: Table, seen: Audience) -> list[int]:
+    return [seat for seat in seen.seats if seat in undo.seats_that_may_ask(table)]
+
+
 def digest(table: Table) -> str:
     """Of the whole position after the last public entry, keyed with the table's secret.
 
@@ -182,6 +186,7 @@ def snapshot(table: Table, person: str, info: m.TableInfo, now: float, history: 
         chat=history.lines,
         muted=history.muted,
         undo=undoable(table, seen),
+        undo_by_asking=undoable_by_asking(table, seen),
         hash=digest(table),
         outcome=outcome(table),
         record=table.id if table.status == "over" else None,
@@ -214,6 +219,7 @@ class Updates:
             clocks=table.clocks.info(self.now),
             log=log_lines(table, self.log, seen),
             undo=undoable(table, seen),
+            undo_by_asking=undoable_by_asking(table, seen),
             hash=self.digest,
             outcome=outcome(table),
             record=table.id if table.status == "over" else None,

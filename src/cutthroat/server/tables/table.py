@@ -12,7 +12,7 @@ from cutthroat.game.match import Match, Step
 from cutthroat.game.record import FairSource, SeatRecord, replay
 from cutthroat.protocol import messages as m
 from cutthroat.server import games
-from cutthroat.server.bots.worker import Question
+from cutthroat.server.bots.worker import BotTask
 from cutthroat.server.tables import undo
 from cutthroat.server.tables.answers import Answers
 from cutthroat.server.tables.clock import Clocks
@@ -125,13 +125,13 @@ class Table:
         """The seats that bots play now, each with the number of the decision it has to make."""
         return [(seat, self.seats[seat].decision) for seat in self.waiting() if self.seats[seat].bot]
 
-    def bot_question(self, seat: int, decision: int, dice: Chance) -> Question | None:
+    def bot_task(self, seat: int, decision: int, dice: Chance) -> BotTask | None:
         """A world that the seat cannot tell from the true one; None if the decision has gone."""
         bot = self.seats[seat].bot
         if not isinstance(self.stage, Playing) or bot is None or (seat, decision) not in self.bot_decisions():
             return None
         world = self.game.dump(self.stage.match.state.determinize(seat, dice))
-        return Question(self.config.game, bot, seat, world)
+        return BotTask(self.config.game, bot, seat, world)
 
     def would_be_private(self, seat: int, action: int) -> bool:
         return isinstance(self.stage, Playing) and self.stage.would_be_private(seat, action)

@@ -123,6 +123,14 @@ def seats_free_to_undo(table: Table) -> list[int]:
     return playing.free_undos[1]
 
 
+def seats_that_may_ask(table: Table) -> set[int]:
+    """Those with a move that the others have learnt from, while no other request is waiting."""
+    playing = table.stage
+    if not table.config.undo or not isinstance(playing, Playing) or playing.undo is not None:
+        return set()
+    return set(playing.movers).difference(seats_free_to_undo(table))
+
+
 # Folding
 
 

@@ -119,10 +119,11 @@ export class FakeTable {
   #version = 0;
   #table: TableInfo;
   #log: LogLine[] = [];
-  #situation: Pick<Snapshot, "position" | "questions" | "undo" | "outcome"> = {
+  #situation: Pick<Snapshot, "position" | "questions" | "undo" | "undo_by_asking" | "outcome"> = {
     position: [],
     questions: [],
     undo: [],
+    undo_by_asking: [],
     outcome: null,
   };
 
@@ -187,6 +188,7 @@ export class FakeTable {
       clocks: CLOCKS,
       log: [],
       undo: [],
+      undo_by_asking: [],
       hash: "",
       outcome: null,
       record: null,
