@@ -10,10 +10,11 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.events import HIDDEN, MUTED
 from cutthroat.game.narration import Voice
 from cutthroat.games.contract.edge.game import GAME
-from cutthroat.games.contract.rules.cards import CARD_IDS
+from cutthroat.games.contract.rules.board import TARGET_IDS
+from cutthroat.games.contract.rules.cards import CARD_IDS, FIRST_GETAWAY
 from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.testing.citations import rule
-from tests.games.contract.builders import Scene, faces, kind
+from tests.games.contract.builders import Scene, faces, kind, target
 
 
 def private(who: str, *hands: str) -> Scene:
@@ -156,3 +157,55 @@ def test_who_has_declared_something_can_do_it_in_every_world(declared: str) -> N
         assert legal
         world.apply(0, legal[seed % len(legal)], Fast(seed), MUTED)
         assert min(map(min, world.hands)) >= 0
+
+
+def a_traveller(*getaways: str, open_hands: bool = False) -> Scene:
+    """The first seat holds these getaways and is about to travel by the first of them."""
+    scene = Scene("klaus otto", [f"7 8 {' '.join(getaways)}", "2 3 g3"], open_hands=open_hands)
+    return scene.contracts("paris", "rome").at("paris").play(f"travel {CARD_IDS[kind(getaways[0])]}")
+
+
+@rule("CA-1.6", "CA-5.4")
+def test_a_getaway_is_not_known_before_it_has_arrived() -> None:
+    """The card is shown with the destination, so until then a rival's worlds are the same whichever it is."""
+    for seed in range(50):
+        worlds = [a_traveller(*cards).s.determinize(1, Fast(seed)) for cards in (("g1", "g2"), ("g2", "g1"))]
+        assert GAME.dump(worlds[0]) == GAME.dump(worlds[1])
+        assert worlds[0].hands[0][FIRST_GETAWAY + worlds[0].method] > 0
+        assert worlds[0].legal_actions(0)
+    methods = {int(a_traveller("g1").s.determinize(1, Fast(seed)).method) for seed in range(100)}
+    assert methods == set(range(6))
+
+
+@rule("CA-5.4")
+def test_with_open_hands_the_getaway_is_one_of_those_in_hand() -> None:
+    s = a_traveller("g1", "g4", open_hands=True).s
+    assert {int(s.determinize(1, Fast(seed)).method) for seed in range(50)} == {0, 3}
+    assert {int(s.determinize(0, Fast(seed)).method) for seed in range(50)} == {0}
+
+
+@rule("CA-12.5")
+def test_the_bodyguard_that_archie_moves_is_not_known_before_it_stands_somewhere() -> None:
+    scene = Scene("archie otto", ["7 8"]).contracts("paris", "rome lima").at("paris").guards("paris", 3, 5, 6)
+    scene.guards("rome", 6).play("assassinate").play("guard 5")
+    assert scene.phase == "guard-to"
+    numbers = {int(scene.s.determinize(1, Fast(seed)).number) for seed in range(50)}
+    assert numbers == {3, 5}, "6 could only go to Lima, which would not have been asked"
+    assert {int(scene.s.determinize(0, Fast(seed)).number) for seed in range(9)} == {5}
+
+
+@rule("CA-13.8")
+def test_whose_bodyguard_is_bribed_is_not_known_before_it_goes() -> None:
+    scene = Scene("klaus otto", ["bribed-bodyguard"]).contracts("paris", "rome lima")
+    scene.guards("paris", 3, 5).guards("rome", 2, 6).guards("lima", 4)
+    scene.play("bonus bribed-bodyguard").play(f"target {TARGET_IDS[target('rome')]}")
+    assert {int(scene.s.determinize(1, Fast(seed)).aim) for seed in range(50)} == {target("paris"), target("rome")}
+    assert {int(scene.s.determinize(0, Fast(seed)).aim) for seed in range(9)} == {target("rome")}
+
+
+@rule("CA-13.12")
+def test_whose_pocket_is_picked_is_not_known_before_a_card_is_taken() -> None:
+    scene = Scene("klaus otto lily sugar", ["pickpocket", "7 8", "2 3", "4 4"])
+    scene.play("bonus pickpocket").play("rival 2")
+    assert {int(scene.s.determinize(1, Fast(seed)).aim) for seed in range(50)} == {1, 2}
+    assert {int(scene.s.determinize(0, Fast(seed)).aim) for seed in range(9)} == {2}

@@ -3,7 +3,8 @@
 With open hands nothing is secret but the order of piles and bags, which nobody knows. With private hands each seat
 remembers the cards it saw come into a rival's hand: ``known[observer * seats + owner]`` counts, by kind, those that
 are surely still there. Clones share these counts, so they are replaced when they change. While files are chosen, each
-seat knows only its own two.
+seat knows only its own two. A choice in two steps is shown when both are made: until then the others do not know by
+which getaway somebody travels, which bodyguard Archie moves, or where a Bonus Card is aimed.
 """
 
 from __future__ import annotations
@@ -15,8 +16,27 @@ from mypy_extensions import i64
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.piles import draw, remove
-from cutthroat.games.contract.rules.cards import ASSASSINS, BIT, FIRST_GETAWAY, GETAWAY_MASK, KINDS, WEAPON_MASK
-from cutthroat.games.contract.rules.phases import ASSASSIN_PICK, GETAWAYS_OUT, TRAVEL_TO, WEAPONS_OUT
+from cutthroat.games.contract.rules.cards import (
+    ASSASSINS,
+    BIT,
+    FIRST_GETAWAY,
+    GETAWAY_MASK,
+    GETAWAYS,
+    KINDS,
+    LOWEST,
+    NUMBERS,
+    TARGETS,
+    WEAPON_MASK,
+)
+from cutthroat.games.contract.rules.phases import (
+    ASSASSIN_PICK,
+    BRIBE_NUMBER,
+    GETAWAYS_OUT,
+    GUARD_TO,
+    PICK_CARD,
+    TRAVEL_TO,
+    WEAPONS_OUT,
+)
 from cutthroat.games.contract.rules.tokens import replaced
 
 if TYPE_CHECKING:
@@ -68,7 +88,49 @@ def determinize(state: ContractState, seat: i64, chance: Chance) -> ContractStat
         redeal_files(s, seat, chance)
     elif not s.open_hands and s.waiting:
         redeal_hands(s, seat, chance)
+    else:
+        s.draw.sort()
+    if s.active != seat:
+        choose_first_step_again(s, chance)
     return s
+
+
+def choose_first_step_again(s: ContractState, chance: Chance) -> None:
+    """Of a choice in two steps the others know only that the second is asked, so the first is any that leads there."""
+    if s.phase == TRAVEL_TO:
+        s.method = one_of(getaways_in(s.hands[s.active]), chance)
+    elif s.phase == GUARD_TO:
+        s.number = one_of(numbers_to_move(s), chance)
+    elif s.phase in (BRIBE_NUMBER, PICK_CARD):
+        s.aim = one_of(aims(s), chance)
+
+
+def one_of(values: list[i64], chance: Chance) -> i64:
+    return values[chance.pick(len(values))]
+
+
+def getaways_in(hand: list[i64]) -> list[i64]:
+    return [method for method in range(GETAWAYS) if hand[FIRST_GETAWAY + method]]
+
+
+def numbers_to_move(s: ContractState) -> list[i64]:
+    """The bodyguards of the target that could go to more than one place: otherwise it is not asked where."""
+    numbers: list[i64] = []
+    for number in range(LOWEST, NUMBERS):
+        s.number = number
+        if has(s.guards[s.target], number) and len(s.special_choices(s.active)) > 1:
+            numbers.append(number)
+    return numbers
+
+
+def aims(s: ContractState) -> list[i64]:
+    """The targets with more than one bodyguard, or the rivals with more than one kind of card."""
+    found: list[i64] = []
+    for aim in range(TARGETS if s.phase == BRIBE_NUMBER else s.seats):
+        s.aim = aim
+        if (s.phase == BRIBE_NUMBER or aim != s.active) and len(s.special_choices(s.active)) > 1:
+            found.append(aim)
+    return found
 
 
 def redeal_files(s: ContractState, seat: i64, chance: Chance) -> None:
@@ -136,15 +198,11 @@ def deal_again(s: ContractState, owner: i64, known: list[i64], pool: list[i64], 
 
 def kinds_shown(s: ContractState, owner: i64) -> i64:
     """One of these kinds is in the hand, as its owner's move has shown: who strikes has a weapon."""
-    if owner != s.active:
-        return 0
-    if s.phase == TRAVEL_TO:
-        return BIT[FIRST_GETAWAY + s.method]
-    if s.laid:
+    if owner != s.active or s.laid:
         return 0
     if s.phase == WEAPONS_OUT:
         return WEAPON_MASK
-    return GETAWAY_MASK << FIRST_GETAWAY if s.phase == GETAWAYS_OUT else 0
+    return GETAWAY_MASK << FIRST_GETAWAY if s.phase in (TRAVEL_TO, GETAWAYS_OUT) else 0
 
 
 def draw_kind(pool: list[i64], kinds: i64, chance: Chance) -> i64:
