@@ -36,6 +36,8 @@ WORLDS: Final = 2
 """So many worlds are compared at each moment."""
 TOLD_BY_VIEW: Final = {"contract": ("discard",), "crisis": ("players.orders",), "shinobi": ("packet", "pool")}
 """What a seat is told by its view only: the cards of one who resigned, its order card, cards to draft from."""
+OWN_CARDS: Final = {"shinobi": "hands"}
+"""Where a seat's cards remember how it got them: it knows which of two equal ones was stolen, but no event says so."""
 
 Facts = tuple[int, int, int, int, int]
 
@@ -151,7 +153,7 @@ class Search:
         self.moments = first_game(case)
 
     def twins(self, at: int) -> Iterator[Twins]:
-        """Twins that part at this moment of the first game, for as long as the seat is told the same."""
+        """Twins that part at this moment, for as long as the seat is told the same; at the end all is told."""
         two = self.moments[at].state
         for number in range(at, min(at + FOLLOWED, len(self.moments) - 1)):
             found = self.next(two, number, parts=number == at or not self.whims.pick(6))
@@ -159,7 +161,7 @@ class Search:
                 return
             two = found
             twins = Twins(self.case.game, self.seat, self.moments[number + 1].state, two)
-            if not twins.differ:
+            if not twins.one.waiting or not twins.differ:
                 return
             yield twins
 
@@ -186,7 +188,7 @@ class Search:
         for tried in range(1, TRIES + 1):
             picks = Steered(self.whims, good)
             state, events = self.replay(two, moment, picks)
-            if state is not None and self.is_told_by_view(state, self.moments[number + 1].state):
+            if state is not None and self.is_known(state, self.moments[number + 1].state):
                 return state
             if not picks.picks:
                 return None
@@ -201,15 +203,15 @@ class Search:
             return None, events
         return state if events.is_complete else None, events
 
-    def is_told_by_view(self, two: State, one: State) -> bool:
-        """What is asked of whom is there for all to see; some things more are told by no event."""
-        if two.waiting != one.waiting or self.phase(two) != self.phase(one):
+    def is_known(self, two: State, one: State) -> bool:
+        """What the seat knows besides events: what is asked of whom, its own cards, and what only views tell."""
+        if two.waiting != one.waiting or phase_of(two) != phase_of(one):
+            return False
+        own = OWN_CARDS.get(self.case.game.key)
+        if own and getattr(two, own)[self.seat] != getattr(one, own)[self.seat]:
             return False
         names = TOLD_BY_VIEW.get(self.case.game.key)
         return not names or self.shown(two, names) == self.shown(one, names)
-
-    def phase(self, state: State) -> Any:
-        return getattr(state, "phase", None)
 
     def shown(self, state: State, names: tuple[str, ...]) -> bytes:
         view = self.case.game.view(state, self.seat)
@@ -225,6 +227,10 @@ class Search:
             if state is not None and look(self.case.game, state, self.seat) == look(self.case.game, one, self.seat):
                 found, kept = state, picks.picks
         return found
+
+
+def phase_of(state: State) -> int:
+    return int(getattr(state, "phase", 0))
 
 
 def read(value: Any, path: list[str]) -> Any:
@@ -247,12 +253,10 @@ def worlds(twins: Twins, state: State, number: int) -> list[Json]:
 
 
 def compare(twins: Twins, number: int) -> None:
-    """Equal to the seat: who is waiting, what it sees and may do, and, until the end, the worlds it imagines."""
+    """Equal to the seat: who is waiting, what it sees and may do, and the worlds it imagines."""
     game, seat, one, two = twins
     if look(game, one, seat) != look(game, two, seat):
         raise Difference(f"seat {seat} sees which of the twins it is in")
-    if not one.waiting:
-        return
     for mine, other in zip(worlds(twins, one, number), worlds(twins, two, number), strict=True):
         if mine != other:
             fields = sorted(name for name in mine if mine[name] != other[name])

@@ -213,6 +213,8 @@ def deal_hit_lists(s: NationState, seat: i64, chance: Chance) -> None:
 def choose_for_sealed(s: NationState, seat: i64, chance: Chance) -> None:
     """Choices sealed by others are any legal ones; those who still choose begin again."""
     phase = s.phase
+    if phase not in (COMMIT, REFILL):
+        forget_steps(s, seat)
     if phase not in (COMMIT, REFILL, VOTE):
         return
     for other in range(s.seats):
@@ -224,6 +226,13 @@ def choose_for_sealed(s: NationState, seat: i64, chance: Chance) -> None:
             plan_discards(s, other, chance)
         elif s.votes[other] != NONE:
             s.votes = changed(s.votes, other, chance.pick(2) - s.votes[other])
+
+
+def forget_steps(s: NationState, seat: i64) -> None:
+    """How far a private chain went, and so where in a hand the last card to be discarded stood, stays secret after."""
+    for other in range(s.seats):
+        if other != seat:
+            s.step[other] = 0
 
 
 def plan_attempt(s: NationState, other: i64, chance: Chance) -> None:
