@@ -8,7 +8,7 @@ byte: they are made of what the seat knows and of chance.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -19,8 +19,8 @@ from cutthroat.core.chance import Chance, Fast, Recording
 from cutthroat.core.events import EVERYBODY, Event, Events, Log
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame, Json, waiting_seats
-from cutthroat.server.tables.presenter import move_of, position_of
-from cutthroat.testing.conformance import Case
+from cutthroat.game.narration import Narrator
+from cutthroat.testing.conformance import NAMES, Case
 
 TRIES: Final = 120
 """So often other picks of chance are tried for one action of the second game."""
@@ -39,7 +39,11 @@ TOLD_BY_VIEW: Final = {"contract": ("discard",), "crisis": ("players.orders",), 
 OWN_CARDS: Final = {"shinobi": "hands"}
 """Where a seat's cards remember how it got them: it knows which of two equal ones was stolen, but no event says so."""
 
-Facts = tuple[int, int, int, int, int]
+encode = msgspec.json.encode
+Look = Callable[[AnyGame, State, int], bytes]
+"""All that a seat gets of a position; the tests of the server look at its messages."""
+Imagine = Callable[[State, int, Chance], State]
+"""How a seat's worlds are made; tests put faulty ways in the place of ``determinize``."""
 
 
 class Difference(AssertionError):
@@ -98,6 +102,7 @@ class Retold(Events):
         self.wanted = [event.facts() for event in log.seen_by(seat)]
         self.picks = picks
         self.heard = 0
+        self.log = Log()
         self.good = 0
         """So many picks had been made when the last event was told rightly."""
 
@@ -115,6 +120,7 @@ class Retold(Events):
         if self.is_complete or event.seen_by(self.seat).facts() != self.wanted[self.heard]:
             raise ToldOtherwise
         self.heard += 1
+        self.log.events.append(event)
         self.good = len(self.picks.picks)
 
 
@@ -189,6 +195,7 @@ class Search:
             picks = Steered(self.whims, good)
             state, events = self.replay(two, moment, picks)
             if state is not None and self.is_known(state, self.moments[number + 1].state):
+                self.compare_lines(moment.log, events.log)
                 return state
             if not picks.picks:
                 return None
@@ -203,6 +210,13 @@ class Search:
             return None, events
         return state if events.is_complete else None, events
 
+    def compare_lines(self, one: Log, two: Log) -> None:
+        """What goes over the wire of the events."""
+        narrator = Narrator(self.case.game, NAMES[: self.case.seats], self.seat)
+        for mine, other in zip(one.events, two.events, strict=True):
+            if encode(narrator.tell(mine)) != encode(narrator.tell(other)):
+                raise Difference(f"seat {self.seat} reads which of the twins it is in: {mine} or {other}")
+
     def is_known(self, two: State, one: State) -> bool:
         """What the seat knows besides events: what is asked of whom, its own cards, and what only views tell."""
         if two.waiting != one.waiting or phase_of(two) != phase_of(one):
@@ -215,7 +229,11 @@ class Search:
 
     def shown(self, state: State, names: tuple[str, ...]) -> bytes:
         view = self.case.game.view(state, self.seat)
-        return msgspec.json.encode([read(view, name.split(".")) for name in names])
+        return encode([read(view, name.split(".")) for name in names])
+
+    def looks_like(self, two: State, one: State) -> bool:
+        game, seat = self.case.game, self.seat
+        return view_and_moves(game, two, seat) == view_and_moves(game, one, seat)
 
     def other_setup(self, blank: State, moment: Moment) -> State | None:
         """A setup begins as a copy of the first one; then one pick after the other is changed where that can be."""
@@ -224,7 +242,7 @@ class Search:
             at = int(self.whims.pick(len(kept)))
             picks = Steered(self.whims, [*kept[:at], NONE, *kept[at + 1 :]])
             state, _ = self.replay(blank, moment, picks)
-            if state is not None and look(self.case.game, state, self.seat) == look(self.case.game, one, self.seat):
+            if state is not None and self.looks_like(state, one):
                 found, kept = state, picks.picks
         return found
 
@@ -242,28 +260,33 @@ def read(value: Any, path: list[str]) -> Any:
     return read(getattr(value, path[0]), path[1:])
 
 
-def look(game: AnyGame, state: State, seat: int) -> bytes:
-    """All that goes over the wire to a seat: the position as it sees it, and the question to it."""
-    moves = [move_of(game, state, seat, int(action)) for action in state.legal_actions(seat)]
-    return msgspec.json.encode([position_of(game, state, seat), moves])
+def view_and_moves(game: AnyGame, state: State, seat: int) -> bytes:
+    """The position as a seat sees it, and what it may do, in words and numbers."""
+    actions = [int(action) for action in state.legal_actions(seat)]
+    moves = [[action, game.move(state, seat, action), game.describe(state, seat, action)] for action in actions]
+    return encode([game.view(state, seat), waiting_seats(state), moves])
 
 
-def worlds(twins: Twins, state: State, number: int) -> list[Json]:
-    return [twins.game.dump(state.determinize(twins.seat, Fast(number, world))) for world in range(WORLDS)]
+def determinize(state: State, seat: int, chance: Chance) -> State:
+    return state.determinize(seat, chance)
 
 
-def compare(twins: Twins, number: int) -> None:
+def worlds(twins: Twins, state: State, number: int, imagine: Imagine) -> list[Json]:
+    return [twins.game.dump(imagine(state, twins.seat, Fast(number, world))) for world in range(WORLDS)]
+
+
+def compare(twins: Twins, number: int, imagine: Imagine, look: Look) -> None:
     """Equal to the seat: who is waiting, what it sees and may do, and the worlds it imagines."""
     game, seat, one, two = twins
     if look(game, one, seat) != look(game, two, seat):
         raise Difference(f"seat {seat} sees which of the twins it is in")
-    for mine, other in zip(worlds(twins, one, number), worlds(twins, two, number), strict=True):
+    for mine, other in zip(worlds(twins, one, number, imagine), worlds(twins, two, number, imagine), strict=True):
         if mine != other:
             fields = sorted(name for name in mine if mine[name] != other[name])
             raise Difference(f"worlds for seat {seat} tell {', '.join(fields)} of {one}")
 
 
-def judge(case: Case, seat: int, partings: int) -> int:
+def judge(case: Case, seat: int, partings: int, *, imagine: Imagine = determinize, look: Look = view_and_moves) -> int:
     """Compares twins that part at the setup and at so many other moments; gives the number of pairs compared."""
     search, compared = Search(case, seat), 0
     moments = [at for at, moment in enumerate(search.moments[:-1]) if moment.actor not in (seat, NONE)]
@@ -271,6 +294,6 @@ def judge(case: Case, seat: int, partings: int) -> int:
         at = moments[search.whims.pick(len(moments))] if n else 0
         for number, twins in enumerate(search.twins(at)):
             if number < 2 or search.whims.pick(4) == 0:
-                compare(twins, number)
+                compare(twins, number, imagine, look)
                 compared += 1
     return compared
