@@ -34,8 +34,13 @@ FOLLOWED: Final = 30
 """Twins are followed for so many decisions at most."""
 WORLDS: Final = 2
 """So many worlds are compared at each moment."""
-TOLD_BY_VIEW: Final = {"contract": ("discard",), "crisis": ("players.orders",), "shinobi": ("packet", "pool")}
-"""What a seat is told by its view only: the cards of one who resigned, its order card, cards to draft from."""
+TOLD_BY_VIEW: Final = {
+    "contract": ("discard",),
+    "crisis": ("players.order",),
+    "nation": ("pyramid.target", "players.specialist", "hit_list"),
+    "shinobi": ("packet", "pool"),
+}
+"""What no event tells a seat, but its view: the cards of one who resigned, its order card, a setup, cards to draft."""
 OWN_CARDS: Final = {"shinobi": "hands"}
 """Where a seat's cards remember how it got them: it knows which of two equal ones was stolen, but no event says so."""
 
@@ -184,6 +189,8 @@ class Search:
                 if found is not None:
                     return found
         if moment.action not in legal:
+            if moment.actor == self.seat:
+                raise Difference(f"seat {self.seat} may do {moment.action} in one of the twins only")
             return None
         return self.retell(two, moment._replace(picks=[]) if parts else moment, number)
 
@@ -231,10 +238,6 @@ class Search:
         view = self.case.game.view(state, self.seat)
         return encode([read(view, name.split(".")) for name in names])
 
-    def looks_like(self, two: State, one: State) -> bool:
-        game, seat = self.case.game, self.seat
-        return view_and_moves(game, two, seat) == view_and_moves(game, one, seat)
-
     def other_setup(self, blank: State, moment: Moment) -> State | None:
         """A setup begins as a copy of the first one; then one pick after the other is changed where that can be."""
         one, found, kept = self.moments[1].state, None, moment.picks
@@ -242,7 +245,7 @@ class Search:
             at = int(self.whims.pick(len(kept)))
             picks = Steered(self.whims, [*kept[:at], NONE, *kept[at + 1 :]])
             state, _ = self.replay(blank, moment, picks)
-            if state is not None and self.looks_like(state, one):
+            if state is not None and self.is_known(state, one):
                 found, kept = state, picks.picks
         return found
 
