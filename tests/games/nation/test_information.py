@@ -233,3 +233,13 @@ def test_the_two_cards_a_rival_looks_at_are_in_no_world() -> None:
         return t.s
 
     assert same_worlds(looking("stealth delay"), looking("good-intel wiretap"), 1)
+
+
+@rule("AN-10.1")
+def test_where_in_a_hand_the_last_discard_stood_is_not_known_after_the_refill() -> None:
+    """How far a rival's secret choice went is kept in the position until the next one."""
+    t = Table(2).hand(1, "knife@0900 stealth natural-causes").hand(2, "rope@0500").refill()
+    t.play(1, "throw stealth", "done").play(2, "throw rope@0500", chance=Fast(1))
+    assert t.s.step == [2, 1]
+    assert {tuple(world.step) for world in worlds(t.s, 1)} == {(0, 1)}
+    assert {tuple(world.step) for world in worlds(t.s, 0)} == {(2, 0)}
