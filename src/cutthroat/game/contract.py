@@ -38,6 +38,10 @@ class View(Struct, frozen=True, kw_only=True):
 
     IMPLIED: ClassVar[frozenset[str]] = frozenset()
     """Paths to what is spelled out for a seat, and in the open view follows from what lies face up."""
+    UNTOLD: ClassVar[tuple[str, ...]] = ()
+    """Paths to what a seat learns from its view alone, because no event tells it: a setup, cards to draft."""
+    REMEMBERED: ClassVar[str] = ""
+    """The field of the state, by seats, of which a seat knows more of its own than events and view say, if any."""
 
     viewer: int | None
     """The seat that looks; None = a spectator, or the open view."""

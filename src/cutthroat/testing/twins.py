@@ -34,15 +34,6 @@ FOLLOWED: Final = 30
 """Twins are followed for so many decisions at most."""
 WORLDS: Final = 2
 """So many worlds are compared at each moment."""
-TOLD_BY_VIEW: Final = {
-    "contract": ("discard",),
-    "crisis": ("players.order",),
-    "nation": ("pyramid.target", "players.specialist", "hit_list"),
-    "shinobi": ("packet", "pool"),
-}
-"""What no event tells a seat, but its view: the cards of one who resigned, its order card, a setup, cards to draft."""
-OWN_CARDS: Final = {"shinobi": "hands"}
-"""Where a seat's cards remember how it got them: it knows which of two equal ones was stolen, but no event says so."""
 
 encode = msgspec.json.encode
 Look = Callable[[AnyGame, State, int], bytes]
@@ -228,15 +219,14 @@ class Search:
         """What the seat knows besides events: what is asked of whom, its own cards, and what only views tell."""
         if two.waiting != one.waiting or phase_of(two) != phase_of(one):
             return False
-        own = OWN_CARDS.get(self.case.game.key)
+        own = self.case.game.view(one, self.seat).REMEMBERED
         if own and getattr(two, own)[self.seat] != getattr(one, own)[self.seat]:
             return False
-        names = TOLD_BY_VIEW.get(self.case.game.key)
-        return not names or self.shown(two, names) == self.shown(one, names)
+        return self.untold(two) == self.untold(one)
 
-    def shown(self, state: State, names: tuple[str, ...]) -> bytes:
+    def untold(self, state: State) -> bytes:
         view = self.case.game.view(state, self.seat)
-        return encode([read(view, name.split(".")) for name in names])
+        return encode([read(view, name.split(".")) for name in view.UNTOLD])
 
     def other_setup(self, blank: State, moment: Moment) -> State | None:
         """A setup begins as a copy of the first one; then one pick after the other is changed where that can be."""

@@ -149,6 +149,8 @@ class Own(View, frozen=True, kw_only=True):
 
 class ContractView(Own, frozen=True, kw_only=True):
     IMPLIED: ClassVar[frozenset[str]] = frozenset({"players.known"})
+    UNTOLD: ClassVar[tuple[str, ...]] = ("discard",)
+    """The cards of one who resigned."""
 
     round: int
     round_limit: int

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 from msgspec.structs import asdict
 from mypy_extensions import i64
@@ -60,6 +62,8 @@ class Own(View, frozen=True, kw_only=True):
 
 
 class CrisisView(Own, frozen=True, kw_only=True):
+    UNTOLD: ClassVar[tuple[str, ...]] = ("players.order",)
+
     mode: str
     round: int
     max_rounds: int

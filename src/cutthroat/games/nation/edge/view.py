@@ -152,6 +152,7 @@ class Own(View, frozen=True, kw_only=True):
 
 class NationView(Own, frozen=True, kw_only=True):
     IMPLIED: ClassVar[frozenset[str]] = frozenset({"pyramid.bonus"})
+    UNTOLD: ClassVar[tuple[str, ...]] = ("pyramid.target", "players.specialist", "hit_list")
 
     round: int
     token: int

@@ -119,6 +119,9 @@ class Own(View, frozen=True, kw_only=True):
 
 class ShinobiView(Own, frozen=True, kw_only=True):
     IMPLIED: ClassVar[frozenset[str]] = frozenset({"lanes.contract"})
+    UNTOLD: ClassVar[tuple[str, ...]] = ("packet", "pool")
+    REMEMBERED: ClassVar[str] = "hands"
+    """A seat knows which of two equal cards it stole."""
 
     round: int
     rounds: int
