@@ -106,7 +106,7 @@ class Keyboard:
     def write(self, words: str) -> None:
         self.page.keyboard.type(words)
 
-    def heard(self) -> str:
+    def focused_name(self) -> str:
         """The name of what has the focus."""
         return str(self.page.evaluate(HEARD))
 
@@ -120,7 +120,7 @@ class Keyboard:
         """On to the next thing whose name begins so."""
         for _ in range(most):
             self.press("Tab")
-            if re.match(pattern, self.heard()):
+            if re.match(pattern, self.focused_name()):
                 assert self.sees_focus(), f"nothing shows that {pattern} has the focus"
                 return
         raise AssertionError(f"Tab does not come to {pattern}")
@@ -138,9 +138,9 @@ class Keyboard:
             else:
                 self.press("ArrowRight" if arrows > 0 else "ArrowLeft", abs(arrows))
             if offer.is_place or self.page.evaluate(REACHED, offer.number):
-                assert self.sees_focus(), f"nothing shows that {self.heard()!r} has the focus"
+                assert self.sees_focus(), f"nothing shows that {self.focused_name()!r} has the focus"
                 return
-        raise AssertionError(f"no keys lead to {offer.name!r}, but to {self.heard()!r}")
+        raise AssertionError(f"no keys lead to {offer.name!r}, but to {self.focused_name()!r}")
 
     def walk(self, offer: Offer, dice: random.Random) -> None:
         """Over the map towards a place, now and then aside, as far as any that can be gone to."""
@@ -149,7 +149,7 @@ class Keyboard:
                 return
             aside = dice.choice(("Right", "Down", "Left", "Up"))
             self.press(f"Arrow{aside if dice.random() < ASIDE else self.page.evaluate(AHEAD, offer.number)}")
-        raise AssertionError(f"no way over the map from {self.heard()!r}")
+        raise AssertionError(f"no way over the map from {self.focused_name()!r}")
 
 
 Step = str
@@ -264,7 +264,7 @@ class KeyboardPerson:
             if self.page.locator("dialog[open]").count():
                 break
             self.keys.press("Tab")
-            if self.keys.heard() == "The result":
+            if self.keys.focused_name() == "The result":
                 assert self.keys.sees_focus(), "nothing shows that the result has the focus"
                 self.keys.press("Enter")
         until(self.page, "() => document.querySelector('dialog[open] table') !== null")

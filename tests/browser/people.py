@@ -94,9 +94,9 @@ class Person:
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.address = address
-        self.heard: list[str] = []
+        self.received: list[str] = []
         """Everything that came over the sockets."""
-        page.on("websocket", lambda socket: socket.on("framereceived", lambda data: self.heard.append(str(data))))
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda data: self.received.append(str(data))))
 
     # Finding the way
 
@@ -260,7 +260,7 @@ class Person:
     @property
     def view(self) -> dict[str, Any]:
         """What this browser was sent last."""
-        for text in reversed(self.heard):
+        for text in reversed(self.received):
             position = json.loads(text).get("position") if text.startswith("{") else None
             if position:
                 return dict(position[-1]["view"])
@@ -268,7 +268,7 @@ class Person:
 
     def views(self) -> list[dict[str, Any]]:
         """Every view of a seat that this browser was sent."""
-        told = [json.loads(text) for text in self.heard if text.startswith("{")]
+        told = [json.loads(text) for text in self.received if text.startswith("{")]
         return [position["view"] for message in told for position in message.get("position") or []]
 
     def storage(self) -> str:

@@ -53,7 +53,7 @@ def set_value(keys: Keyboard, value: str) -> None:
         keys.write(value)
         return
     for _ in range(MOST_CHOICES):
-        if keys.heard().endswith(f" {value}"):
+        if keys.focused_name().endswith(f" {value}"):
             return
         keys.press("ArrowRight")
     raise AssertionError(f"no choice is called {value}")
@@ -119,7 +119,7 @@ def test_inviting_and_starting(visit: Visit) -> None:
     keys.tab_to("Copy the link")
     keys.press("Enter")
     expect(host.page.get_by_role("button", name="Copied")).to_be_visible()
-    assert keys.heard() in ("Copied", "Copy the link"), "the focus stays where it was"
+    assert keys.focused_name() in ("Copied", "Copy the link"), "the focus stays where it was"
     guest.page.goto(host.page.url)
     guest.page.get_by_role("button", name="Sit here").click()
     expect(host.page.get_by_role("button", name="Start the game")).to_be_enabled()

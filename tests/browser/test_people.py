@@ -112,7 +112,7 @@ def test_the_other_browser_knows_nothing_of_my_cards(visit: Visit) -> None:
     host, guest, hand = dealt(visit, "nation", lambda view: [card for card in view["hand"] if "@" in card])
     names = [registry.load("nation").catalogue()[card].name for card in hand]
     assert any(name in host.page.content() for name in names), "the search must be able to find something"
-    page, wire, kept = guest.page.content(), "".join(guest.heard), guest.storage()
+    page, wire, kept = guest.page.content(), "".join(guest.received), guest.storage()
     for secret in (*hand, *names):
         assert secret not in page
         assert secret not in wire
@@ -150,7 +150,7 @@ def test_agents_in_my_hand_are_nobody_elses_business(visit: Visit) -> None:
     assert all(name in host.page.content() for name in words), "the search must be able to find something"
     guest_heard = {
         text
-        for message in guest.heard
+        for message in guest.received
         if message.startswith("{")
         for text in told_strings(json.loads(message), but="unseen")
     }

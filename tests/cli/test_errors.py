@@ -24,12 +24,12 @@ from cutthroat.testing.toy.edge.game import GAME
 
 chunks = lab.chunks
 
-def telling(run, games, jobs):
+def announcing(run, games, jobs):
     for totals in chunks(run, games, jobs):
         print(totals.games, flush=True)
         yield totals
 
-lab.chunks = telling
+lab.chunks = announcing
 registry.register(GAME)
 main()
 """

@@ -73,7 +73,7 @@ class Table:
 
     def ask(self, seat: int) -> int:
         """A person's choice."""
-        self.hand_over(seat)
+        self.pass_keyboard(seat)
         menu = Menu(self.game, self.match.state, seat)
         helper = Helper(self.screen, self.game, menu, self.story(seat), self.history)
         self.show(seat)
@@ -94,7 +94,7 @@ class Table:
             if action is not None:
                 return action
 
-    def hand_over(self, seat: int) -> None:
+    def pass_keyboard(self, seat: int) -> None:
         """With several people, clear the screen in between: nobody sees another's cards."""
         if self.at_screen == seat:
             return

@@ -414,9 +414,9 @@ def check_events_have_words(case: Case) -> None:
             assert line.text[-1] in ".!?", line.text
             assert rules is None or set(line.rules) <= rules
             assert_is_about(fact, line.text, viewer, case.seats)
-            heard = event.seen_by(seat)
+            seen = event.seen_by(seat)
             may_know = event.audience == EVERYBODY or (seat != NONE and has(event.audience, seat))
-            assert may_know == (heard.d == event.d and heard.d != HIDDEN) or event.audience == EVERYBODY
+            assert may_know == (seen.d == event.d and seen.d != HIDDEN) or event.audience == EVERYBODY
 
 
 def assert_is_about(fact: Fact, text: str, viewer: int | None, seats: int) -> None:

@@ -97,14 +97,14 @@ class Retold(Events):
         self.seat = seat
         self.wanted = [event.facts() for event in log.seen_by(seat)]
         self.picks = picks
-        self.heard = 0
+        self.matched = 0
         self.log = Log()
         self.good = 0
         """So many picks had been made when the last event was told rightly."""
 
     @property
     def is_complete(self) -> bool:
-        return self.heard == len(self.wanted)
+        return self.matched == len(self.wanted)
 
     def public(self, kind: i64, a: i64 = NONE, b: i64 = NONE, c: i64 = NONE, d: i64 = NONE) -> None:
         self.hear(Event(kind, a, b, c, d, EVERYBODY))
@@ -113,9 +113,9 @@ class Retold(Events):
         self.hear(Event(kind, a, b, c, secret, seats))
 
     def hear(self, event: Event) -> None:
-        if self.is_complete or event.seen_by(self.seat).facts() != self.wanted[self.heard]:
+        if self.is_complete or event.seen_by(self.seat).facts() != self.wanted[self.matched]:
             raise ToldOtherwise
-        self.heard += 1
+        self.matched += 1
         self.log.events.append(event)
         self.good = len(self.picks.picks)
 

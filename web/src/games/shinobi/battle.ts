@@ -100,7 +100,7 @@ function laidCards(lines: ShinobiLine[]): Map<string, Laid> {
 }
 
 /** Plays one battle's lines on a scene. */
-class Stage {
+class BattleReader {
   readonly steps: Step[] = [];
   readonly scene: Scene;
   #above: Place = null;
@@ -300,9 +300,9 @@ interface Fought {
 }
 function staged({ began, lines }: Fought, laid: Map<string, Laid>, catalogue: Catalogue): Battle {
   const { target, cards, gold } = began.fields;
-  const stage = new Stage(target, catalogue, laid.get(target), cards);
-  for (const line of lines) stage.read(line);
-  return { target, reward: gold, steps: stage.steps };
+  const reader = new BattleReader(target, catalogue, laid.get(target), cards);
+  for (const line of lines) reader.read(line);
+  return { target, reward: gold, steps: reader.steps };
 }
 
 const isFirst = (line: ShinobiLine): boolean => line.kind === "battle-began" && line.fields.place === 0;

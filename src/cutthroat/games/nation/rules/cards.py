@@ -31,6 +31,7 @@ WIRETAP: Final = 67
 PICKPOCKET: Final = 68
 # Assassination cards
 STEALTH: Final = 69
+RUSH_JOB: Final = 70
 STAKEOUT: Final = 71
 MISDIRECTION: Final = 72
 HAZARD_PAY: Final = 73
