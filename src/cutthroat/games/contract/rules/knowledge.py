@@ -126,7 +126,8 @@ def numbers_to_move(s: ContractState) -> list[i64]:
 def aims(s: ContractState) -> list[i64]:
     """The targets with more than one bodyguard, or the rivals with more than one kind of card."""
     found: list[i64] = []
-    for aim in range(TARGETS if s.phase == BRIBE_NUMBER else s.seats):
+    number: i64 = TARGETS if s.phase == BRIBE_NUMBER else s.seats
+    for aim in range(number):
         s.aim = aim
         if (s.phase == BRIBE_NUMBER or aim != s.active) and len(s.special_choices(s.active)) > 1:
             found.append(aim)
