@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance, Fast, Recording
-from cutthroat.core.events import EVERYBODY, Event, Events, Log
+from cutthroat.core.events import Events, Log
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame, Json, waiting_seats
 from cutthroat.game.narration import Narrator
@@ -44,10 +44,6 @@ Imagine = Callable[[State, int, Chance], State]
 
 class Difference(AssertionError):
     """The seat could tell the twins apart."""
-
-
-class ToldOtherwise(Exception):
-    """The second game told the seat something that the first did not."""
 
 
 class Moment(NamedTuple):
@@ -80,6 +76,10 @@ class Steered(Chance):
         self.source = source
         self.good = good
         self.picks: list[int] = []
+        self.log = Log()
+        """What has been told of the game so far."""
+        self.told: list[int] = []
+        """How many events had been told before each pick."""
 
     def pick(self, n: i64) -> i64:
         at = len(self.picks)
@@ -87,37 +87,22 @@ class Steered(Chance):
         if not 0 <= value < n:
             value = int(self.source.pick(n))
         self.picks.append(value)
+        self.told.append(len(self.log.events))
         return value
 
+    def picks_before(self, events: int) -> list[int]:
+        """Those that led to so many events."""
+        return [pick for pick, told in zip(self.picks, self.told, strict=True) if told < events]
 
-class Retold(Events):
-    """Hears the second game out as long as the seat is told what it was told of the first one."""
 
-    def __init__(self, seat: int, log: Log, picks: Steered) -> None:
-        self.seat = seat
-        self.wanted = [event.facts() for event in log.seen_by(seat)]
-        self.picks = picks
-        self.matched = 0
-        self.log = Log()
-        self.good = 0
-        """So many picks had been made when the last event was told rightly."""
-
-    @property
-    def is_complete(self) -> bool:
-        return self.matched == len(self.wanted)
-
-    def public(self, kind: i64, a: i64 = NONE, b: i64 = NONE, c: i64 = NONE, d: i64 = NONE) -> None:
-        self.hear(Event(kind, a, b, c, d, EVERYBODY))
-
-    def among(self, seats: i64, kind: i64, secret: i64, a: i64 = NONE, b: i64 = NONE, c: i64 = NONE) -> None:
-        self.hear(Event(kind, a, b, c, secret, seats))
-
-    def hear(self, event: Event) -> None:
-        if self.is_complete or event.seen_by(self.seat).facts() != self.wanted[self.matched]:
-            raise ToldOtherwise
-        self.matched += 1
-        self.log.events.append(event)
-        self.good = len(self.picks.picks)
+def alike(seat: int, one: Log, two: Log) -> int:
+    """How many events at the beginning were told the seat in the same way."""
+    number = 0
+    for mine, other in zip(one.seen_by(seat), two.seen_by(seat), strict=False):
+        if mine.facts() != other.facts():
+            break
+        number += 1
+    return number
 
 
 def first_game(case: Case) -> list[Moment]:
@@ -191,22 +176,22 @@ class Search:
         good = moment.picks
         for tried in range(1, TRIES + 1):
             picks = Steered(self.whims, good)
-            state, events = self.replay(two, moment, picks)
+            state = self.replay(two, moment, picks)
             if state is not None and self.is_known(state, self.moments[number + 1].state):
-                self.compare_lines(moment.log, events.log)
+                self.compare_lines(moment.log, picks.log)
                 return state
             if not picks.picks:
                 return None
-            good = picks.picks[: events.good] if tried % FRESH_START else []
+            good = picks.picks_before(alike(self.seat, moment.log, picks.log)) if tried % FRESH_START else []
         return None
 
-    def replay(self, two: State, moment: Moment, picks: Steered) -> tuple[State | None, Retold]:
-        state, events = two.clone(), Retold(self.seat, moment.log, picks)
-        try:
-            play(state, moment.actor, moment.action, picks, events)
-        except ToldOtherwise:
-            return None, events
-        return state if events.is_complete else None, events
+    def replay(self, two: State, moment: Moment, picks: Steered) -> State | None:
+        """The position after the move, if the seat was told of it what it was told of the first one."""
+        state = two.clone()
+        play(state, moment.actor, moment.action, picks, picks.log)
+        wanted = len(moment.log.events)
+        is_alike = len(picks.log.events) == wanted == alike(self.seat, moment.log, picks.log)
+        return state if is_alike else None
 
     def compare_lines(self, one: Log, two: Log) -> None:
         """What goes over the wire of the events."""
@@ -234,7 +219,7 @@ class Search:
         for _ in range(CHANGES if kept else 0):
             at = int(self.whims.pick(len(kept)))
             picks = Steered(self.whims, [*kept[:at], NONE, *kept[at + 1 :]])
-            state, _ = self.replay(blank, moment, picks)
+            state = self.replay(blank, moment, picks)
             if state is not None and self.is_known(state, one):
                 found, kept = state, picks.picks
         return found

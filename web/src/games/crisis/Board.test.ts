@@ -77,7 +77,7 @@ describe("the picker", () => {
     const { told } = sit(plan);
     await fireEvent.click(button(/^Hide\./));
     await fireEvent.click(button("Chimera"));
-    expect(told.proposal?.consequence).toMatch(/^Hide will not stop the Siren, who has tracked\./);
+    expect(told.proposal?.consequence).toMatch(/^Hide will not stop the Siren, whose Track survived\./);
     await fireEvent.click(button("Siren"));
     expect(told.proposal?.consequence).not.toContain("the Siren dies");
   });
