@@ -83,7 +83,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     places: list[int]
     scores: list[int]
     reason: str
-    """Why it ended, in a sentence that names nobody."""
+    """Why it ended, in a sentence that names nobody. It is part of the record, so its words stay."""
 
     @property
     def winners(self) -> list[int]:

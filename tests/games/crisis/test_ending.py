@@ -27,7 +27,7 @@ def test_three_kills_win_counters_included() -> None:
     for after in (by_attack, by_counter):
         assert after.story[-1] == "1 wins"
         assert after.state.returns() == [1.0, 0.0, 0.0]
-        assert GAME.outcome(after.state).reason == "Somebody has three kills."
+        assert GAME.outcome(after.state).reason == "Three kills are done."
 
 
 @rule("AC-7.1")

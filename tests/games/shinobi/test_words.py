@@ -163,7 +163,7 @@ def test_the_end_names_all_with_the_most_gold_and_what_would_break_the_tie() -> 
         "  Cleo 3 contracts and 4 gold in round 3",
     ]
     assert GAME.outcome(s).winners == [0]
-    assert "a tie on gold" in GAME.outcome(s).reason
+    assert "on equal gold" in GAME.outcome(s).reason
     s.breaks_ties = False
     assert GAME.outcome(s).winners == [0, 2]
     assert GAME.outcome(s).reason == "Three rounds are over."

@@ -121,7 +121,7 @@ def reason(state: ContractState) -> str:
         return "The round limit is reached."
     if count(state.out) == state.seats - 1:
         return "Everybody else has resigned."
-    return "One assassin has fulfilled all four contracts."
+    return "All four contracts of one assassin are fulfilled."
 
 
 GAME = ContractGame()

@@ -117,7 +117,7 @@ def orders(state: CrisisState) -> list[int]:
 def reason(state: CrisisState) -> str:
     if state.battle_royale:
         return "Only one is left standing." if len(state.dropped) == state.seats - 1 else "The last round is over."
-    return "Somebody has three kills." if POINTS_TO_WIN in state.chips else "The last round is over."
+    return "Three kills are done." if POINTS_TO_WIN in state.chips else "The last round is over."
 
 
 GAME = CrisisGame()

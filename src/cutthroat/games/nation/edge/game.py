@@ -129,9 +129,9 @@ class NationGame(Game[NationState]):
 
 def reason(state: NationState) -> str:
     if state.duel_round:
-        return "The richest were tied, and a duel decided."
+        return "The most money was earned more than once, and a duel decided."
     if state.standing:
-        return "Too many rounds passed without a kill."
+        return "Nobody could eliminate another target."
     return "All targets are eliminated."
 
 

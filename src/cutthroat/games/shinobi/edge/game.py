@@ -95,7 +95,7 @@ def reason(s: ShinobiState, places: list[int]) -> str:
     """SC-16.2: whether the gold alone decided."""
     if s.gold.count(max(s.gold)) == places.count(1):
         return "Three rounds are over."
-    return "Three rounds are over; a tie on gold goes to more fulfilled contracts, then to more gold in round 3."
+    return "Three rounds are over; on equal gold, contracts fulfilled and then the gold of round 3 decide."
 
 
 GAME = ShinobiGame()
