@@ -7,6 +7,7 @@ import msgspec
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
 from cutthroat.games.agencies.edge.game import GAME
+from cutthroat.games.agencies.edge.view import Bonus
 from cutthroat.games.agencies.rules.actions import HIRE
 from cutthroat.games.agencies.rules.cards import AGENT_IDS
 from cutthroat.games.agencies.rules.crews import can_meet
@@ -78,7 +79,9 @@ def test_in_an_attempt_the_view_says_what_each_card_is_worth() -> None:
     s = secret_table()
     play(s, "attempt", hit="KH")
     assert [(card.strength, card.worth) for card in GAME.view(s, 0).hand] == [(16, 16), (10, 14), (9, 11)]
-    assert [card.worth for card in GAME.view(s, 1).hand] == [None, None]
+    bonuses = [card.bonus for card in GAME.view(s, 0).hand]
+    assert bonuses == [None, Bonus(amount=4, by="suit"), Bonus(amount=2, by="colour")]
+    assert [(card.worth, card.bonus) for card in GAME.view(s, 1).hand] == [(None, None), (None, None)]
     mine, other = GAME.view(s, 0).attempt, GAME.view(s, 1).attempt
     assert mine is not None
     assert other is not None

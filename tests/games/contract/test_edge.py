@@ -20,7 +20,7 @@ from cutthroat.games.contract.edge.names import at, place, step
 from cutthroat.games.contract.edge.terminal import draw
 from cutthroat.games.contract.edge.view import CHANCES, MOST_CHANCES, PROMPTS
 from cutthroat.games.contract.rules.actions import TARGET
-from cutthroat.games.contract.rules.board import SPACES, YARD
+from cutthroat.games.contract.rules.board import CITIES, SPACES, YARD
 from cutthroat.games.contract.rules.cards import (
     ASSASSIN_IDS,
     CARD_IDS,
@@ -35,7 +35,7 @@ from cutthroat.games.contract.rules.cards import (
 from cutthroat.games.contract.rules.phases import PHASES
 from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.testing.citations import rule
-from tests.games.contract.builders import Scene, faces, space, target
+from tests.games.contract.builders import Scene, faces, kinds, space, target
 
 BARTHOLOMEW = "Bartholomew…"
 NAMES = ["Ana", "Bartholomew the Tall", "Cleo", "Dmitri", "Esra", "Farid", "Gwen", "Hugo"]
@@ -214,6 +214,30 @@ def test_an_attempt_in_view_says_what_each_further_card_would_hit() -> None:
         assert after is not None
         more = promised.more[after.laid[-1]]
         assert (more.hits, more.blocked) == (after.hits, after.blocked) == (hits, [6])
+
+
+def to_bring(scene: Scene) -> set[str]:
+    return {move.removeprefix("bring ") for move in scene.moves() if move.startswith("bring ")}
+
+
+@rule("CA-6.2", "CA-6.3", "CA-8.4")
+def test_the_view_says_which_cards_a_card_on_the_table_would_shut_out() -> None:
+    scene = Scene("lily klaus", ["4 6 6 8 9 10"]).contracts("paris lima", "rome").at("paris").play("assassinate")
+    for card in ("6", "9"):
+        before, shuts_out = to_bring(scene), GAME.view(scene.s, 0).shuts_out
+        assert {*shuts_out} == before
+        assert GAME.view(scene.s, 1).shuts_out == {}
+        brought = CARD_IDS[kinds(card)[0]]
+        assert before - to_bring(scene.bring(card)) - {brought} == {*shuts_out[brought]}
+
+
+@rule("CA-5.1")
+def test_the_view_counts_the_spaces_to_every_city_from_the_pawn() -> None:
+    view = GAME.view(Scene("lily klaus").at("paris").s, 0)
+    assert len(view.steps) == CITIES
+    assert view.steps["paris"] == 0
+    beside = {city for city, steps in view.steps.items() if steps == 1}
+    assert beside == {*view.exits} & {*view.steps}
 
 
 def test_the_story_of_a_game_names_everybody_properly() -> None:

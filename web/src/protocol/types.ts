@@ -52,6 +52,12 @@ export interface AnswerUndo {
   request: number;
 }
 
+/** What an agent adds to its base value against a hit (AG-4.3). */
+export interface Bonus {
+  amount: number;
+  by: "colour" | "suit";
+}
+
 /** What is printed on a card, tile or token, for pictures and explanations. */
 export interface CardFacts {
   id: string;
@@ -100,6 +106,8 @@ export interface ContractView {
   offers: string[];
   exits: string[];
   reach: Record<string, string[]>;
+  steps: Record<string, number>;
+  shuts_out: Record<string, string[]>;
   escape_chance: number | null;
   round: number;
   round_limit: number;
@@ -195,6 +203,7 @@ export interface HandCard {
   id: string;
   strength: number;
   worth: number | null;
+  bonus: Bonus | null;
 }
 
 /** The first message on a socket, and again after a gap: the last version that the client knows (0 = nothing), and the version of the protocol that it speaks. An older one is sent away. */
@@ -855,6 +864,8 @@ export interface ContractOwn {
   offers: string[];
   exits: string[];
   reach: Record<string, string[]>;
+  steps: Record<string, number>;
+  shuts_out: Record<string, string[]>;
   escape_chance: number | null;
 }
 

@@ -1,7 +1,7 @@
 /** Putting a crew together: which legal move a selection of hand cards stands for, and what it would mean. */
 import type { AgenciesView, CardFacts, HandCard, MoveInfo } from "../../protocol/types";
 import type { Proposal } from "../module";
-import { isJoker, printed, suitOf } from "./cards";
+import { printed } from "./cards";
 import { strings } from "./strings";
 
 /** Places in the hand. */
@@ -36,22 +36,10 @@ export const moveOf = (moves: readonly MoveInfo[], kind: string): MoveInfo | nul
 export const mayJoin = (moves: readonly MoveInfo[], id: string): boolean =>
   moves.some((move) => move.kind === "crew" && Array.isArray(move.fields.cards) && move.fields.cards.includes(id));
 
-export interface Bonus {
-  amount: number;
-  by: "suit" | "colour";
-}
-
-/** Where an agent's bonus comes from: its suit, its colour, or nowhere. */
-export function bonusOf(card: HandCard, hit: string | undefined): Bonus | null {
-  if (hit === undefined || card.worth === null || isJoker(card.id)) return null;
-  const amount = card.worth - card.strength;
-  if (amount <= 0) return null;
-  return { amount, by: suitOf(card.id) === suitOf(hit) ? "suit" : "colour" };
-}
-
 /** "4 of Clubs, strength 4, plus 4 for its suit: 8". */
-export function spoken(card: HandCard, bonus: Bonus | null): string {
+export function spoken(card: HandCard): string {
   const words = strings.hand;
+  const { bonus } = card;
   const name = words.agent(card.id, card.strength);
   if (!bonus) return name;
   return `${name}, ${(bonus.by === "suit" ? words.suitBonus : words.colourBonus)(bonus.amount, card.strength + bonus.amount)}`;
@@ -78,7 +66,7 @@ export function proposeCrew(desk: Desk, selection: Selection): Proposal | null {
   if (!crew.length)
     return {
       question: words.start(hit, needed),
-      consequence: (brief ? words.wholeShort : words.whole)(total(view.hand)),
+      consequence: (brief ? words.wholeShort : words.whole)(attempt.strength ?? 0),
       move: null,
       label: words.send,
     };

@@ -96,38 +96,17 @@ export function handOf(hand: Record<string, number>, catalogue: Catalogue): { ki
   })).filter((group) => group.cards.length);
 }
 
-// The map as a graph
+// What lies beside what on the map, for the camera and the arrow keys
 
 const LINKED = new Map<string, string[]>();
-const BESIDE = new Map<string, string[]>();
-const join = (map: Map<string, string[]>, a: string, b: string): void => {
-  map.set(a, [...(map.get(a) ?? []), b]);
-  map.set(b, [...(map.get(b) ?? []), a]);
-};
-for (const link of atlas.world.links) {
-  join(LINKED, link.a, link.b);
-  const path = [link.a, ...link.route, link.b];
-  path.slice(1).forEach((space, n) => join(BESIDE, path[n] ?? "", space));
-  for (const space of link.route) LINKED.set(space, [link.a, link.b]);
+const link = (a: string, b: string): void => void LINKED.set(a, [...(LINKED.get(a) ?? []), b]);
+for (const { a, b, route } of atlas.world.links) {
+  link(a, b);
+  link(b, a);
+  for (const space of route) LINKED.set(space, [a, b]);
 }
 
 /** Cities at the other ends of a place's links. */
 export const linkedTo = (space: string): readonly string[] => LINKED.get(space) ?? [];
-
-/** How many steps each place is from one of them. */
-export function stepsFrom(start: string | null): Map<string, number> {
-  const steps = new Map<string, number>();
-  if (!start || !BESIDE.has(start)) return steps;
-  steps.set(start, 0);
-  const queue = [start];
-  for (const space of queue) {
-    for (const next of BESIDE.get(space) ?? []) {
-      if (steps.has(next)) continue;
-      steps.set(next, (steps.get(space) ?? 0) + 1);
-      queue.push(next);
-    }
-  }
-  return steps;
-}
 
 export const isRoute = (space: string): boolean => space.includes("~");

@@ -1,7 +1,7 @@
 /** A city or route space as the map shows it, with everything that its name for a screen reader says. */
 import atlas from "./atlas.build";
 import type { CardFacts, ContractPlayer, ContractView } from "../../protocol/types";
-import { isRoute, liveIn, nameOf, pawnsAt, stepsFrom, type Catalogue, type Way } from "./model";
+import { isRoute, liveIn, nameOf, pawnsAt, type Catalogue, type Way } from "./model";
 import { strings } from "./strings";
 
 export interface Mark {
@@ -32,12 +32,10 @@ interface Scene {
 const words = strings.city;
 
 export function marksOf(scene: Scene): Mark[] {
-  const { view, seat, ways } = scene;
-  const start = seat === null ? null : (view.players[seat]?.space ?? null);
-  const steps = stepsFrom(start);
+  const { view, ways } = scene;
   const routes = new Set([...ways.keys()].filter(isRoute));
   return [
-    ...atlas.cities.map((city) => cityMark(scene, city.id, city.enlarged, steps.get(city.id))),
+    ...atlas.cities.map((city) => cityMark(scene, city.id, city.enlarged, view.steps[city.id])),
     ...[...routes].map((space) => routeMark(scene, space)),
   ];
 }

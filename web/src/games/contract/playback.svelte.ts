@@ -74,9 +74,7 @@ export class ContractPlayback extends LinePlayback<ContractView, ContractLine> {
   #lay(card: string): void {
     const { attempt } = this.shown;
     if (!attempt) return;
-    const more = attempt.more[card];
-    const hits = [...new Set([...attempt.hits, ...(more?.hits ?? [])])];
-    const blocked = [...new Set([...attempt.blocked, ...(more?.blocked ?? [])])];
+    const { hits, blocked } = attempt.more[card] ?? attempt;
     this.shown = { ...this.shown, attempt: { ...attempt, laid: [...attempt.laid, card], hits, blocked } };
   }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 from msgspec.structs import asdict
 
@@ -16,6 +18,8 @@ from cutthroat.games.agencies.rules.cards import (
     NEEDED,
     POINTS_TO_WIN,
     STRENGTH,
+    suit_of_agent,
+    suit_of_hit,
 )
 from cutthroat.games.agencies.rules.crews import base_strength, met_by, strength_against, worth
 from cutthroat.games.agencies.rules.knowledge import unseen_agents
@@ -30,6 +34,13 @@ from cutthroat.games.agencies.rules.phases import (
 from cutthroat.games.agencies.rules.state import AgenciesState
 
 
+class Bonus(Struct, frozen=True, kw_only=True):
+    """What an agent adds to its base value against a hit (AG-4.3)."""
+
+    amount: int
+    by: Literal["suit", "colour"]
+
+
 class HandCard(Struct, frozen=True, kw_only=True):
     """One of the viewer's agents."""
 
@@ -38,6 +49,7 @@ class HandCard(Struct, frozen=True, kw_only=True):
     """Its base value."""
     worth: int | None
     """Base value and bonus against the hit that is being attempted."""
+    bonus: Bonus | None
 
 
 class Agency(Struct, frozen=True, kw_only=True):
@@ -191,7 +203,15 @@ def hand_card(s: AgenciesState, seat: int, card: int) -> HandCard:
         id=AGENT_IDS[card],
         strength=int(STRENGTH[card]),
         worth=int(worth(s, card, s.target)) if is_attempting else None,
+        bonus=bonus(s, card) if is_attempting else None,
     )
+
+
+def bonus(s: AgenciesState, card: int) -> Bonus | None:
+    amount = int(worth(s, card, s.target) - STRENGTH[card])
+    if not amount:
+        return None
+    return Bonus(amount=amount, by="suit" if suit_of_agent(card) == suit_of_hit(s.target) else "colour")
 
 
 def attempt(s: AgenciesState, viewer: Viewer) -> Attempt:

@@ -11,7 +11,18 @@ from cutthroat.core.bits import NONE, has, members
 from cutthroat.game.contract import View, waiting_seats
 from cutthroat.game.viewer import Viewer, seat_of, seats_open_to, sees
 from cutthroat.games.contract.rules import odds
-from cutthroat.games.contract.rules.board import DISTANCE, LAIR, NEIGHBOURS, REACH, SPACE_IDS, SPACES, TARGET_IDS, YARD
+from cutthroat.games.contract.rules.actions import BRING, NO_GUARD
+from cutthroat.games.contract.rules.board import (
+    CITIES,
+    DISTANCE,
+    LAIR,
+    NEIGHBOURS,
+    REACH,
+    SPACE_IDS,
+    SPACES,
+    TARGET_IDS,
+    YARD,
+)
 from cutthroat.games.contract.rules.cards import (
     ASSASSIN_IDS,
     CARD_IDS,
@@ -75,7 +86,7 @@ REACH_IDS = [
     {CARD_IDS[FIRST_GETAWAY + n]: [SPACE_IDS[city] for city in REACH[n][space]] for n in range(GETAWAYS)}
     for space in range(SPACES)
 ]
-
+STEPS = [{SPACE_IDS[city]: int(DISTANCE[space][city]) for city in range(CITIES)} for space in range(SPACES)]
 
 CHANCES: dict[tuple[object, ...], float] = {}
 """Answers of ``best_chance`` by all that they depend on."""
@@ -143,6 +154,10 @@ class Own(View, frozen=True, kw_only=True):
     """The spaces next to the viewer's pawn."""
     reach: dict[str, list[str]]
     """Where each getaway leads from there."""
+    steps: dict[str, int]
+    """How far each city is from there, in spaces."""
+    shuts_out: dict[str, list[str]]
+    """By each card that may be brought now: those that could not follow it."""
     escape_chance: float | None
     """With the best of the viewer's hand; on the run, with the cards on the table."""
 
@@ -217,8 +232,16 @@ def own(s: ContractState, seat: int | None) -> Own:
         offers=[] if dealt or me < 0 else [ASSASSIN_IDS[n] for n in s.offers[2 * me : 2 * me + 2]],
         exits=[SPACE_IDS[n] for n in NEIGHBOURS[space]] if space != YARD else [],
         reach=REACH_IDS[space] if space != YARD else {},
+        steps=STEPS[space] if space != YARD else {},
+        shuts_out=shuts_out(s, me) if is_mine and s.phase in (WEAPONS_OUT, GETAWAYS_OUT) else {},
         escape_chance=escape_odds(s, me) if me >= 0 and dealt else None,
     )
+
+
+def shuts_out(s: ContractState, seat: int) -> dict[str, list[str]]:
+    """Cards go out in rising order, so that each set has one way to be laid out (CA-6.2, CA-8.4)."""
+    kinds = [int(action - BRING) for action in s.legal_actions(seat) if BRING <= action < NO_GUARD]
+    return {CARD_IDS[kind]: [CARD_IDS[lower] for lower in kinds if lower < kind] for kind in kinds}
 
 
 def known_seat(seat: int) -> int | None:
