@@ -1,4 +1,4 @@
-"""The browser of the browser tests: Debian's Chromium, or another one that is there already."""
+"""The browser of the browser tests: Debian's headless Chromium, or another one that is there already."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from pathlib import Path
 
 from processes import status
 
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PACKAGE = "chromium"
+SHELL = "chromium-headless-shell"
+"""Chromium without the windows that nobody sees in a test: about a fifth less work. Also the name of its package."""
+PROGRAMS = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 HOW_TO_INSTALL = (
     "The browser tests need Chromium, and none was found. Install it with\n"
-    "    sudo apt-get install chromium\n"
+    "    sudo apt-get install chromium-headless-shell\n"
     "or any other way; it is found by its name on the PATH, or by CUTTHROAT_BROWSER=/path/to/it."
 )
 
@@ -26,13 +27,13 @@ def find_browser() -> str | None:
 
 
 def ensure_browser() -> str | None:
-    """The browser's path; where there is none it is installed, if we may."""
+    """The browser's path; where there is none, the headless one is installed, if we may."""
     found = find_browser()
     if found or not may_install():
         return found
     with status("Installing Chromium for the browser tests (once)"):
         quiet_apt("update")
-        quiet_apt("install", "-y", "--no-install-recommends", PACKAGE)
+        quiet_apt("install", "-y", "--no-install-recommends", SHELL)
     return find_browser()
 
 
