@@ -1,6 +1,6 @@
-/** A dialog over everything else: the focus stays inside, Escape or the way back closes it, and the focus goes back
- * where it was. The browser's own modal dialogs make all the rest of the page inert, and for that style and paint a
- * whole table anew, when they come and when they go; ours lie on a veil that keeps the pointer off. */
+/** A modal dialog: focus is trapped inside, Escape or the back gesture closes it, and focus returns to where it was.
+ * The browser's own modal dialogs make the rest of the page inert, which restyles and repaints a whole table each time
+ * one opens or closes; ours lie on a backdrop that blocks the pointer. */
 
 interface Watcher {
   onclose: (() => void) | null;
@@ -8,12 +8,12 @@ interface Watcher {
 }
 declare global {
   interface Window {
-    /** Escape, and the back gesture of phones, where browsers tell of them. */
+    /** Reports Escape and a phone's back gesture, in browsers that have it. */
     CloseWatcher?: new () => Watcher;
   }
 }
 
-/** From the lowest to the topmost. */
+/** The open dialogs, the topmost last. */
 const open: HTMLDialogElement[] = [];
 const STOPS = "a[href], button, input, select, textarea, summary, [tabindex]";
 
@@ -23,13 +23,13 @@ const every = (dialog: HTMLElement): HTMLElement[] => [...dialog.querySelectorAl
 const firstIn = (dialog: HTMLElement): HTMLElement | undefined => every(dialog).find(isStop);
 const lastIn = (dialog: HTMLElement): HTMLElement | undefined => every(dialog).findLast(isStop);
 
-/** Open it; what is returned takes it away. */
+/** Opens the dialog; the function it returns removes it. */
 export function modal(veil: HTMLElement, dialog: HTMLDialogElement): () => void {
   const over = new AbortController();
   let inside: HTMLElement = dialog;
   const isTop = (): boolean => dialog.open && open.at(-1) === dialog;
 
-  /** From the last stop to the first, and back. */
+  /** Tab wraps around from the last control to the first, and back. */
   function turn(event: KeyboardEvent): void {
     if (event.key !== "Tab" || !isTop()) return;
     const [first, last] = [firstIn(dialog), lastIn(dialog)];
@@ -54,15 +54,15 @@ export function modal(veil: HTMLElement, dialog: HTMLDialogElement): () => void 
   document.addEventListener("focusin", hold, over);
   (dialog.querySelector<HTMLElement>("[data-start]") ?? firstIn(dialog))?.focus({ preventScroll: true });
   const back = (): void => (before instanceof HTMLElement ? before.focus({ preventScroll: true }) : undefined);
-  // Before those who take it away when it is closed.
+  // In the capture phase: listeners that remove the dialog on close must come after.
   dialog.addEventListener("close", back, { capture: true, signal: over.signal });
   document.addEventListener("keydown", turn, over);
   const watcher = window.CloseWatcher ? new window.CloseWatcher() : null;
   if (watcher) watcher.onclose = () => dialog.close();
-  // After the page's own keys: they are not for a table under a dialog.
+  // On window, after the page's own shortcuts, which ignore keys while a dialog is open.
   else window.addEventListener("keydown", escape, over);
   return () => {
-    // Taken away by a press inside, without being closed.
+    // Removed by a press inside, without a close event.
     if (document.activeElement === document.body) back();
     over.abort();
     watcher?.destroy();
