@@ -67,10 +67,11 @@ class Server:
         bot_budget: float = 10.0,
         bot_pause: float = 0.0,
         prefix: Sequence[str] = (),
+        fresh: bool = True,
         **env: str,
     ) -> None:
         self.data = data
-        if not (data / "cutthroat.db").exists():
+        if fresh and not (data / "cutthroat.db").exists():
             fresh_data(data)
         self._log: IO[str] = tempfile.TemporaryFile("w+")  # noqa: SIM115 - open as long as the server
         arguments = [str(data), str(port), str(bot_budget), str(bot_pause)]

@@ -223,10 +223,13 @@ def test_a_save_that_was_tampered_with_is_refused(tmp_path: Path) -> None:
 
 
 def test_only_the_owner_can_read_a_game_under_way(tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    games.chmod(0o755)
     with Terminal(tmp_path, *TWO) as terminal:
         terminal.expect("Press Enter")
-    (path,) = (tmp_path / "games").glob("*.json")
-    assert path.stat().st_mode & 0o077 == 0
+    (path,) = games.glob("*.json")
+    assert [one.stat().st_mode & 0o077 for one in (path, games)] == [0, 0]
 
 
 def test_replay_step_by_step(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from typing import IO
 
 import uvicorn
 
+from cutthroat.game.private_files import create_private, tighten
 from cutthroat.server.env import Env, ServerConfig
 from cutthroat.server.games import register_extra_games
 from cutthroat.server.http.app import make_app
@@ -66,6 +67,16 @@ def lock(data: Path) -> IO[str]:
         file.close()
         raise DirectoryInUse(data, said[1] if len(said) > 1 else None)
     return file
+
+
+def make_private(data: Path) -> None:
+    """The database holds the secrets of games under way: a directory that was open to others is closed."""
+    for path in (data, *data.glob("cutthroat.db*"), *data.glob("lock")):
+        try:
+            if tighten([path]):
+                log.warning("%s was open to others; only its owner may read it now", path)
+        except OSError as error:
+            log.warning("others may be able to read %s: %s", path, error.strerror)
 
 
 def sign(file: IO[str], address: str) -> None:
@@ -175,9 +186,11 @@ def serve(
     """Serve until told to stop; ``ready`` is called with the address when the first request would be answered."""
     configure_logs(logging.WARNING if quiet else logging.INFO)
     register_extra_games()
+    create_private()
     with lock(config.data) as held, bind(host, port) as taken:
         where = address(taken)
         sign(held, where)
+        make_private(config.data)
         bring_up_to_date(config.database)
         log.info("serving %s from %s", where, config.data)
         running = server(host, port, Env.from_config(config), lambda: ready(where))

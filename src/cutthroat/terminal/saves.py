@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 from cutthroat.game import record
+from cutthroat.game.private_files import create_private, tighten
 from cutthroat.game.record import Record
 
 
@@ -25,8 +26,10 @@ def new_path(key: str) -> Path:
 
 def save(game: Record, path: Path) -> None:
     """Whole or not at all. Only the owner may read it: it holds the secret of the game's chance."""
-    os.umask(os.umask(0o077) | 0o077)
+    create_private()
     record.write(game, path)
+    if path.resolve().parent.parent == home().resolve():
+        tighten([path.parent])
 
 
 def unfinished(key: str | None = None) -> list[Path]:
