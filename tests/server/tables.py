@@ -15,6 +15,7 @@ from cutthroat.server.errors import Refusal
 from cutthroat.server.tables import entries
 from cutthroat.server.tables.commands import bot_moves, decide, time_is_up
 from cutthroat.server.tables.config import to_stored
+from cutthroat.server.tables.guards import only_those_who_may_look
 from cutthroat.server.tables.stage import Lobby, Over, Playing
 from cutthroat.server.tables.table import Table
 from cutthroat.server.tables.undo import UndoRequest
@@ -48,9 +49,10 @@ def do(table: Table, person: str, command: m.TableCommand, now: float = 0.0) -> 
 
 
 def refused(table: Table, person: str, command: m.TableCommand, now: float = 0.0) -> str:
-    """The code with which a command is refused; nothing may have changed."""
+    """The code with which a command is refused, as an actor checks it; nothing may have changed."""
     before = fingerprint(table)
     try:
+        only_those_who_may_look(table, person)
         decide(table, command, person, NAMES.get(person, person), now)
     except Refusal as refusal:
         assert fingerprint(table) == before

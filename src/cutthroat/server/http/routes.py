@@ -48,7 +48,7 @@ from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import RecordRow, StoreError
 from cutthroat.server.tables.actor import TableActor
-from cutthroat.server.tables.guards import may_look, only_the_welcome
+from cutthroat.server.tables.guards import only_those_who_may_look
 from cutthroat.server.tables.manager import TableManager
 from cutthroat.server.text import NAME_LENGTH, clean
 
@@ -111,20 +111,23 @@ class Routes:
 
     # People
 
+    async def known_person(self, request: Request) -> Person | None:
+        return await self.env.people.find(request.cookies.get(COOKIE))
+
     async def person(self, request: Request) -> Person:
         """Who asks; a stranger must say a name first."""
-        found = await self.env.people.find(request.cookies.get(COOKIE))
+        found = await self.known_person(request)
         if found is None:
             raise Refusal("not-yours", "please enter a name first (POST /api/me)")
         return found
 
     async def me(self, request: Request) -> Response:
-        found = await self.env.people.find(request.cookies.get(COOKIE))
+        found = await self.known_person(request)
         return answer(Me(found.id, found.name) if found else None)
 
     async def rename(self, request: Request) -> Response:
         given = await body(request, NameGiven)
-        found = await self.env.people.find(request.cookies.get(COOKIE))
+        found = await self.known_person(request)
         try:
             if found is not None:
                 renamed = await self.env.people.rename(found, given.name)
@@ -185,7 +188,7 @@ class Routes:
             raise Refusal("too-fast", "that is a lot of tables; please wait a moment")
 
     async def public_tables(self, request: Request) -> Response:
-        found = await self.env.people.find(request.cookies.get(COOKIE))
+        found = await self.known_person(request)
         rows = await self.env.store.public_tables(LISTED)
         return answer(await self.listed(rows, found.id if found else ""))
 
@@ -205,7 +208,11 @@ class Routes:
             return None
 
     async def table_info(self, request: Request) -> Response:
-        return answer((await self.wanted_table(request)).info())
+        """Strangers may read it, too, where spectators may look: a program asks before it has a name."""
+        person = await self.known_person(request)
+        actor = await self.wanted_table(request)
+        only_those_who_may_look(actor.table, person.id if person else "")
+        return answer(actor.info())
 
     async def wanted_table(self, request: Request) -> TableActor:
         actor = await self.manager.find(request.path_params["table"])
@@ -220,14 +227,13 @@ class Routes:
         seat = viewer_wanted(request, len(actor.table.seats))
         if seat is None or seat is OPEN or seat not in actor.table.seats_of(person.id):
             raise Refusal("not-yours", "only the person in that seat may ask for its worlds")
-        only_the_welcome(actor.table, person.id)
+        only_those_who_may_look(actor.table, person.id)
         return answer(world_of(actor.table, seat))
 
     async def fairness(self, request: Request) -> Response:
         person = await self.person(request)
         actor = await self.wanted_table(request)
-        if not may_look(actor.table, person.id):
-            raise Refusal("not-yours", "this table is not open to spectators")
+        only_those_who_may_look(actor.table, person.id)
         return answer(fairness_of(actor.table))
 
     async def by_code(self, request: Request) -> Response:

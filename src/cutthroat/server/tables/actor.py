@@ -20,7 +20,7 @@ from cutthroat.server.store.base import SequenceTaken, StoreError
 from cutthroat.server.tables import commands, entries, undo
 from cutthroat.server.tables.broadcast import Broadcast
 from cutthroat.server.tables.chat import Chat
-from cutthroat.server.tables.guards import may_look, only_players_after_the_game, only_the_welcome
+from cutthroat.server.tables.guards import may_look, only_players_after_the_game, only_those_who_may_look
 from cutthroat.server.tables.prepared import Prepared
 from cutthroat.server.tables.presence import GONE_AFTER, Client
 from cutthroat.server.tables.queue import Work, WorkQueue
@@ -121,7 +121,7 @@ class TableActor:
     def receive(self, client: Client, message: m.TableMessage) -> None:
         match message:
             case m.Presence():
-                if client.visible != message.visible:
+                if client.visible != message.visible and may_look(self.table, client.person.id):
                     client.visible = message.visible
                     self.broadcast.table_changed()
             case m.Hello():
@@ -168,6 +168,7 @@ class TableActor:
             return done or m.Refused(id=command.id, code="unavailable", text=text)
 
     async def _carry_out(self, person: Person, command: m.Command) -> m.Done:
+        only_those_who_may_look(self.table, person.id)
         match command:
             case m.Say():
                 await self._say(person, command)
@@ -185,8 +186,6 @@ class TableActor:
     async def _say(self, person: Person, command: m.Say) -> None:
         if not self.table.config.chat:
             raise Refusal("off", "there is no chat at this table")
-        if not may_look(self.table, person.id):
-            raise Refusal("not-yours", "you are not at this table")
         line = await self.chat.say(person, command, self.env.clock.wall(), self.env.clock.now())
         if line is not None:
             self.broadcast.chat_line(line)
@@ -198,7 +197,6 @@ class TableActor:
                 self.resync(client)
 
     async def _rematch(self, person: Person, command: m.Rematch) -> m.Done:
-        only_the_welcome(self.table, person.id)
         only_players_after_the_game(self.table, person.id)
         if self.table.next_table is None:
             new = await self.tables.rematch(self.table, person)

@@ -47,7 +47,10 @@ class Broadcast:
 
     async def snapshot_all(self) -> None:
         for client in self.presence.subscribers():
-            await self.snapshot(client)
+            if may_look(self.table, client.person.id):
+                await self.snapshot(client)
+            else:
+                self.turn_away(client)
 
     def update(self, entry: Entry, *, with_table: bool) -> list[Client]:
         """Send what the entry changed; returns the clients for whom that failed: the entry and the others stand."""

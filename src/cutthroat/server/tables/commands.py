@@ -28,7 +28,6 @@ from cutthroat.server.tables.guards import (
     check_bot,
     only_before_the_game,
     only_the_host,
-    only_the_welcome,
     own_seat,
     running,
     seat_at,
@@ -49,8 +48,7 @@ GRANT = 60.0
 def decide(
     table: Table, command: m.TableCommand, person: str, name: str, now: float, here: WhoIsHere = lambda: ()
 ) -> Prepared:
-    """The entry that a person's command leads to; raises Refusal."""
-    only_the_welcome(table, person)
+    """The entry that the command of a person who may look leads to; raises Refusal."""
     match command:
         case m.Sit():
             return Prepared(sit(table, command, person, name))

@@ -20,9 +20,12 @@ def may_look(table: Table, person: str) -> bool:
     return table.config.spectators or isinstance(table.stage, Lobby) or bool(table.seats_of(person))
 
 
-def only_the_welcome(table: Table, person: str) -> None:
+def only_those_who_may_look(table: Table, person: str) -> None:
+    """Before any other check: of everything else that is asked they learn nothing."""
     if person in table.removed:
         raise Refusal("not-yours", "the host has removed you from this table")
+    if not may_look(table, person):
+        raise Refusal("not-yours", "this table is not open to spectators")
 
 
 def only_before_the_game(table: Table) -> None:
