@@ -47,6 +47,7 @@ ANSWERS = (
     record.Verdict,
     http.World,
     http.RecordInfo,
+    http.Sharing,
     http.ReplayStep,
     http.ForkWanted,
     http.Lesson,

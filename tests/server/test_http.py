@@ -355,7 +355,7 @@ def test_a_replay_reads_its_record_once(tmp_path: Path, monkeypatch: pytest.Monk
         env = Env.from_config(ServerConfig(fresh_data(tmp_path)))
         await env.store.open()
         body = encode(record(play_out(playing("oo"))))
-        await env.store.add_record(RecordRow("one", "toy", 0.0, body), [])
+        await env.store.add_record(RecordRow("one", "toy", 0.0, body, True), [])
         routes, decoded = Routes(env, TableManager(env)), 0
 
         def counted(data: bytes) -> Record:

@@ -15,6 +15,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, create_engine
 
+from cutthroat.server.store.base import RecordRule
 from cutthroat.server.store.migrate import HEAD, REVISIONS, alembic_config, migrate, revision, upgrade
 from cutthroat.server.store.schema import metadata
 from cutthroat.server.store.sqlite import SqliteStore
@@ -83,12 +84,45 @@ def test_tables_from_before_know_their_hosts(tmp_path: Path) -> None:
     assert asyncio.run(read()) == ["ana", ""]
 
 
+def test_records_from_before_follow_the_rule_of_their_table(tmp_path: Path) -> None:
+    path = tmp_path / "x.db"
+    upgrade(path, "0003")
+    logs = {
+        "open": ['{"type":"created","config":{"game":"toy"}}'],
+        "closed": ['{"type":"created","config":{"game":"toy","spectators":false}}'],
+        "sent": ['{"type":"created","config":{"spectators":true}}', '{"type":"removed","removed":"bo","person":"ana"}'],
+        "imported": [],
+    }
+    with contextlib.closing(sqlite3.connect(path)) as db, db:
+        for record, log in logs.items():
+            db.execute("INSERT INTO records VALUES (?, 'toy', 1.0, x'')", (record,))
+            db.executemany("INSERT INTO record_people VALUES (?, ?)", [("ana", record), ("bo", record)])
+            for seq, body in enumerate(log, 1):
+                db.execute("INSERT INTO entries VALUES (?, ?, 1.0, ?)", (record, seq, body.encode()))
+
+    async def read() -> dict[str, RecordRule | None]:
+        store = SqliteStore(path)
+        await store.open()
+        rules = {record: await store.record_rule(record) for record in logs}
+        await store.close()
+        return rules
+
+    both, nobody = frozenset({"ana", "bo"}), frozenset[str]()
+    assert asyncio.run(read()) == {
+        "open": RecordRule(True, both, nobody, None),
+        "closed": RecordRule(False, both, nobody, None),
+        "sent": RecordRule(True, frozenset({"ana"}), frozenset({"bo"}), None),
+        "imported": RecordRule(False, both, nobody, None),
+    }
+
+
 def test_a_database_that_is_up_to_date_loads_no_migrations(tmp_path: Path) -> None:
     """A restart must be quick."""
     path = fresh_data(tmp_path) / "cutthroat.db"
     code = f"""
 import sys
 from pathlib import Path
+from cutthroat.server.store.base import RecordRule
 from cutthroat.server.store.migrate import migrate
 migrate(Path({str(path)!r}))
 assert not any(name in sys.modules for name in ("alembic", "sqlalchemy"))

@@ -9,7 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from cutthroat.server.store.base import ChatRow, PersonRow, RecordRow, SequenceTaken, Store, StoreError, TableRow
+from cutthroat.server.store.base import (
+    ChatRow,
+    PersonRow,
+    RecordRow,
+    RecordRule,
+    SequenceTaken,
+    Store,
+    StoreError,
+    TableRow,
+)
 from cutthroat.server.store.memory import MemoryStore
 from cutthroat.server.store.sqlite import SqliteStore
 from tests.server.running import fresh_data
@@ -117,7 +126,7 @@ def test_lists_of_tables(on_store: OnStore) -> None:
         assert [row.id for row in await store.tables_of("ana", 10)] == ["t2", "t1"]
         assert [row.id for row in await store.tables_of("bo", 10)] == ["t1"]
         assert [row.id for row in await store.unfinished_tables()] == ["t2", "t1"]
-        await store.add_record(RecordRow("t1", "toy", 10.0, b"{}"), [])
+        await store.add_record(RecordRow("t1", "toy", 10.0, b"{}", True), [])
         assert [row.id for row in await store.unfinished_tables()] == ["t2"]
         await store.note_table("t1", "over", ["bo"], 11.0)
         assert [row.id for row in await store.tables_of("ana", 10)] == ["t2"]
@@ -200,7 +209,7 @@ def test_who_does_not_want_to_hear_whom(on_store: OnStore) -> None:
 
 def test_records_are_kept_once_and_listed_for_each_person(on_store: OnStore) -> None:
     async def test(store: Store) -> None:
-        first, second = RecordRow("r1", "toy", 1.0, b"{}"), RecordRow("r2", "toy", 2.0, b"[]")
+        first, second = RecordRow("r1", "toy", 1.0, b"{}", True), RecordRow("r2", "toy", 2.0, b"[]", False)
         await store.add_record(first, ["ana", "bo"])
         await store.add_record(first._replace(body=b"changed"), ["ana"])
         await store.add_record(second, ["ana"])
@@ -209,6 +218,41 @@ def test_records_are_kept_once_and_listed_for_each_person(on_store: OnStore) -> 
         assert await store.records_of("ana", 10) == [second, first]
         assert await store.records_of("ana", 1) == [second]
         assert await store.records_of("bo", 10) == [first]
+
+    on_store(test)
+
+
+def test_who_may_look_at_a_record(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        row = RecordRow("r1", "toy", 1.0, b"{}", False)
+        await store.add_record(row, ["ana", "bo"])
+        assert await store.record_rule("r1") == RecordRule(False, frozenset({"ana", "bo"}), frozenset(), None)
+        await store.add_record(row, ["ana"], ["bo", "eve"])
+        await store.add_record(row, ["ana", "bo"])
+        rule = RecordRule(False, frozenset({"ana"}), frozenset({"bo", "eve"}), None)
+        assert await store.record_rule("r1") == rule
+        assert await store.records_of("bo", 10) == []
+        await store.add_record(RecordRow("r2", "toy", 1.0, b"{}", True), [])
+        assert await store.record_rule("r2") == RecordRule(True, frozenset(), frozenset(), None)
+        assert await store.record_rule("r3") is None
+
+    on_store(test)
+
+
+def test_a_record_has_one_share_link(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        async def link() -> str | None:
+            rule = await store.record_rule("r1")
+            return rule.share if rule else None
+
+        await store.add_record(RecordRow("r1", "toy", 1.0, b"{}", False), ["ana"])
+        await store.share_record("r1", "one")
+        await store.share_record("r1", "two")
+        assert await link() == "one"
+        await store.stop_sharing("r1")
+        assert await link() is None
+        await store.share_record("r1", "two")
+        assert await link() == "two"
 
     on_store(test)
 

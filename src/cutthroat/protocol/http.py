@@ -110,6 +110,17 @@ class RecordInfo(Struct, frozen=True, kw_only=True):
     moves: int
 
 
+class Sharing(Struct, frozen=True, kw_only=True):
+    """Who may look at a record, as far as the asker is concerned."""
+
+    private: bool
+    """Whether it opens only for some: its table had no spectators or sent somebody away, or it was imported."""
+    mine: bool
+    """Whether the asker may share it."""
+    share: str | None
+    """With ``?share=`` and this in its address it opens for anyone; told only to those who may share it."""
+
+
 class ReplayStep(Struct, frozen=True, kw_only=True):
     """A moment of a finished game: what the chosen seat or a spectator saw after so many moves, or the open view."""
 

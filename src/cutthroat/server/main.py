@@ -74,7 +74,7 @@ def make_private(data: Path) -> None:
     for path in (data, *data.glob("cutthroat.db*"), *data.glob("lock")):
         try:
             if tighten([path]):
-                log.warning("%s was open to others; only its owner may read it now", path)
+                log.info("%s was open to others; only its owner may read it now", path)
         except OSError as error:
             log.warning("others may be able to read %s: %s", path, error.strerror)
 
@@ -190,8 +190,8 @@ def serve(
     with lock(config.data) as held, bind(host, port) as taken:
         where = address(taken)
         sign(held, where)
-        make_private(config.data)
         bring_up_to_date(config.database)
+        make_private(config.data)
         log.info("serving %s from %s", where, config.data)
         running = server(host, port, Env.from_config(config), lambda: ready(where))
         running.run(sockets=[taken])

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
+from cutthroat.client import Api, ApiProblem, TableConnection
 from cutthroat.protocol import messages as m
+from cutthroat.protocol.http import ReplayStep, Sharing
 from tests.server.managers import Guest, Place, opened, with_manager
+from tests.server.play import first_moves, play_alone
+from tests.server.running import Server, server
+from tests.server.tables import plans
+from tests.server.wire import cookie, request
 
 COMMANDS: dict[str, tuple[type[Any], dict[str, Any]]] = {
     "sit": (m.Sit, {"seat": 0}),
@@ -87,3 +96,143 @@ async def test_a_log_that_was_read_again_is_shown_to_nobody_it_sent_away(place: 
 
 def m_type(text: str) -> str:
     return str(text.split('"type":"', 1)[1].split('"', 1)[0])
+
+
+# Records
+
+
+async def finished(server: Server, **config: Any) -> tuple[Api, str]:
+    """A player, and the record of the game that they have played with a bot."""
+    ana = server.api("10.1.1.1")
+    await ana.arrive("Ana")
+    return ana, await play_alone(ana, "toy", "ob", **config)
+
+
+async def stranger(server: Server, address: str = "10.2.2.2") -> Api:
+    eve = server.api(address)
+    await eve.arrive("Eve")
+    return eve
+
+
+WAYS = {
+    "record": ("GET", ""),
+    "steps": ("GET", "/steps/0"),
+    "open view": ("GET", "/steps/1?seat=all"),
+    "verdict": ("GET", "/verdict"),
+    "fork": ("POST", "/fork"),
+    "sharing": ("GET", "/share"),
+}
+
+
+def statuses(server: Server, record: str, asker: Api | None, share: str = "") -> dict[str, int]:
+    """What each way to a record is answered with."""
+    found = {}
+    for name, (method, path) in WAYS.items():
+        with_share = f"{'&' if '?' in path else '?'}share={share}" if share else ""
+        headers = cookie(asker.token or "") if asker else {}
+        body = '{"turn": 0}' if method == "POST" else None
+        found[name] = request(server.address, method, f"/api/records/{record}{path}{with_share}", body, headers).status
+    return found
+
+
+EVERYTHING = dict.fromkeys(WAYS, 200) | {"fork": 201}
+NOTHING = dict.fromkeys(WAYS, 403)
+
+
+@pytest.fixture(scope="module")
+def live() -> Iterator[Server]:
+    with server() as running:
+        yield running
+
+
+def test_a_game_without_spectators_stays_among_its_players(live: Server) -> None:
+    async def test() -> None:
+        ana, record = await finished(live, spectators=False)
+        eve = await stranger(live)
+        assert statuses(live, record, ana) == EVERYTHING
+        assert statuses(live, record, eve) == NOTHING
+        assert statuses(live, record, None) == NOTHING
+        assert statuses(live, record, eve, share="x") == NOTHING
+        for path in (f"/api/tables/{record}", f"/api/tables/{record}/fairness"):
+            with pytest.raises(ApiProblem, match="not open to spectators"):
+                await eve.get(path, dict[str, object])
+        assert request(live.address, "GET", f"/api/tables/{record}").status == 403
+
+    asyncio.run(test())
+
+
+def test_a_replay_that_is_kept_is_kept_for_those_who_may_look(live: Server) -> None:
+    async def test() -> None:
+        ana, record = await finished(live, spectators=False)
+        await ana.get(f"/api/records/{record}/steps/1?seat=all", ReplayStep)
+        assert statuses(live, record, await stranger(live))["open view"] == 403
+
+    asyncio.run(test())
+
+
+def test_a_game_with_spectators_is_open_as_its_table_was(live: Server) -> None:
+    async def test() -> None:
+        _, record = await finished(live)
+        assert statuses(live, record, None) == EVERYTHING | {"fork": 403}
+        assert statuses(live, record, await stranger(live)) == EVERYTHING
+
+    asyncio.run(test())
+
+
+def test_who_was_sent_away_during_or_after_the_game_does_not_read_its_record(live: Server) -> None:
+    async def test() -> None:
+        ana, bo, eve = live.api("10.1.1.2"), live.api("10.1.1.3"), await stranger(live, "10.1.1.4")
+        await ana.arrive("Ana")
+        me = await bo.arrive("Bo")
+        made = await ana.create_table(m.TableConfig(game="toy", seats=plans("oo")))
+        async with TableConnection(ana, made.id) as first, TableConnection(bo, made.id) as second:
+            await first.sit(0)
+            await second.sit(1)
+            await first.start()
+            await asyncio.gather(first_moves(first), first_moves(second))
+            assert statuses(live, made.id, bo) == EVERYTHING
+            assert [one["id"] for one in await bo.get("/api/records", list[dict[str, Any]])] == [made.id]
+            await first.send(m.Remove(id="away", person=me.id))
+        assert statuses(live, made.id, bo) == NOTHING
+        assert await bo.get("/api/records", list[dict[str, Any]]) == []
+        assert statuses(live, made.id, None) == NOTHING, "it matters who asks now"
+        assert statuses(live, made.id, eve) == EVERYTHING
+        assert statuses(live, made.id, ana) == EVERYTHING
+
+    asyncio.run(test())
+
+
+def test_an_imported_record_is_its_importers(live: Server) -> None:
+    async def test() -> None:
+        ana, record = await finished(live)
+        body = await ana.record(record)
+        eve = await stranger(live)
+        kept = (await eve.post("/api/records", msgspec.Raw(body), dict[str, Any]))["id"]
+        assert statuses(live, kept, eve) == EVERYTHING
+        assert statuses(live, kept, ana) == NOTHING
+
+    asyncio.run(test())
+
+
+def test_players_share_a_record_and_take_it_back(live: Server) -> None:
+    async def test() -> None:
+        ana, record = await finished(live, spectators=False)
+        eve = await stranger(live)
+        where = f"/api/records/{record}/share"
+        for method in ("POST", "DELETE"):
+            refused = request(live.address, method, where, None, cookie(eve.token or ""))
+            assert (refused.status, refused.json["code"]) == (403, "not-yours")
+        token = (await ana.post(where, {}, Sharing)).share
+        assert token is not None
+        assert len(token) >= 20
+        assert (await ana.post(where, {}, Sharing)).share == token, "one link for all"
+        assert statuses(live, record, None, token) == EVERYTHING | {"fork": 403}
+        assert statuses(live, record, eve, token) == EVERYTHING
+        seen = await eve.get(f"{where}?share={token}", Sharing)
+        assert seen == Sharing(private=True, mine=False, share=None), "who has the link does not manage it"
+        assert request(live.address, "DELETE", where, None, cookie(ana.token or "")).json["share"] is None
+        assert statuses(live, record, eve, token) == NOTHING
+        again = (await ana.post(where, {}, Sharing)).share
+        assert again not in (None, token)
+
+    asyncio.run(test())

@@ -589,6 +589,13 @@ export interface SeatToBot {
   bot?: string;
 }
 
+/** Who may look at a record, as far as the asker is concerned. */
+export interface Sharing {
+  private: boolean;
+  mine: boolean;
+  share: string | null;
+}
+
 export interface ShinobiView {
   viewer: number | null;
   seats: number;

@@ -33,6 +33,7 @@ from cutthroat.protocol.http import (
 )
 from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
+from cutthroat.server.http.access import only_its_people, only_readers, sharing_of
 from cutthroat.server.http.replays import Replay, Replays
 from cutthroat.server.http.responses import (
     fairness_of,
@@ -46,7 +47,7 @@ from cutthroat.server.http.responses import (
 from cutthroat.server.limits import address_of
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
-from cutthroat.server.store.base import RecordRow, StoreError
+from cutthroat.server.store.base import RecordRow, RecordRule, StoreError
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.guards import only_those_who_may_look
 from cutthroat.server.tables.manager import TableManager
@@ -88,6 +89,9 @@ class Routes:
             Route("/api/records", self.guarded(self.records), methods=["GET"]),
             Route("/api/records", self.guarded(self.import_record), methods=["POST"]),
             Route("/api/records/{record}", self.guarded(self.record)),
+            Route("/api/records/{record}/share", self.guarded(self.sharing), methods=["GET"]),
+            Route("/api/records/{record}/share", self.guarded(self.share), methods=["POST"]),
+            Route("/api/records/{record}/share", self.guarded(self.stop_sharing), methods=["DELETE"]),
             Route("/api/records/{record}/verdict", self.guarded(self.verdict)),
             Route("/api/records/{record}/steps/{number}", self.guarded(self.replay_step)),
             Route("/api/records/{record}/fork", self.guarded(self.fork), methods=["POST"]),
@@ -252,14 +256,48 @@ class Routes:
         return answer([record_info(row) for row in rows])
 
     async def stored_record(self, request: Request) -> tuple[RecordRow, game_record.Record]:
+        """For those who may look at it."""
+        await self.readable_rule(request)
+        return await self.read_record(request)
+
+    async def read_record(self, request: Request) -> tuple[RecordRow, game_record.Record]:
         row = await self.env.store.record(request.path_params["record"])
         if row is None:
             raise Refusal("missing", "there is no such record")
         return row, game_record.decode(row.body)
 
+    async def record_rule(self, request: Request) -> RecordRule:
+        rule = await self.env.store.record_rule(request.path_params["record"])
+        if rule is None:
+            raise Refusal("missing", "there is no such record")
+        return rule
+
+    async def readable_rule(self, request: Request) -> RecordRule:
+        rule = await self.record_rule(request)
+        if rule.is_private:
+            only_readers(rule, await self.known_person(request), request.query_params.get("share", ""))
+        return rule
+
+    async def sharing(self, request: Request) -> Response:
+        return answer(sharing_of(await self.readable_rule(request), await self.known_person(request)))
+
+    async def share(self, request: Request) -> Response:
+        """One link for all its players: whoever asks again gets the same one."""
+        person = await self.person(request)
+        only_its_people(await self.record_rule(request), person)
+        await self.env.store.share_record(request.path_params["record"], secrets.token_urlsafe(16))
+        return answer(sharing_of(await self.record_rule(request), person), 201)
+
+    async def stop_sharing(self, request: Request) -> Response:
+        person = await self.person(request)
+        only_its_people(await self.record_rule(request), person)
+        await self.env.store.stop_sharing(request.path_params["record"])
+        return answer(sharing_of(await self.record_rule(request), person))
+
     async def record(self, request: Request) -> Response:
         row, _ = await self.stored_record(request)
-        headers = {"Content-Disposition": f'attachment; filename="cutthroat-{row.game}-{row.id[:8]}.json"'}
+        name = f"cutthroat-{row.game}-{row.id[:8]}.json"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
         return Response(row.body, media_type="application/json", headers=headers)
 
     async def verdict(self, request: Request) -> Response:
@@ -281,7 +319,9 @@ class Routes:
         if not verdict.ok or imported.outcome is None:
             raise Refusal("illegal", verdict.problem or "only finished games can be imported")
         imported.seats = [SeatRecord(clean(seat.name, NAME_LENGTH) or "?", seat.kind) for seat in imported.seats]
-        row = RecordRow(secrets.token_urlsafe(16), imported.game, self.env.clock.wall(), game_record.encode(imported))
+        row = RecordRow(
+            secrets.token_urlsafe(16), imported.game, self.env.clock.wall(), game_record.encode(imported), False
+        )
         await self.env.store.add_record(row, [person.id])
         return answer(record_info(row), 201)
 
@@ -296,10 +336,11 @@ class Routes:
 
     async def replay(self, request: Request) -> Replay:
         """As it was kept, else from the store."""
+        await self.readable_rule(request)
         kept = self.replays.find(request.path_params["record"])
         if kept:
             return kept
-        row, played = await self.stored_record(request)
+        row, played = await self.read_record(request)
         return await self.env.in_thread(self.replays.make, row.id, played)
 
     async def fork(self, request: Request) -> Response:
@@ -336,6 +377,7 @@ STATUS = {
     "malformed": 400,
     "illegal": 422,
     "not-yours": 403,
+    "private": 403,
     "not-host": 403,
     "missing": 404,
     "taken": 409,

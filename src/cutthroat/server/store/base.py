@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Collection
 from typing import NamedTuple
 
 
@@ -52,6 +53,25 @@ class RecordRow(NamedTuple):
     finished: float
     body: bytes
     """The record as JSON."""
+    spectators: bool
+    """Whether those who did not play may look, as at its table."""
+
+
+class RecordRule(NamedTuple):
+    """Who may look at a record."""
+
+    spectators: bool
+    people: frozenset[str]
+    """Whose game it is: its players, or who has imported it."""
+    removed: frozenset[str]
+    """Those whom the host has sent away from its table."""
+    share: str | None
+    """The token of the link that its people share, if they do."""
+
+    @property
+    def is_private(self) -> bool:
+        """Whether it matters who asks."""
+        return not self.spectators or bool(self.removed)
 
 
 class Store(ABC):
@@ -158,15 +178,26 @@ class Store(ABC):
     # Records
 
     @abstractmethod
-    async def add_record(self, row: RecordRow, people: list[str]) -> None:
-        """Keep a finished game; keeping it again changes nothing."""
+    async def add_record(self, row: RecordRow, people: Collection[str], removed: Collection[str] = ()) -> None:
+        """Keep a finished game; keeping it again changes nothing but who was sent away since."""
 
     @abstractmethod
     async def record(self, record: str) -> RecordRow | None: ...
 
     @abstractmethod
+    async def record_rule(self, record: str) -> RecordRule | None:
+        """Without reading the game itself."""
+
+    @abstractmethod
+    async def share_record(self, record: str, token: str) -> None:
+        """With that token in its link anybody may look, unless there is such a link already."""
+
+    @abstractmethod
+    async def stop_sharing(self, record: str) -> None: ...
+
+    @abstractmethod
     async def records_of(self, person: str, limit: int) -> list[RecordRow]:
-        """A person's games, latest first."""
+        """The games of a person, who was not sent away from them, latest first."""
 
     # Settings of the server itself
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cutthroat.server.store.base import ChatRow, PersonRow, RecordRow, SequenceTaken, Store, TableRow
+from collections.abc import Collection
+
+from cutthroat.server.store.base import ChatRow, PersonRow, RecordRow, RecordRule, SequenceTaken, Store, TableRow
 
 
 class MemoryStore(Store):
@@ -17,6 +19,8 @@ class MemoryStore(Store):
         self._mutes: dict[str, dict[str, set[str]]] = {}
         self._records: dict[str, RecordRow] = {}
         self._record_people: dict[str, set[str]] = {}
+        self._record_removed: dict[str, set[str]] = {}
+        self._shared: dict[str, str] = {}
         self._settings: dict[str, str] = {}
 
     async def open(self) -> None:
@@ -128,15 +132,33 @@ class MemoryStore(Store):
 
     # Records
 
-    async def add_record(self, row: RecordRow, people: list[str]) -> None:
+    async def add_record(self, row: RecordRow, people: Collection[str], removed: Collection[str] = ()) -> None:
         self._records.setdefault(row.id, row)
         self._record_people.setdefault(row.id, set()).update(people)
+        self._record_removed.setdefault(row.id, set()).update(removed)
 
     async def record(self, record: str) -> RecordRow | None:
         return self._records.get(record)
 
+    async def record_rule(self, record: str) -> RecordRule | None:
+        if record not in self._records:
+            return None
+        removed = frozenset(self._record_removed[record])
+        people = frozenset(self._record_people[record]) - removed
+        return RecordRule(self._records[record].spectators, people, removed, self._shared.get(record))
+
+    async def share_record(self, record: str, token: str) -> None:
+        self._shared.setdefault(record, token)
+
+    async def stop_sharing(self, record: str) -> None:
+        self._shared.pop(record, None)
+
     async def records_of(self, person: str, limit: int) -> list[RecordRow]:
-        rows = [row for row in self._records.values() if person in self._record_people[row.id]]
+        rows = [
+            row
+            for row in self._records.values()
+            if person in self._record_people[row.id] and person not in self._record_removed[row.id]
+        ]
         return sorted(rows, key=lambda row: -row.finished)[:limit]
 
     # Settings

@@ -12,7 +12,7 @@ from cutthroat.server.store.base import StoreError
 if TYPE_CHECKING:
     from alembic.config import Config
 
-REVISIONS = ("0001", "0002", "0003")
+REVISIONS = ("0001", "0002", "0003", "0004")
 """Every revision, oldest first; a test holds them against the migrations."""
 HEAD = REVISIONS[-1]
 PATIENCE = 10.0

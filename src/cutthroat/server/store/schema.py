@@ -94,6 +94,8 @@ records = Table(
     Column("game", String(30), nullable=False),
     Column("finished", Float, nullable=False),
     Column("body", LargeBinary, nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("share", String(40)),
 )
 
 record_people = Table(
@@ -101,6 +103,7 @@ record_people = Table(
     metadata,
     Column("person", String(40), primary_key=True),
     Column("record_id", String(40), primary_key=True),
+    Column("removed", Boolean, nullable=False),
     Index(None, "record_id"),
 )
 

@@ -8,7 +8,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -17,6 +17,7 @@ from cutthroat.server.store.base import (
     ChatRow,
     PersonRow,
     RecordRow,
+    RecordRule,
     SequenceTaken,
     Store,
     StoreError,
@@ -37,7 +38,7 @@ APPEND = "INSERT INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
 TABLE = "id, code, game, secret, public, status, created, changed, host"
 PERSON = "id, name, created"
 CHAT = "table_id, at, person, name, text, command"
-RECORD = "id, game, finished, body"
+RECORD = "id, game, finished, body, spectators"
 
 
 class Job:
@@ -293,21 +294,42 @@ class SqliteStore(Store):
 
     # Records
 
-    async def add_record(self, row: RecordRow, people: list[str]) -> None:
-        name = "INSERT OR IGNORE INTO record_people (person, record_id) VALUES (?, ?)"
+    async def add_record(self, row: RecordRow, people: Collection[str], removed: Collection[str] = ()) -> None:
+        name = "INSERT OR IGNORE INTO record_people (person, record_id, removed) VALUES (?, ?, FALSE)"
+        send_away = "INSERT OR REPLACE INTO record_people (person, record_id, removed) VALUES (?, ?, TRUE)"
         await self._write(
-            (f"INSERT OR IGNORE INTO records ({RECORD}) VALUES (?, ?, ?, ?)", row),
+            (f"INSERT OR IGNORE INTO records ({RECORD}) VALUES (?, ?, ?, ?, ?)", row),
             *((name, (person, row.id)) for person in people),
+            *((send_away, (person, row.id)) for person in removed),
         )
 
     async def record(self, record: str) -> RecordRow | None:
         rows = await self._rows(f"SELECT {RECORD} FROM records WHERE id = ?", record)
-        return RecordRow(*rows[0]) if rows else None
+        return to_record(rows[0]) if rows else None
+
+    async def record_rule(self, record: str) -> RecordRule | None:
+        rows = await self._rows(
+            """SELECT spectators, share, person, removed FROM records
+               LEFT JOIN record_people ON record_id = id WHERE id = ?""",
+            record,
+        )
+        if not rows:
+            return None
+        spectators, share = rows[0][:2]
+        people = frozenset(person for _, _, person, removed in rows if person and not removed)
+        return RecordRule(bool(spectators), people, frozenset(row[2] for row in rows if row[3]), share)
+
+    async def share_record(self, record: str, token: str) -> None:
+        await self._execute("UPDATE records SET share = ? WHERE id = ? AND share IS NULL", token, record)
+
+    async def stop_sharing(self, record: str) -> None:
+        await self._execute("UPDATE records SET share = NULL WHERE id = ?", record)
 
     async def records_of(self, person: str, limit: int) -> list[RecordRow]:
-        sql = f"""SELECT {RECORD} FROM records WHERE id IN (SELECT record_id FROM record_people WHERE person = ?)
+        sql = f"""SELECT {RECORD} FROM records
+                  WHERE id IN (SELECT record_id FROM record_people WHERE person = ? AND NOT removed)
                   ORDER BY finished DESC LIMIT ?"""
-        return [RecordRow(*row) for row in await self._rows(sql, person, limit)]
+        return [to_record(row) for row in await self._rows(sql, person, limit)]
 
     # Settings
 
@@ -348,6 +370,11 @@ def to_table(row: tuple[Any, ...]) -> TableRow:
 
 def table_row(rows: list[Any]) -> TableRow | None:
     return to_table(rows[0]) if rows else None
+
+
+def to_record(row: tuple[Any, ...]) -> RecordRow:
+    found = RecordRow(*row)
+    return found._replace(spectators=bool(found.spectators))
 
 
 def person_row(rows: list[Any]) -> PersonRow | None:

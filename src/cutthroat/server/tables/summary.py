@@ -12,5 +12,5 @@ async def store_summary(store: Store, table: Table, at: float) -> None:
     welcome = [person for person in table.people() if person not in table.removed]
     await store.note_table(table.id, table.status, welcome, at)
     if isinstance(table.stage, Over):
-        row = RecordRow(table.id, table.config.game, at, encode(table.stage.record))
-        await store.add_record(row, table.people())
+        row = RecordRow(table.id, table.config.game, at, encode(table.stage.record), table.config.spectators)
+        await store.add_record(row, welcome, table.removed)
