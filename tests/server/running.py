@@ -23,7 +23,8 @@ from pathlib import Path
 from cutthroat.server.env import ServerConfig
 from cutthroat.server.main import CannotServe, serve
 try:
-    serve("127.0.0.1", int(sys.argv[2]), ServerConfig(Path(sys.argv[1]), 1, float(sys.argv[3]), float(sys.argv[4])),
+    config = ServerConfig(Path(sys.argv[1]), 1, float(sys.argv[3]), float(sys.argv[4]), host_names=sys.argv[5:])
+    serve("127.0.0.1", int(sys.argv[2]), config,
           lambda address: print(address, flush=True))
 except CannotServe as error:
     sys.exit(str(error))
@@ -68,13 +69,14 @@ class Server:
         bot_pause: float = 0.0,
         prefix: Sequence[str] = (),
         fresh: bool = True,
+        host_names: Sequence[str] = (),
         **env: str,
     ) -> None:
         self.data = data
         if fresh and not (data / "cutthroat.db").exists():
             fresh_data(data)
         self._log: IO[str] = tempfile.TemporaryFile("w+")  # noqa: SIM115 - open as long as the server
-        arguments = [str(data), str(port), str(bot_budget), str(bot_pause)]
+        arguments = [str(data), str(port), str(bot_budget), str(bot_pause), *host_names]
         self.process = subprocess.Popen(
             [*prefix, sys.executable, "-c", LIVE_AND_DIE_WITH_THE_TESTS + SERVE, *arguments],
             stdin=subprocess.PIPE,

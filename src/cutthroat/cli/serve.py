@@ -22,6 +22,7 @@ def serve(
     data: Path | None = None,
     workers: int | None = None,
     metrics_from: list[str] | None = None,
+    host_name: list[str] | None = None,
 ) -> int:
     """Serve the games to browsers and to bots, until Ctrl-C.
 
@@ -42,6 +43,9 @@ def serve(
         Processes in which bots think.
     metrics_from
         An address or network, such as 10.0.0.0/8, that may read /metrics besides this machine; can be given again.
+    host_name
+        A name under which people reach the server, such as games.example.org; can be given again. Without one it
+        answers only to addresses, to localhost and, if --host lets other machines in, to this machine's own name.
     """
     if not 0 <= port <= HIGHEST_PORT:
         raise Problem(f"--port is a number from 0 (any free one) to {HIGHEST_PORT}, not {port}")
@@ -54,6 +58,7 @@ def serve(
         data or saves.home() / "server",
         workers or max(1, (os.cpu_count() or 2) - 1),
         metrics_from=(*THIS_MACHINE, *map(network, metrics_from or ())),
+        host_names=[plain_name(name) for name in host_name or ()],
     )
     try:
         serve(host, port, config, lambda address: print(f"Serving at {address} (Ctrl-C stops it)", flush=True))
@@ -67,3 +72,9 @@ def network(text: str) -> IPv4Network | IPv6Network:
         return ip_network(text)
     except ValueError:
         raise Problem(f"--metrics-from is an address or a network such as 10.0.0.0/8, not {text!r}") from None
+
+
+def plain_name(text: str) -> str:
+    if not text or set(text) & set("/:@ *"):
+        raise Problem(f"--host-name is a plain name such as games.example.org, not {text!r}")
+    return text

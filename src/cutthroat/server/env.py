@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from ipaddress import IPv4Network, IPv6Network, ip_address
 from pathlib import Path
 from typing import NamedTuple, ParamSpec, TypeAlias, TypeVar
@@ -31,6 +31,8 @@ class ServerConfig(NamedTuple):
     bot_pause: float = BOT_PAUSE
     metrics_from: tuple[Network, ...] = THIS_MACHINE
     """Who may read the metrics: on a quiet server they show even moves that no player can see."""
+    host_names: Collection[str] = ()
+    """By which names, besides addresses and localhost, the server may be asked."""
 
     @property
     def database(self) -> Path:
@@ -48,6 +50,7 @@ class Env:
         *,
         bot_pause: float = BOT_PAUSE,
         metrics_from: tuple[Network, ...] = THIS_MACHINE,
+        host_names: Collection[str] = (),
     ) -> None:
         self.store = store
         self.bots = bots
@@ -56,6 +59,7 @@ class Env:
         """Seconds that a bot takes at least for a move that others see, whatever it holds and however many private
         moves it makes before."""
         self.metrics_from = metrics_from
+        self.host_names = host_names
         self.people = People(store)
         self.limits = RateLimits()
 
@@ -67,6 +71,7 @@ class Env:
             SystemClock(),
             bot_pause=config.bot_pause,
             metrics_from=config.metrics_from,
+            host_names=config.host_names,
         )
 
     async def open(self) -> None:

@@ -21,6 +21,7 @@ from cutthroat.game.private_files import create_private, tighten
 from cutthroat.server.env import Env, ServerConfig
 from cutthroat.server.games import register_extra_games
 from cutthroat.server.http.app import make_app
+from cutthroat.server.http.hosts import names_of
 from cutthroat.server.http.static import client_folder
 from cutthroat.server.json_logging import configure_logs
 from cutthroat.server.store.base import StoreError
@@ -193,7 +194,8 @@ def serve(
         bring_up_to_date(config.database)
         make_private(config.data)
         log.info("serving %s from %s", where, config.data)
-        running = server(host, port, Env.from_config(config), lambda: ready(where))
+        env = Env.from_config(config._replace(host_names=names_of(host, config.host_names)))
+        running = server(host, port, env, lambda: ready(where))
         running.run(sockets=[taken])
         if not running.started:
             raise CannotServe("the server could not start; the log says why")

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cutthroat.protocol.http import SOCKETS
 from cutthroat.server.env import Env
+from cutthroat.server.http.hosts import MISDIRECTED, may_ask, wrong_name
 from cutthroat.server.http.routes import Routes, problem
 from cutthroat.server.http.static import client_routes
 from cutthroat.server.limits import address_of
@@ -35,7 +36,8 @@ POLICY_VIOLATION = 1008
 
 
 class Guard:
-    """Around everything: security headers, the origin of unsafe requests, and a limit for each address."""
+    """Around everything: security headers, the server's own names, the origin of unsafe requests, and a limit for each
+    address."""
 
     def __init__(self, app: ASGIApp, env: Env, sockets: ASGIApp) -> None:
         self.app = app
@@ -49,6 +51,8 @@ class Guard:
         headers = Headers(scope=scope)
         if not self.env.limits.requests.take(address_of(scope), self.env.clock.now()):
             await self.refuse(scope, receive, send, 429, "too-fast", "Too many requests; please slow down.")
+        elif not may_ask(headers, self.env.host_names):
+            await self.refuse(scope, receive, send, MISDIRECTED, "misdirected", wrong_name(headers))
         elif not same_origin(headers) and (scope["type"] == "websocket" or scope["method"] not in SAFE):
             await self.refuse(scope, receive, send, 403, "not-yours", "Requests from other sites are not accepted.")
         elif scope["type"] == "websocket" and scope["path"].startswith(SOCKETS):
