@@ -15,6 +15,7 @@ from cutthroat.server.store.base import (
     RecordRow,
     RecordRule,
     SequenceTaken,
+    Sessions,
     Store,
     StoreError,
     TableRow,
@@ -161,19 +162,45 @@ def test_people_and_their_devices(on_store: OnStore) -> None:
     async def test(store: Store) -> None:
         row = PersonRow("p1", "Ana", 1.0)
         await store.add_person(row, "token1")
-        await store.add_token("p1", "token2", 2.0)
         assert await store.person_by_token("token1") == row
-        assert await store.person_by_token("token2") == row
-        assert await store.person_by_token("token3") is None
+        assert await store.person_by_token("token2") is None
         await store.rename_person("p1", "Bea")
         assert (await store.person_by_token("token1") or row).name == "Bea"
         await store.set_recovery("p1", "code1")
         await store.set_recovery("p1", "code2")
-        assert await store.person_by_recovery("code1") is None
-        assert (await store.person_by_recovery("code2") or row).id == "p1"
+        assert await store.sessions("p1") == Sessions(1, True)
+        assert await store.use_recovery("code1", "token2", 2.0) is None
+        assert (await store.use_recovery("code2", "token2", 2.0) or row).name == "Bea"
+        assert (await store.person_by_token("token2") or row).name == "Bea"
+        assert await store.use_recovery("code2", "token3", 2.0) is None, "a code is good once"
+        assert await store.person_by_token("token3") is None
+        assert await store.sessions("p1") == Sessions(2, False)
         with pytest.raises(StoreError):
             await store.add_person(PersonRow("p2", "Eve", 1.0), "token1")
         assert (await store.person_by_token("token1") or row).id == "p1"
+
+    on_store(test)
+
+
+def test_sessions_end_on_other_devices_or_everywhere(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        async def signed_in() -> list[str]:
+            return [token for token in ("t1", "t2", "t3", "eve") if await store.person_by_token(token)]
+
+        await store.add_person(PersonRow("p1", "Ana", 1.0), "t1")
+        await store.add_person(PersonRow("p2", "Eve", 1.0), "eve")
+        for token in ("t2", "t3"):
+            await store.set_recovery("p1", f"code {token}")
+            await store.use_recovery(f"code {token}", token, 2.0)
+        await store.set_recovery("p1", "known to a thief")
+        await store.end_sessions("p1", "t2")
+        assert await signed_in() == ["t2", "eve"]
+        assert await store.sessions("p1") == Sessions(1, False)
+        await store.set_recovery("p1", "the way back")
+        await store.end_sessions("p1", None)
+        assert await signed_in() == ["eve"]
+        assert await store.sessions("p1") == Sessions(0, True)
+        assert await store.sessions("nobody") == Sessions(0, False)
 
     on_store(test)
 

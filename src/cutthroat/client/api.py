@@ -11,7 +11,7 @@ from urllib.parse import quote, urlsplit
 import msgspec
 
 from cutthroat.protocol import messages as m
-from cutthroat.protocol.http import COOKIE, SOCKETS, ForkWanted, Me, Problem, TableMade, World
+from cutthroat.protocol.http import COOKIE, SECURE_COOKIE, SOCKETS, ForkWanted, Me, Problem, TableMade, World
 
 T = TypeVar("T")
 SECONDS = 20.0
@@ -62,7 +62,8 @@ class Api:
 
     @property
     def headers(self) -> dict[str, str]:
-        return {**self._headers, "Cookie": f"{COOKIE}={self.token}"} if self.token else self._headers
+        name = SECURE_COOKIE if self.base.startswith("https:") else COOKIE
+        return {**self._headers, "Cookie": f"{name}={self.token}"} if self.token else self._headers
 
     def socket_address(self, table: str) -> str:
         return f"ws{self.base.removeprefix('http')}{SOCKETS}{quote(table, safe='')}"
@@ -146,7 +147,8 @@ class Api:
 
 
 def cookie_of(header: str | None) -> str | None:
-    morsel = SimpleCookie(header or "").get(COOKIE)
+    cookies = SimpleCookie(header or "")
+    morsel = cookies.get(SECURE_COOKIE) or cookies.get(COOKIE)
     return morsel.value if morsel else None
 
 

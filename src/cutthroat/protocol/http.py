@@ -17,6 +17,8 @@ from cutthroat.protocol import messages as m
 
 COOKIE = "cutthroat"
 """Holds a person's token."""
+SECURE_COOKIE = f"__Host-{COOKIE}"
+"""Holds it behind TLS."""
 SOCKETS = "/ws/tables/"
 """The path of a table's WebSocket, before the table's id."""
 
@@ -31,6 +33,10 @@ class Problem(Struct, frozen=True):
 class Me(Struct, frozen=True):
     id: str
     name: str
+    devices: int
+    """How many are signed in, this one among them."""
+    recovery: bool
+    """Whether there is a recovery code that was not used yet."""
 
 
 class NameGiven(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,6 +45,12 @@ class NameGiven(Struct, frozen=True, forbid_unknown_fields=True):
 
 class CodeGiven(Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class SignOut(Struct, frozen=True, forbid_unknown_fields=True):
+    """On all other devices, or here, too."""
+
+    here: bool = False
 
 
 class ForkWanted(Struct, frozen=True, forbid_unknown_fields=True):

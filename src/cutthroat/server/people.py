@@ -6,6 +6,7 @@ import hashlib
 import secrets
 from typing import NamedTuple
 
+from cutthroat.server.cookies import BORN_SECURE
 from cutthroat.server.store.base import PersonRow, Store
 from cutthroat.server.text import NAME_LENGTH, clean
 
@@ -24,6 +25,8 @@ class Person(NamedTuple):
 class People:
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.endings = 0
+        """How often somebody has ended sessions: who was found before may be signed out now."""
 
     async def find(self, token: str | None) -> Person | None:
         if not token:
@@ -31,10 +34,10 @@ class People:
         row = await self.store.person_by_token(digest(token))
         return Person(row.id, row.name) if row else None
 
-    async def arrive(self, name: str, now: float) -> tuple[Person, str]:
+    async def arrive(self, name: str, now: float, *, secure: bool = False) -> tuple[Person, str]:
         """A new person and the token of their device."""
         person = Person(secrets.token_urlsafe(9), clean(name, NAME_LENGTH) or "Guest")
-        token = secrets.token_urlsafe(32)
+        token = new_token(secure=secure)
         await self.store.add_person(PersonRow(person.id, person.name, now), digest(token))
         return person, token
 
@@ -51,14 +54,20 @@ class People:
         await self.store.set_recovery(person.id, digest(code))
         return code
 
-    async def recover(self, code: str, now: float) -> tuple[Person, str] | None:
-        """The person behind a recovery code, with a token for this device."""
-        row = await self.store.person_by_recovery(digest(code.strip().upper()))
-        if row is None:
-            return None
-        token = secrets.token_urlsafe(32)
-        await self.store.add_token(row.id, digest(token), now)
-        return Person(row.id, row.name), token
+    async def recover(self, code: str, now: float, *, secure: bool = False) -> tuple[Person, str] | None:
+        """The person behind a recovery code, with a token for this device. A code is good once."""
+        token = new_token(secure=secure)
+        row = await self.store.use_recovery(digest(code.strip().upper()), digest(token), now)
+        return (Person(row.id, row.name), token) if row else None
+
+    async def sign_out(self, person: Person, keep: str | None) -> None:
+        """Everywhere but on the device with that token."""
+        await self.store.end_sessions(person.id, digest(keep) if keep else None)
+        self.endings += 1
+
+
+def new_token(*, secure: bool) -> str:
+    return (BORN_SECURE if secure else "") + secrets.token_urlsafe(32)
 
 
 def digest(secret: str) -> str:

@@ -292,6 +292,8 @@ export interface Loss {
 export interface Me {
   id: string;
   name: string;
+  devices: number;
+  recovery: boolean;
 }
 
 /** Give another player more time. */

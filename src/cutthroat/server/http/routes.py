@@ -21,16 +21,17 @@ from cutthroat.game.record import SeatRecord
 from cutthroat.game.viewer import OPEN, Viewer
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import (
-    COOKIE,
     CodeGiven,
     ForkWanted,
     GameDetails,
     Me,
     NameGiven,
     Problem,
+    SignOut,
     TableListed,
     TableMade,
 )
+from cutthroat.server.cookies import forget_token, is_outdated, is_secure, set_token, token_in
 from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.http.access import only_its_people, only_readers, sharing_of
@@ -46,14 +47,13 @@ from cutthroat.server.http.responses import (
 )
 from cutthroat.server.limits import address_of
 from cutthroat.server.metrics import METRICS
-from cutthroat.server.people import Person
+from cutthroat.server.people import Person, digest
 from cutthroat.server.store.base import RecordRow, RecordRule, StoreError
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.guards import only_those_who_may_look
 from cutthroat.server.tables.manager import TableManager
 from cutthroat.server.text import NAME_LENGTH, clean
 
-YEAR = 365 * 24 * 3600
 LISTED = 100
 MOST_BODY = 1024 * 1024
 LONGEST_NUMBER = 9
@@ -78,6 +78,7 @@ class Routes:
             Route("/api/me", self.guarded(self.me), methods=["GET"]),
             Route("/api/me", self.guarded(self.rename), methods=["POST"]),
             Route("/api/me/recovery", self.guarded(self.recovery), methods=["POST"]),
+            Route("/api/me/sessions/end", self.guarded(self.sign_out), methods=["POST"]),
             Route("/api/recover", self.guarded(self.recover), methods=["POST"]),
             Route("/api/tables", self.guarded(self.public_tables), methods=["GET"]),
             Route("/api/tables", self.guarded(self.create_table), methods=["POST"]),
@@ -116,7 +117,7 @@ class Routes:
     # People
 
     async def known_person(self, request: Request) -> Person | None:
-        return await self.env.people.find(request.cookies.get(COOKIE))
+        return await self.env.people.find(token_in(request.scope))
 
     async def person(self, request: Request) -> Person:
         """Who asks; a stranger must say a name first."""
@@ -125,9 +126,19 @@ class Routes:
             raise Refusal("not-yours", "please enter a name first (POST /api/me)")
         return found
 
+    async def about(self, person: Person) -> Me:
+        """For that person alone."""
+        sessions = await self.env.store.sessions(person.id)
+        return Me(person.id, person.name, sessions.devices, sessions.recovery)
+
     async def me(self, request: Request) -> Response:
-        found = await self.known_person(request)
-        return answer(Me(found.id, found.name) if found else None)
+        """Every page asks this first, so this is where a cookie of the older name is replaced."""
+        token = token_in(request.scope)
+        found = await self.env.people.find(token)
+        if found is None or token is None:
+            return answer(None)
+        response = answer(await self.about(found))
+        return set_token(response, request.scope, token) if is_outdated(request.scope) else response
 
     async def rename(self, request: Request) -> Response:
         given = await body(request, NameGiven)
@@ -136,13 +147,14 @@ class Routes:
             if found is not None:
                 renamed = await self.env.people.rename(found, given.name)
                 rename_clients(self.manager.actors.values(), renamed)
-                return answer(Me(renamed.id, renamed.name))
+                return answer(await self.about(renamed))
         except ValueError as error:
             raise Refusal("malformed", str(error)) from None
         if not self.env.limits.new_people.take(address_of(request.scope), self.env.clock.now()):
             raise Refusal("too-fast", "too many new people from your address; please wait a moment")
-        person, token = await self.env.people.arrive(given.name, self.env.clock.wall())
-        return with_cookie(answer(Me(person.id, person.name), 201), token, request)
+        now, secure = self.env.clock.wall(), is_secure(request.scope)
+        person, token = await self.env.people.arrive(given.name, now, secure=secure)
+        return set_token(answer(await self.about(person), 201), request.scope, token)
 
     async def recovery(self, request: Request) -> Response:
         return answer({"code": await self.env.people.new_recovery_code(await self.person(request))})
@@ -151,11 +163,19 @@ class Routes:
         given = await body(request, CodeGiven)
         if not self.env.limits.code_guesses.take(address_of(request.scope), self.env.clock.now()):
             raise Refusal("too-fast", "too many codes tried; please wait a moment")
-        found = await self.env.people.recover(given.code, self.env.clock.wall())
+        found = await self.env.people.recover(given.code, self.env.clock.wall(), secure=is_secure(request.scope))
         if found is None:
-            raise Refusal("illegal", "nobody has that recovery code")
+            raise Refusal("illegal", "nobody has that recovery code; each is good once")
         person, token = found
-        return with_cookie(answer(Me(person.id, person.name)), token, request)
+        return set_token(answer(await self.about(person)), request.scope, token)
+
+    async def sign_out(self, request: Request) -> Response:
+        wanted = await body(request, SignOut)
+        person, token = await self.person(request), token_in(request.scope)
+        keep = None if wanted.here else token
+        await self.env.people.sign_out(person, keep)
+        end_connections(self.manager.actors.values(), person, keep)
+        return forget_token(answer(None), request.scope) if wanted.here else answer(await self.about(person))
 
     # Games
 
@@ -397,12 +417,6 @@ def problem(status: int, code: str, text: str) -> Response:
     return answer(Problem(code, text), status)
 
 
-def with_cookie(response: Response, token: str, request: Request) -> Response:
-    secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
-    return response
-
-
 async def whole_body(request: Request) -> bytes:
     data = bytearray()
     async for chunk in request.stream():
@@ -425,6 +439,15 @@ def rename_clients(actors: Iterable[TableActor], person: Person) -> None:
         for client in actor.presence.clients:
             if client.person.id == person.id:
                 client.person = person
+
+
+def end_connections(actors: Iterable[TableActor], person: Person, keep: str | None) -> None:
+    """Those of a person's other devices."""
+    kept = digest(keep) if keep else ""
+    for actor in actors:
+        for client in actor.presence.clients:
+            if client.person.id == person.id and client.session != kept:
+                client.finish(m.Goodbye(text="You have been signed out on this device.", retry=False))
 
 
 def viewer_wanted(request: Request, seats: int) -> Viewer:

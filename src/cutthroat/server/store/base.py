@@ -37,6 +37,14 @@ class PersonRow(NamedTuple):
     created: float
 
 
+class Sessions(NamedTuple):
+    """Where a person is signed in, or can be."""
+
+    devices: int
+    recovery: bool
+    """Whether there is a recovery code."""
+
+
 class ChatRow(NamedTuple):
     table: str
     at: float
@@ -141,18 +149,23 @@ class Store(ABC):
         """A new person with the token of their first device."""
 
     @abstractmethod
-    async def add_token(self, person: str, token_hash: str, at: float) -> None:
-        """Another device of the same person."""
-
-    @abstractmethod
     async def person_by_token(self, token_hash: str) -> PersonRow | None: ...
-
-    @abstractmethod
-    async def person_by_recovery(self, recovery_hash: str) -> PersonRow | None: ...
 
     @abstractmethod
     async def set_recovery(self, person: str, recovery_hash: str) -> None:
         """A new recovery code; an older one no longer counts."""
+
+    @abstractmethod
+    async def use_recovery(self, recovery_hash: str, token_hash: str, at: float) -> PersonRow | None:
+        """Another device of the person with that code, which is good once; None if nobody has it."""
+
+    @abstractmethod
+    async def sessions(self, person: str) -> Sessions: ...
+
+    @abstractmethod
+    async def end_sessions(self, person: str, keep: str | None) -> None:
+        """Only the device with that token stays, and the recovery code no longer counts, for somebody else may know
+        it. Without a token to keep all devices go, and the code is the only way back."""
 
     @abstractmethod
     async def rename_person(self, person: str, name: str) -> None: ...

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from cutthroat.server.store.base import ChatRow, PersonRow, RecordRow, RecordRule, SequenceTaken, Store, TableRow
+from cutthroat.server.store.base import (
+    ChatRow,
+    PersonRow,
+    RecordRow,
+    RecordRule,
+    SequenceTaken,
+    Sessions,
+    Store,
+    TableRow,
+)
 
 
 class MemoryStore(Store):
@@ -93,20 +102,28 @@ class MemoryStore(Store):
         self._people[row.id] = row
         self._tokens[token_hash] = row.id
 
-    async def add_token(self, person: str, token_hash: str, at: float) -> None:
-        if token_hash in self._tokens:
-            raise SequenceTaken("there is such a token already")
-        self._tokens[token_hash] = person
-
     async def person_by_token(self, token_hash: str) -> PersonRow | None:
         return self._people.get(self._tokens.get(token_hash, ""))
 
-    async def person_by_recovery(self, recovery_hash: str) -> PersonRow | None:
-        found = [person for person, code in self._recovery.items() if code == recovery_hash]
-        return self._people[found[0]] if found else None
-
     async def set_recovery(self, person: str, recovery_hash: str) -> None:
         self._recovery[person] = recovery_hash
+
+    async def use_recovery(self, recovery_hash: str, token_hash: str, at: float) -> PersonRow | None:
+        for person, code in self._recovery.items():
+            if code == recovery_hash:
+                del self._recovery[person]
+                self._tokens[token_hash] = person
+                return self._people[person]
+        return None
+
+    async def sessions(self, person: str) -> Sessions:
+        return Sessions(sum(owner == person for owner in self._tokens.values()), person in self._recovery)
+
+    async def end_sessions(self, person: str, keep: str | None) -> None:
+        for token in [token for token, owner in self._tokens.items() if owner == person and token != keep]:
+            del self._tokens[token]
+        if keep is not None:
+            self._recovery.pop(person, None)
 
     async def rename_person(self, person: str, name: str) -> None:
         if person in self._people:

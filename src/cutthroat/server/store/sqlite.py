@@ -19,6 +19,7 @@ from cutthroat.server.store.base import (
     RecordRow,
     RecordRule,
     SequenceTaken,
+    Sessions,
     Store,
     StoreError,
     TableRow,
@@ -256,18 +257,35 @@ class SqliteStore(Store):
             ("INSERT INTO tokens (hash, person, created) VALUES (?, ?, ?)", (token_hash, row.id, row.created)),
         )
 
-    async def add_token(self, person: str, token_hash: str, at: float) -> None:
-        await self._execute("INSERT INTO tokens (hash, person, created) VALUES (?, ?, ?)", token_hash, person, at)
-
     async def person_by_token(self, token_hash: str) -> PersonRow | None:
         sql = f"SELECT {PERSON} FROM people WHERE id = (SELECT person FROM tokens WHERE hash = ?)"
         return person_row(await self._rows(sql, token_hash))
 
-    async def person_by_recovery(self, recovery_hash: str) -> PersonRow | None:
-        return person_row(await self._rows(f"SELECT {PERSON} FROM people WHERE recovery_hash = ?", recovery_hash))
-
     async def set_recovery(self, person: str, recovery_hash: str) -> None:
         await self._execute("UPDATE people SET recovery_hash = ? WHERE id = ?", recovery_hash, person)
+
+    async def use_recovery(self, recovery_hash: str, token_hash: str, at: float) -> PersonRow | None:
+        add = "INSERT INTO tokens (hash, person, created) SELECT ?, id, ? FROM people WHERE recovery_hash = ?"
+        await self._write(
+            (add, (token_hash, at, recovery_hash)),
+            ("UPDATE people SET recovery_hash = NULL WHERE recovery_hash = ?", (recovery_hash,)),
+        )
+        return await self.person_by_token(token_hash)
+
+    async def sessions(self, person: str) -> Sessions:
+        sql = """SELECT (SELECT COUNT(*) FROM tokens WHERE person = people.id), recovery_hash IS NOT NULL
+                 FROM people WHERE id = ?"""
+        rows = await self._rows(sql, person)
+        return Sessions(rows[0][0], bool(rows[0][1])) if rows else Sessions(0, False)
+
+    async def end_sessions(self, person: str, keep: str | None) -> None:
+        if keep is None:
+            await self._execute("DELETE FROM tokens WHERE person = ?", person)
+            return
+        await self._write(
+            ("DELETE FROM tokens WHERE person = ? AND hash != ?", (person, keep)),
+            ("UPDATE people SET recovery_hash = NULL WHERE id = ?", (person,)),
+        )
 
     async def rename_person(self, person: str, name: str) -> None:
         await self._execute("UPDATE people SET name = ? WHERE id = ?", name, person)

@@ -19,6 +19,8 @@ class Client(Protocol):
     """One connection of one person. Sending never waits."""
 
     person: Person
+    session: str
+    """Which of the person's devices it is; changes when the device signs in again."""
     visible: bool
     """Whether the page is in front."""
     subscribed: bool

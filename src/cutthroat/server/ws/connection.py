@@ -39,8 +39,9 @@ class Connection:
     What is queued goes out together, once the work at hand is done.
     """
 
-    def __init__(self, person: Person, transport: Transport, now: float) -> None:
+    def __init__(self, person: Person, transport: Transport, now: float, session: str = "") -> None:
         self.person = person
+        self.session = session
         self.visible = True
         self.subscribed = False
         self.is_behind = False

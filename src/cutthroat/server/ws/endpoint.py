@@ -8,17 +8,16 @@ from collections import Counter
 from functools import partial
 
 import msgspec
-from starlette.datastructures import Headers
-from starlette.requests import cookie_parser
 from starlette.types import Receive, Scope, Send
 
 from cutthroat.protocol import messages as m
-from cutthroat.protocol.http import COOKIE, SOCKETS
+from cutthroat.protocol.http import SOCKETS
+from cutthroat.server.cookies import token_in
 from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.limits import address_of
 from cutthroat.server.metrics import METRICS
-from cutthroat.server.people import Person
+from cutthroat.server.people import Person, digest
 from cutthroat.server.store.base import StoreError
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.manager import TableManager
@@ -72,7 +71,7 @@ class TableSockets:
 
     async def serve(self, scope: Scope, receive: Receive, send: Send, person: Person, actor: TableActor) -> None:
         socket: DirectWebSocket = scope["extensions"][EXTENSION]
-        connection = Connection(person, socket, self.env.clock.now())
+        connection = Connection(person, socket, self.env.clock.now(), digest(token_in(scope) or ""))
         actor.attach(connection)
         METRICS.sockets.inc()
         try:
@@ -84,13 +83,15 @@ class TableSockets:
 
     async def find(self, scope: Scope) -> tuple[Person, TableActor]:
         """The table last: it may be unloaded if anything comes between finding and attaching to it."""
-        cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
-        person = await self.env.people.find(cookies.get(COOKIE))
+        endings = self.env.people.endings
+        person = await self.env.people.find(token_in(scope))
         if person is None:
             raise Refusal("not-yours", "Please enter a name first.")
         actor = await self.manager.find(scope["path"].removeprefix(SOCKETS))
         if actor is None:
             raise Refusal("missing", "There is no such table.")
+        if endings != self.env.people.endings:  # perhaps this very session, before its connection could be closed
+            return await self.find(scope)
         return person, actor
 
     async def until_closed(self, receive: Receive, send: Send, connection: Connection) -> None:
