@@ -25,14 +25,6 @@ def test_a_token_is_known_again_and_only_its_hash_is_stored() -> None:
     asyncio.run(test())
 
 
-def test_somebody_without_a_visible_name_is_a_guest() -> None:
-    async def test() -> None:
-        person, _ = await People(MemoryStore()).arrive("\u200b", 1.0)
-        assert person.name == "Guest"
-
-    asyncio.run(test())
-
-
 def test_a_new_name_must_be_visible() -> None:
     async def test() -> None:
         people = People(MemoryStore())

@@ -8,11 +8,14 @@ from typing import NamedTuple
 
 from cutthroat.server.cookies import BORN_SECURE
 from cutthroat.server.store.base import PersonRow, Store
-from cutthroat.server.text import NAME_LENGTH, clean
+from cutthroat.server.text import clean_name
 
 CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_GROUPS = 4
 CODE_GROUP = 5
+NO_NAME = "a name needs at least one visible character"
+UNNAMED = "Guest"
+"""Who came under a name that cannot be seen when there was no check for it yet."""
 
 
 class Person(NamedTuple):
@@ -35,16 +38,14 @@ class People:
         return Person(row.id, row.name) if row else None
 
     async def arrive(self, name: str, now: float, *, secure: bool = False) -> tuple[Person, str]:
-        """A new person and the token of their device."""
-        person = Person(secrets.token_urlsafe(9), clean(name, NAME_LENGTH) or "Guest")
+        """A new person and the token of their device; raises ValueError for a name that cannot be seen."""
+        person = Person(secrets.token_urlsafe(9), visible(name))
         token = new_token(secure=secure)
         await self.store.add_person(PersonRow(person.id, person.name, now), digest(token))
         return person, token
 
     async def rename(self, person: Person, name: str) -> Person:
-        cleaned = clean(name, NAME_LENGTH)
-        if not cleaned:
-            raise ValueError("a name needs at least one visible character")
+        cleaned = visible(name)
         await self.store.rename_person(person.id, cleaned)
         return Person(person.id, cleaned)
 
@@ -64,6 +65,13 @@ class People:
         """Everywhere but on the device with that token."""
         await self.store.end_sessions(person.id, digest(keep) if keep else None)
         self.endings += 1
+
+
+def visible(name: str) -> str:
+    cleaned = clean_name(name)
+    if not cleaned:
+        raise ValueError(NO_NAME)
+    return cleaned
 
 
 def new_token(*, secure: bool) -> str:

@@ -52,7 +52,7 @@ from cutthroat.server.store.base import RecordRow, RecordRule, StoreError
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.guards import only_those_who_may_look
 from cutthroat.server.tables.manager import TableManager
-from cutthroat.server.text import NAME_LENGTH, clean
+from cutthroat.server.text import clean_name
 
 LISTED = 100
 MOST_BODY = 1024 * 1024
@@ -144,16 +144,19 @@ class Routes:
         given = await body(request, NameGiven)
         found = await self.known_person(request)
         try:
-            if found is not None:
-                renamed = await self.env.people.rename(found, given.name)
-                rename_clients(self.manager.actors.values(), renamed)
-                return answer(await self.about(renamed))
+            if found is None:
+                return await self.arrive(request, given.name)
+            renamed = await self.env.people.rename(found, given.name)
         except ValueError as error:
             raise Refusal("malformed", str(error)) from None
+        rename_clients(self.manager.actors.values(), renamed)
+        return answer(await self.about(renamed))
+
+    async def arrive(self, request: Request, name: str) -> Response:
         if not self.env.limits.new_people.take(address_of(request.scope), self.env.clock.now()):
             raise Refusal("too-fast", "too many new people from your address; please wait a moment")
         now, secure = self.env.clock.wall(), is_secure(request.scope)
-        person, token = await self.env.people.arrive(given.name, now, secure=secure)
+        person, token = await self.env.people.arrive(name, now, secure=secure)
         return set_token(answer(await self.about(person), 201), request.scope, token)
 
     async def recovery(self, request: Request) -> Response:
@@ -338,7 +341,7 @@ class Routes:
         verdict = await self.env.in_thread(game_record.verify, imported)
         if not verdict.ok or imported.outcome is None:
             raise Refusal("illegal", verdict.problem or "only finished games can be imported")
-        imported.seats = [SeatRecord(clean(seat.name, NAME_LENGTH) or "?", seat.kind) for seat in imported.seats]
+        imported.seats = [SeatRecord(clean_name(seat.name) or "?", seat.kind) for seat in imported.seats]
         row = RecordRow(
             secrets.token_urlsafe(16), imported.game, self.env.clock.wall(), game_record.encode(imported), False
         )

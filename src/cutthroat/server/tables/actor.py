@@ -21,6 +21,7 @@ from cutthroat.server.tables import commands, entries, undo
 from cutthroat.server.tables.broadcast import Broadcast
 from cutthroat.server.tables.chat import Chat
 from cutthroat.server.tables.guards import may_look, only_players_after_the_game, only_those_who_may_look
+from cutthroat.server.tables.naming import chat_name
 from cutthroat.server.tables.prepared import Prepared
 from cutthroat.server.tables.presence import GONE_AFTER, Client
 from cutthroat.server.tables.queue import Work, WorkQueue
@@ -186,7 +187,8 @@ class TableActor:
     async def _say(self, person: Person, command: m.Say) -> None:
         if not self.table.config.chat:
             raise Refusal("off", "there is no chat at this table")
-        line = await self.chat.say(person, command, self.env.clock.wall(), self.env.clock.now())
+        speaker = person._replace(name=chat_name(self.table, person))
+        line = await self.chat.say(speaker, command, self.env.clock.wall(), self.env.clock.now())
         if line is not None:
             self.broadcast.chat_line(line)
 

@@ -32,10 +32,10 @@ from cutthroat.server.tables.guards import (
     running,
     seat_at,
 )
+from cutthroat.server.tables.naming import seat_name
 from cutthroat.server.tables.prepared import Prepared
 from cutthroat.server.tables.stage import Playing
 from cutthroat.server.tables.table import Table
-from cutthroat.server.text import NAME_LENGTH, clean
 
 WhoIsHere: TypeAlias = Callable[[], Collection[str]]
 """The people at the table who are not gone; asked only where it matters."""
@@ -82,7 +82,7 @@ def sit(table: Table, command: m.Sit, person: str, name: str) -> Sat:
     seat = seat_at(table, command.seat)
     if not seat.is_free and seat.person != person:
         raise Refusal("taken", "that seat is already taken")
-    shown = clean(command.name or "", NAME_LENGTH) or name
+    shown = seat_name(table, command.seat, command.name, name)
     return Sat(seat=command.seat, person=person, name=shown, entropy=command.entropy, command=command.id)
 
 

@@ -26,6 +26,7 @@ from cutthroat.server.store.base import SequenceTaken, StoreError, TableRow
 from cutthroat.server.tables import entries
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.config import to_stored
+from cutthroat.server.tables.naming import seat_name
 from cutthroat.server.tables.summary import store_summary
 from cutthroat.server.tables.table import Table
 from cutthroat.server.timing import Timer
@@ -198,7 +199,8 @@ class TableManager:
         config = m.TableConfig(game=played.game, seats=plans, options=played.options)
         start = msgspec.structs.replace(played, moves=played.moves[:turn], outcome=None, taken_over=None)
         actor = await self.create(config, person, start)
-        await actor.enter(entries.Sat(seat=seat, person=person.id, name=person.name, entropy=""))
+        name = seat_name(actor.table, seat, None, person.name)
+        await actor.enter(entries.Sat(seat=seat, person=person.id, name=name, entropy=""))
         return actor
 
     # Unloading
