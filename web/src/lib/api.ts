@@ -10,6 +10,7 @@ import type {
   Problem,
   RecordInfo,
   ReplayStep,
+  Sharing,
   TableConfig,
   TableInfo,
   TableListed,
@@ -39,11 +40,13 @@ export class Refused extends Error {
 
 /** Trying again would not help. */
 export const isMissing = (error: unknown): boolean => error instanceof Refused && error.code === "missing";
+/** Only some may look, and the asker is none of them. */
+export const isPrivate = (error: unknown): boolean => error instanceof Refused && error.code === "private";
 
 /** In milliseconds. Some lines neither answer nor break. */
 const LONGEST_WAIT = 30_000;
 
-async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+async function call<T>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -62,10 +65,18 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
   return data as T;
 }
 
+/** An address of a record; with the token of its share link it opens for anyone. */
+function recordUrl(id: string, share: string, below = "", query: string[] = []): string {
+  const all = share ? [...query, `share=${encodeURIComponent(share)}`] : query;
+  return `/api/records/${encodeURIComponent(id)}${below}${all.length ? `?${all.join("&")}` : ""}`;
+}
+
 export const api = {
   me: () => call<Me | null>("GET", "/api/me"),
   rename: (name: string) => call<Me>("POST", "/api/me", { name }),
   recoveryCode: () => call<{ code: string }>("POST", "/api/me/recovery", {}),
+  /** Everywhere but on this device. */
+  signOutElsewhere: () => call<Me>("POST", "/api/me/sessions/end", {}),
   recover: (code: string) => call<Me>("POST", "/api/recover", { code }),
   games: () => call<GameInfo[]>("GET", "/api/games"),
   game: (key: string) => call<GameDetails>("GET", `/api/games/${encodeURIComponent(key)}`),
@@ -78,14 +89,16 @@ export const api = {
   verdict: (record: string) => call<Verdict>("GET", `/api/records/${encodeURIComponent(record)}/verdict`),
   byCode: (code: string) => call<{ id: string }>("GET", `/api/codes/${encodeURIComponent(code)}`),
   records: () => call<RecordInfo[]>("GET", "/api/records"),
-  record: (id: string) => call<Played>("GET", `/api/records/${encodeURIComponent(id)}`),
-  recordUrl: (id: string) => `/api/records/${encodeURIComponent(id)}`,
+  record: (id: string, share = "") => call<Played>("GET", recordUrl(id, share)),
+  recordUrl: (id: string, share = "") => recordUrl(id, share),
+  sharing: (id: string, share = "") => call<Sharing>("GET", recordUrl(id, share, "/share")),
+  share: (id: string) => call<Sharing>("POST", recordUrl(id, "", "/share"), {}),
+  stopSharing: (id: string) => call<Sharing>("DELETE", recordUrl(id, "", "/share")),
   importRecord: (record: unknown) => call<RecordInfo>("POST", "/api/records", record),
   /** With the log of the moves after `since`; -1 = of all, and of the setup. */
-  replayStep: (id: string, number: number, seat: string, since: number) => {
-    const known = since < 0 ? "" : `&since=${since}`;
-    return call<ReplayStep>("GET", `/api/records/${encodeURIComponent(id)}/steps/${number}?seat=${seat}${known}`);
+  replayStep: (id: string, number: number, seat: string, since: number, share = "") => {
+    const query = [`seat=${seat}`, ...(since < 0 ? [] : [`since=${since}`])];
+    return call<ReplayStep>("GET", recordUrl(id, share, `/steps/${number}`, query));
   },
-  fork: (id: string, wanted: ForkWanted) =>
-    call<TableMade>("POST", `/api/records/${encodeURIComponent(id)}/fork`, wanted),
+  fork: (id: string, wanted: ForkWanted, share = "") => call<TableMade>("POST", recordUrl(id, share, "/fork"), wanted),
 };

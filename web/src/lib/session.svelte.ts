@@ -30,6 +30,21 @@ class Session {
     this.#arriving = Promise.resolve(this.me);
   }
 
+  /** How many devices and codes there are may have changed elsewhere. */
+  async refresh(): Promise<void> {
+    this.me = (await api.me()) ?? this.me;
+  }
+
+  async makeCode(): Promise<string> {
+    const { code } = await api.recoveryCode();
+    if (this.me) this.me = { ...this.me, recovery: true };
+    return code;
+  }
+
+  async signOutElsewhere(): Promise<void> {
+    this.me = await api.signOutElsewhere();
+  }
+
   async #arrive(): Promise<Me> {
     this.me = (await api.me()) ?? (await api.rename(anyOf(strings.strangers)));
     return this.me;

@@ -8,7 +8,7 @@ import Settings from "./Settings.svelte";
 import { settings } from "../lib/settings.svelte";
 
 vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false })));
-const me = vi.spyOn(api, "me").mockResolvedValue({ id: "me", name: "Ana" } as Me);
+const me = vi.spyOn(api, "me").mockResolvedValue({ id: "me", name: "Ana", devices: 2, recovery: false });
 const GRANTED = { permission: "granted", requestPermission: () => Promise.resolve("granted") };
 const illegal = (): void => undefined; // no constructor, as in Chrome on Android
 const box = (): HTMLInputElement => screen.getByRole("checkbox", { name: "Notify me when it is my move" });
@@ -87,6 +87,34 @@ test("what is typed while a name is being saved stays", async () => {
   expect(field.value).toBe("Odile B");
 });
 
+test("other devices are signed out when that was asked twice", async () => {
+  const signOut = vi
+    .spyOn(api, "signOutElsewhere")
+    .mockResolvedValue({ id: "me", name: "Ana", devices: 1, recovery: false });
+  render(Settings);
+  await screen.findByText("You are signed in on 2 devices.");
+  await fireEvent.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+  expect(signOut).not.toHaveBeenCalled();
+  await fireEvent.click(
+    within(screen.getByRole("dialog", { hidden: true })).getByText("Sign out everywhere else", { selector: "button" }),
+  );
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole("status").map((one) => one.textContent)).toContain(
+      "You are signed in on this device only.",
+    ),
+  );
+  expect(screen.queryByText("You are signed in on 2 devices.")).toBeNull();
+});
+
+test("a code that was used is missed, until a new one is made", async () => {
+  vi.spyOn(api, "recoveryCode").mockResolvedValue({ code: "AAAA-BBBB" });
+  render(Settings);
+  await screen.findByText(/You have no code at the moment/);
+  await fireEvent.click(screen.getByRole("button", { name: "Make a code" }));
+  await screen.findByText("AAAA-BBBB");
+  expect([screen.queryByText(/You have no code/), session.me?.recovery]).toEqual([null, true]);
+});
+
 describe("another device's code", () => {
   const recover = vi.spyOn(session, "recover");
   const tables = vi.spyOn(api, "myTables");
@@ -111,7 +139,7 @@ describe("another device's code", () => {
     expect(recover).not.toHaveBeenCalled();
     await fireEvent.click(dialog().getByText("Use this code"));
     expect(recover).toHaveBeenCalledWith("AAAA-BBBB");
-    await screen.findByText("You are Bo on this device now.");
+    await screen.findByText(/You are Bo on this device now. That code is used up/);
   });
 
   test("can be left alone", async () => {

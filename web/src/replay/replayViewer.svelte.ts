@@ -43,14 +43,17 @@ export class ReplayViewer {
   problem = $state("");
 
   readonly #record: string;
+  readonly #share: string;
   readonly #fetching = throttle(GAP_MS);
   /** By perspective. */
   readonly #logs: Record<string, FetchedLog> = {};
   #looks = 0;
   #seen = 0;
 
-  constructor(record: string) {
+  /** With the token of the record's share link, if one was followed. */
+  constructor(record: string, share = "") {
     this.#record = record;
+    this.#share = share;
   }
 
   /** The seat that is looked through; null for a spectator, and where all cards lie open. */
@@ -86,7 +89,7 @@ export class ReplayViewer {
   /** Asks only for lines that are not here yet; the log of the answer is complete. */
   async #fetch(number: number, perspective: string): Promise<ReplayStep> {
     const log = (this.#logs[perspective] ??= new FetchedLog());
-    const step = await api.replayStep(this.#record, number, perspective, log.upTo);
+    const step = await api.replayStep(this.#record, number, perspective, log.upTo, this.#share);
     log.add(step);
     return { ...step, log: log.at(number) };
   }
