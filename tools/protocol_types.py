@@ -48,6 +48,7 @@ ANSWERS = (
     http.World,
     http.RecordInfo,
     http.Sharing,
+    http.Picks,
     http.ReplayStep,
     http.ForkWanted,
     http.Lesson,

@@ -107,8 +107,17 @@ class Verdict(Struct, frozen=True, kw_only=True):
     """What ``verify`` found."""
 
     ok: bool
+    """Nothing is wrong; how much that proves is in ``proven``."""
+    proven: Literal["all", "part", "nothing"] = "nothing"
+    """How much of its chance nobody can have chosen: every pick, some of it, or nothing that could be checked."""
     problem: str = ""
     """The first thing that is wrong."""
+    checked: int = 0
+    """Picks that were held against the chance stream."""
+    taken_over: int = 0
+    """Picks that another game had made before this one: they were known, and are not checked."""
+    committed: list[bool] = []
+    """For each seat, whether it had committed itself before anybody revealed."""
     notes: list[str] = []
     """What was checked, or could not be."""
 

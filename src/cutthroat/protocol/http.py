@@ -94,10 +94,14 @@ class TableListed(m.TableInfo, frozen=True, kw_only=True):
 class Fairness(Struct, frozen=True, kw_only=True):
     """What the chance of a game is made of, as far as it may be shown now."""
 
-    commitment: str
+    seal: str
     """The SHA-256 of the secret, shown before anyone sits."""
+    round: int | None
+    """The round of the deal that counted; None before the start, and of games from before there were rounds."""
+    commitments: list[str | None] | None
+    """What each seat had committed itself to in that round (None = it added nothing)."""
     entropy: list[str] | None
-    """What each seat added; None before the start, when it can still change."""
+    """What each seat added; None before the start."""
     secret: str | None
     """None until the game is over."""
 
@@ -131,6 +135,13 @@ class Sharing(Struct, frozen=True, kw_only=True):
     """Whether the asker may share it."""
     share: str | None
     """With ``?share=`` and this in its address it opens for anyone; told only to those who may share it."""
+
+
+class Picks(Struct, frozen=True, kw_only=True):
+    """Every pick of a finished game, so that its chance stream can be run elsewhere."""
+
+    steps: list[list[tuple[int, int]]]
+    """Of the setup, then of each move: how many sides, and which one came (from 0)."""
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):

@@ -15,14 +15,17 @@ from cutthroat.game.contract import Outcome
 from cutthroat.game.options import Value
 from cutthroat.game.spec import About, Field
 
-PROTOCOL = 2
+PROTOCOL = 3
 """Raised with every change that older clients would not understand."""
 
 Seat: TypeAlias = Annotated[int, Meta(ge=0, lt=8)]
 CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
 ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=400)]
-Entropy: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[0-9a-zA-Z]*$")]
+Entropy: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9a-zA-Z]*$(?!\n)")]
+Commitment: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+"""Of a seat: SHA-256, in hex, of the seal, the round, the seat and its entropy, with a newline between them."""
+Round: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
 PersonId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 
@@ -74,16 +77,36 @@ class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
 
 
 class Sit(Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
-    """Take an open seat, with a few random characters that become part of the game's chance.
+    """Take an open seat, and commit it to its part in the game's chance.
 
     A person may take several seats, for people who share a device; each can have a name of its own. Sitting down again
-    on the own seat replaces its characters.
+    on the own seat changes the name, and the commitment if there is one.
     """
 
     id: CommandId
     seat: Seat
-    entropy: Entropy = ""
     name: Name | None = None
+    commitment: Commitment | None = None
+    """For round 1."""
+
+
+class Commit(Struct, frozen=True, tag="commit", forbid_unknown_fields=True):
+    """Commit the own seat to its part in the game's chance, or renew that before the deal: in the lobby for round 1, in
+    a deal for the round that asks for it."""
+
+    id: CommandId
+    seat: Seat
+    round: Round
+    commitment: Commitment
+
+
+class Reveal(Struct, frozen=True, tag="reveal", forbid_unknown_fields=True):
+    """Show what the own seat has committed itself to, once the deal asks for it."""
+
+    id: CommandId
+    seat: Seat
+    round: Round
+    entropy: Entropy
 
 
 class Stand(Struct, frozen=True, tag="stand", forbid_unknown_fields=True):
@@ -102,7 +125,7 @@ class SeatBot(Struct, frozen=True, tag="seat-bot", forbid_unknown_fields=True):
 
 
 class Start(Struct, frozen=True, tag="start", forbid_unknown_fields=True):
-    """Host: begin. Every seat must be taken."""
+    """Host: begin. Every seat must be taken. The people who are here are asked to reveal, then the game starts."""
 
     id: CommandId
 
@@ -194,7 +217,19 @@ class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 
 TableCommand: TypeAlias = (
-    Sit | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | SeatToBot | ReclaimSeat | Remove
+    Sit
+    | Commit
+    | Reveal
+    | Stand
+    | SeatBot
+    | Start
+    | Play
+    | Undo
+    | AnswerUndo
+    | MoreTime
+    | SeatToBot
+    | ReclaimSeat
+    | Remove
 )
 """Those that change the table by an entry in its log."""
 Command: TypeAlias = TableCommand | Say | Mute | Rematch
@@ -216,8 +251,9 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     """The bot that plays the seat now."""
     link: Literal["here", "away", "gone"] | None = None
     """Only for people."""
-    entropy: bool = False
-    """Whether the person has added to the game's chance. Who was seated by a rematch or a fork has not yet."""
+    committed: bool = False
+    """Whether the seat has committed itself to a part in the game's chance. Who was seated by a rematch or a fork has
+    not yet; who did not reveal it in time has no more."""
 
 
 class ClockInfo(Struct, frozen=True, kw_only=True):
@@ -237,6 +273,36 @@ class UndoRequest(Struct, frozen=True, kw_only=True):
     """The people who have not answered yet."""
 
 
+class Deal(Struct, frozen=True, kw_only=True):
+    """The moment before the game: those who are here reveal their part in its chance, all at once."""
+
+    round: int
+    """From 1; a new one begins when somebody does not answer in time."""
+    asks: Literal["commit", "reveal"]
+    """Nobody is asked to reveal before everybody has committed."""
+    commitments: list[str | None]
+    """Of each seat in this round."""
+    revealed: list[bool]
+    left_out: list[int]
+    """The seats of people that add nothing: they were not here, or did not answer in time."""
+
+
+class Origin(Struct, frozen=True, kw_only=True):
+    """The game that a table goes on from: whoever has its record knows every card dealt up to that move."""
+
+    title: str
+    record: str | None
+    """The id of its record; None if it is not known."""
+    names: list[str]
+    """Who played it."""
+    move: int
+    """The table goes on after so many of its moves; 0 = from its setup."""
+    moves: int
+    """How many moves it had."""
+    simulated: bool
+    """Its chance came from a seed that anybody can choose."""
+
+
 class TableInfo(Struct, frozen=True, kw_only=True):
     """All about the table that is not the game itself."""
 
@@ -247,7 +313,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     status: Literal["open", "playing", "over", "paused"]
     seats: list[SeatInfo]
     host: str
-    commitment: str
+    seal: str
     """The SHA-256 of the secret behind the game's chance, shown before anyone sits."""
     watching: int
     """Spectators here now."""
@@ -256,6 +322,10 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """The seat whose request was refused, until somebody moves or asks again."""
     next_table: str | None = None
     """The rematch, when there is one."""
+    deal: Deal | None = None
+    """While the game is being dealt; the status is still open."""
+    origin: Origin | None = None
+    """Of a table that goes on from a record."""
 
 
 class MoveInfo(Struct, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
 // Generated from the server's message structs by tools/protocol_types.py. Do not edit.
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** Whom and what an event is about: seats in order, and ids as they are named. */
 export interface About {
@@ -96,6 +96,15 @@ export interface ClockRule {
   increment?: number;
 }
 
+/** Commit the own seat to its part in the game's chance, or renew that before the deal: in the lobby for round 1, in a deal for the round that asks for it. */
+export interface Commit {
+  type: "commit";
+  id: string;
+  seat: number;
+  round: number;
+  commitment: string;
+}
+
 export interface ContractView {
   viewer: number | null;
   seats: number;
@@ -151,6 +160,15 @@ export interface CrisisView {
   held: CrisisOwn[];
 }
 
+/** The moment before the game: those who are here reveal their part in its chance, all at once. */
+export interface Deal {
+  round: number;
+  asks: "commit" | "reveal";
+  commitments: (string | null)[];
+  revealed: boolean[];
+  left_out: number[];
+}
+
 /** A command has been carried out and is on disk; the same id gets the same answer again. */
 export interface Done {
   type: "done";
@@ -161,7 +179,9 @@ export interface Done {
 
 /** What the chance of a game is made of, as far as it may be shown now. */
 export interface Fairness {
-  commitment: string;
+  seal: string;
+  round: number | null;
+  commitments: (string | null)[] | null;
   entropy: string[] | null;
   secret: string | null;
 }
@@ -383,6 +403,16 @@ export interface Option {
   rule: string;
 }
 
+/** The game that a table goes on from: whoever has its record knows every card dealt up to that move. */
+export interface Origin {
+  title: string;
+  record: string | null;
+  names: string[];
+  move: number;
+  moves: number;
+  simulated: boolean;
+}
+
 /** How a game ended: 1 is the best place and equal players share one; scores as the game counts them. */
 export interface Outcome {
   places: number[];
@@ -407,6 +437,11 @@ export interface Payout {
   loose_ends: number;
   bonus: number;
   total: number;
+}
+
+/** Every pick of a finished game, so that its chance stream can be run elsewhere. */
+export interface Picks {
+  steps: [number, number][][];
 }
 
 export interface Pile {
@@ -539,6 +574,15 @@ export interface ReplayStep {
   log: LogLine[];
 }
 
+/** Show what the own seat has committed itself to, once the deal asks for it. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  seat: number;
+  round: number;
+  entropy: string;
+}
+
 /** What an attempt of the viewer would face now: ``met`` of ``of`` hits of the deck can be met. */
 export interface Risk {
   met: number;
@@ -574,7 +618,7 @@ export interface SeatInfo {
   person: string | null;
   bot: string | null;
   link: "away" | "gone" | "here" | null;
-  entropy: boolean;
+  committed: boolean;
 }
 
 /** Who may sit there: anyone with the link, or a bot. */
@@ -643,13 +687,13 @@ export interface ShinobiView {
   held: ShinobiOwn[];
 }
 
-/** Take an open seat, with a few random characters that become part of the game's chance. */
+/** Take an open seat, and commit it to its part in the game's chance. */
 export interface Sit {
   type: "sit";
   id: string;
   seat: number;
-  entropy?: string;
   name?: string | null;
+  commitment?: string | null;
 }
 
 /** Everything from scratch: after a hello, or when a client has fallen too far behind. */
@@ -680,7 +724,7 @@ export interface Stand {
   seat: number;
 }
 
-/** Host: begin. Every seat must be taken. */
+/** Host: begin. Every seat must be taken. The people who are here are asked to reveal, then the game starts. */
 export interface Start {
   type: "start";
   id: string;
@@ -713,11 +757,13 @@ export interface TableInfo {
   status: "open" | "over" | "paused" | "playing";
   seats: SeatInfo[];
   host: string;
-  commitment: string;
+  seal: string;
   watching: number;
   undo_request: UndoRequest | null;
   undo_refused: number | null;
   next_table: string | null;
+  deal: Deal | null;
+  origin: Origin | null;
 }
 
 /** A table in a list. */
@@ -729,11 +775,13 @@ export interface TableListed {
   status: "open" | "over" | "paused" | "playing";
   seats: SeatInfo[];
   host: string;
-  commitment: string;
+  seal: string;
   watching: number;
   undo_request: UndoRequest | null;
   undo_refused: number | null;
   next_table: string | null;
+  deal: Deal | null;
+  origin: Origin | null;
   waiting: number[];
 }
 
@@ -800,7 +848,11 @@ export interface Update {
 /** What ``verify`` found. */
 export interface Verdict {
   ok: boolean;
+  proven: "all" | "nothing" | "part";
   problem: string;
+  checked: number;
+  taken_over: number;
+  committed: boolean[];
   notes: string[];
 }
 
@@ -974,6 +1026,6 @@ export interface ShinobiOwn {
   to_play: string[];
 }
 
-export type ClientMessage = Ping | Hello | Presence | Sit | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | SeatToBot | ReclaimSeat | Remove | Say | Mute | Rematch;
+export type ClientMessage = Ping | Hello | Presence | Sit | Commit | Reveal | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | SeatToBot | ReclaimSeat | Remove | Say | Mute | Rematch;
 
 export type ServerMessage = Snapshot | Update | TableChanged | ChatLine | Done | Refused | Pong | Goodbye;
