@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from cutthroat.game import record, registry
+from cutthroat.game import registry, verdict
 from cutthroat.game.contract import AnyGame, View
 from cutthroat.game.spec import Kind
 from cutthroat.protocol import http, messages
@@ -44,7 +44,7 @@ ANSWERS = (
     http.TableMade,
     http.TableListed,
     http.Fairness,
-    record.Verdict,
+    verdict.Verdict,
     http.World,
     http.RecordInfo,
     http.Sharing,

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from cutthroat.game.record import decode, verify
+from cutthroat.game.record import decode
+from cutthroat.game.verdict import verify
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -32,7 +33,8 @@ def test_the_example_record_is_true() -> None:
     "arguments", [("simulate", "toy", "--games", "1"), ("replay", "RECORD"), ("verify", "RECORD")], ids=lambda a: a[0]
 )
 def test_all_keys_are_documented(arguments: tuple[str, ...], record_file: Path, json_of: Callable[..., Any]) -> None:
-    found = json_of(*(str(record_file) if word == "RECORD" else word for word in arguments))
+    code = 3 if arguments[0] == "verify" else 0  # a simulated game proves nothing of fairness
+    found = json_of(*(str(record_file) if word == "RECORD" else word for word in arguments), code=code)
     for key in found:
         assert f"`{key}`" in section(arguments[0])
 

@@ -10,7 +10,8 @@ import pytest
 
 from cutthroat.cli import run
 from cutthroat.core import COMPILED
-from cutthroat.game.record import read, verify
+from cutthroat.game.record import read
+from cutthroat.game.verdict import verify
 
 TIMES = ("seconds", "cpu_seconds", "decisions_per_cpu_second", "jobs")
 

@@ -7,14 +7,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cutthroat.cli import run
 from cutthroat.cli.verify import verdict_on
+from cutthroat.game import receipt as receipts
 from cutthroat.game import registry
-from cutthroat.game.record import RecordError, Verdict, decode, encode, read, verify
+from cutthroat.game.contract import waiting_seats
+from cutthroat.game.match import Match
+from cutthroat.game.receipt import Receipt
+from cutthroat.game.record import FairSource, RecordError, SeatRecord, decode, encode, read, write
+from cutthroat.game.verdict import Verdict, verify
 from cutthroat.lab.chunk import run_of
 from cutthroat.lab.simulate import simulate
 from cutthroat.testing.toy.edge.game import GAME
@@ -37,10 +43,11 @@ def check(data: bytes) -> Verdict:
 
 
 def test_a_true_record(record_file: Path, json_of: Callable[..., Any]) -> None:
-    found = json_of("verify", str(record_file))
+    found = json_of("verify", str(record_file), code=3)
     assert found["ok"] is True
     assert found["problem"] == ""
-    assert "the outcome is right" in found["notes"]
+    assert found["proven"] == "nothing"
+    assert "the outcome follows from the moves" in found["notes"]
 
 
 def test_a_forged_move_is_named(record_file: Path, json_of: Callable[..., Any]) -> None:
@@ -50,6 +57,51 @@ def test_a_forged_move_is_named(record_file: Path, json_of: Callable[..., Any]) 
     found = json_of("verify", str(record_file), code=1)
     assert found["ok"] is False
     assert found["problem"].startswith("move 2: ")
+
+
+def test_a_live_game_is_held_against_what_was_seen(
+    tmp_path: Path, json_of: Callable[..., Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = FairSource.dealt("secret", ["a1", "b2"])
+    match = Match.start(GAME, [SeatRecord(name, "person") for name in ("Ana", "Bo")], {}, source)
+    while not match.is_over:
+        seat = waiting_seats(match.state)[0]
+        match.play(seat, int(match.state.legal_actions(seat)[0]))
+    game = tmp_path / "game.json"
+    write(match.record, game)
+    kept = Receipt(
+        table="T",
+        game="toy",
+        seat=1,
+        name="Bo",
+        seal=source.seal,
+        round=1,
+        entropy="b2",
+        commitments=source.commitments or [],
+    )
+    receipt = str(receipts.write(kept, tmp_path))
+    assert json_of("verify", str(game), "--receipt", receipt)["proven"] == "all"
+    assert json_of("verify", str(game), "--seal", source.seal, "--entropy", "b2", "--seat", "2")["ok"] is True
+    assert "seat 1" in json_of("verify", str(game), "--entropy", "b2", "--seat", "1", code=1)["problem"]
+    write(msgspec.structs.replace(match.record, chance=FairSource.dealt("secret", ["a1", ""])), game)
+    assert "seat 2" in json_of("verify", str(game), "--receipt", receipt, code=1)["problem"]
+    assert run(["verify", str(game), "--receipt", receipt]) == 1
+    assert "WRONG: the number of seat 2" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "flags", [("--seat", "1"), ("--entropy", "x", "--seat", "0"), ("--receipt", "/etc/hostname", "--seal", "x")]
+)
+def test_flags_that_do_not_belong_together(record_file: Path, flags: tuple[str, ...]) -> None:
+    assert run(["verify", str(record_file), *flags]) == 2
+    assert run(["verify", str(record_file), "--receipt", "/nowhere.json"]) == 2
+
+
+def test_it_is_said_how_much_is_proven(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", str(record_file)]) == 3
+    said = capsys.readouterr().out
+    assert "NOT PROVEN: nothing is wrong, but nothing of its chance could be proven fair" in said
+    assert "computed from a seed anyone could know" in said
 
 
 def test_a_missing_file_and_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

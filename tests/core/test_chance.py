@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cutthroat.core.chance import Chance, Fast, Recording, Scripted, ScriptError, mix
-from cutthroat.core.fair import Fair, commit, stream_key
+from cutthroat.core.fair import Fair, seal_of, stream_key
 
 SEEDS = st.integers(0, 2**62 - 1)
 
@@ -107,7 +107,7 @@ def test_the_fair_stream_is_as_described(secret: str, entropy: list[str], sides:
 
 
 def test_the_fair_stream_has_known_answers() -> None:
-    assert commit("the butler") == "3d04db1aeacec4523f419246cfe174b69baa0869134140b4a6cbfa4c0bb0d3a9"
+    assert seal_of("the butler") == "3d04db1aeacec4523f419246cfe174b69baa0869134140b4a6cbfa4c0bb0d3a9"
     assert picks(Fair(stream_key("the butler", ["ana", "bo"])), 6, 12) == [2, 5, 2, 2, 3, 2, 2, 4, 1, 2, 4, 1]
 
 

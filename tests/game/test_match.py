@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cutthroat.core.fair import commit
+from cutthroat.core.fair import seal_of
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame, IllegalMove, waiting_seats
 from cutthroat.game.match import Match
@@ -23,15 +23,15 @@ from cutthroat.game.record import (
     encode,
     read,
     replay,
-    verify,
     write,
 )
+from cutthroat.game.verdict import verify
 from cutthroat.testing.toy.edge.game import GAME as TOY
 from cutthroat.testing.toy.rules.actions import LOOK
 
 GAME: AnyGame = TOY
 SEATS = [SeatRecord("Ana", "person"), SeatRecord("Bo", "bot:random")]
-FAIR = FairSource(commit("secret"), ["a", "b"], "secret")
+FAIR = FairSource.dealt("secret", ["a", ""])
 
 
 @pytest.fixture(autouse=True)
@@ -101,7 +101,8 @@ def test_a_finished_game_verifies_and_knows_its_outcome() -> None:
     assert record.outcome is not None
     verdict = verify(record)
     assert verdict.ok
-    assert "the secret matches the commitment" in verdict.notes
+    assert "the secret matches the seal" in verdict.notes
+    assert verdict.proven == "all"
 
 
 def forged(**changes: object) -> Record:
@@ -111,10 +112,10 @@ def forged(**changes: object) -> Record:
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
-        ({"chance": FairSource(commit("other"), ["a", "b"], "secret")}, "does not match the commitment"),
-        ({"chance": FairSource(commit("secret"), ["a", "c"], "secret")}, "the chance stream gives"),
-        ({"chance": FairSource(commit("secret"), ["a"], "secret")}, "1 seats gave entropy"),
-        ({"chance": FairSource(commit("secret"), ["a", "b"])}, "was not revealed"),
+        ({"chance": FairSource(seal_of("other"), ["a", "b"], "secret")}, "does not match the seal"),
+        ({"chance": FairSource(seal_of("secret"), ["a", "c"], "secret")}, "the chance stream gives"),
+        ({"chance": FairSource(seal_of("secret"), ["a"], "secret")}, "1 seats gave entropy"),
+        ({"chance": FairSource(seal_of("secret"), ["a", "b"])}, "was not revealed"),
         ({"outcome": None}, "no outcome is recorded"),
         ({"setup": []}, "the setup: the recorded picks do not fit"),
         ({"options": {"rounds": 1, "open_scores": False}}, "the game is over already"),
@@ -132,7 +133,10 @@ def test_forgeries_are_named(changes: dict[str, object], problem: str) -> None:
 
 def test_what_was_not_reached_is_not_said_to_be_checked() -> None:
     notes = verify(forged(moves=[[5, 1]])).notes
-    assert notes == ["the secret matches the commitment"]
+    assert notes == [
+        "the secret matches the seal",
+        "seat 1 added what it had committed to before anybody revealed",
+    ]
     assert verify(forged(rules_version=2)).notes == []
 
 
@@ -144,7 +148,7 @@ def test_spare_picks_are_found() -> None:
 
 def test_a_game_under_way_can_be_checked_without_its_secret() -> None:
     record = play_on(start(), 3).record
-    record.chance = FairSource(FAIR.commitment, FAIR.entropy)
+    record.chance = msgspec.structs.replace(FAIR, secret=None)
     verdict = verify(record)
     assert verdict.ok
     assert "the game is not over" in verdict.notes
@@ -158,8 +162,9 @@ def test_a_fork_goes_on_with_chance_of_its_own_and_says_what_it_took_over() -> N
     assert forked.record.moves[:3] == match.record.moves[:3]
     verdict = verify(forked.record)
     assert verdict.ok
-    assert "the setup and 3 moves come from another game: their chance is not checked, the rest is" in verdict.notes
-    assert "the chance stream is checked pick by pick" not in verdict.notes
+    assert verdict.proven == "nothing"
+    assert "it goes on from a game of Ana, Bo after move 3 of 4" in verdict.notes
+    assert "nothing of its chance could be checked" in verdict.notes
 
 
 def test_nobody_takes_over_more_than_there_is() -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from cutthroat.game import registry
 from cutthroat.game.match import Match
-from cutthroat.game.record import FairSource, FastSource, Record, read, verify
+from cutthroat.game.record import FairSource, FastSource, Record, read
+from cutthroat.game.verdict import verify
 from cutthroat.testing.toy.edge.game import GAME
 from tests.terminal.driver import CTRL_C, CTRL_D, WIPE, Terminal
 
@@ -45,7 +46,7 @@ def test_a_game_against_a_bot_is_provably_fair(tmp_path: Path) -> None:
         start = terminal.expect("Ana> ")
         record = saved(tmp_path)
         assert isinstance(record.chance, FairSource)
-        assert record.chance.commitment in start
+        assert record.chance.seal in start
         assert "You are dealt crate" in start
         assert "Greedy is dealt a crate." in start
         assert "Offer a crate." in start

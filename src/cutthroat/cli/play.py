@@ -105,7 +105,7 @@ def begin(screen: Screen, seating: Seating) -> int:
 def announce(screen: Screen, source: Source) -> None:
     if isinstance(source, FairSource):
         screen.say("This number seals every shuffle and roll; the secret behind it will be in the record:")
-        screen.say(f"  {source.commitment}", "dim")
+        screen.say(f"  {source.seal}", "dim")
     else:
         screen.say(f"This is the deal of seed {source.seed}.")
     screen.say("Type the number of a move; ? explains the moves, help lists the commands.")

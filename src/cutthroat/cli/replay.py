@@ -12,6 +12,7 @@ from cutthroat.cli.output import is_interactive, print_json
 from cutthroat.cli.problem import Problem
 from cutthroat.game import record as records
 from cutthroat.game.record import Frame, Record
+from cutthroat.game.verdict import check_outcome
 from cutthroat.game.viewer import OPEN, Viewer, seat_of
 from cutthroat.terminal.draw import draw
 from cutthroat.terminal.screen import Screen
@@ -44,7 +45,7 @@ def replay(
         raise Problem("the game is not over: --all would show what is still secret")
     story = Story(game, played.names, find_viewer(played.names, seat, all))
     frames = list(records.replay(played))
-    records.check_outcome(played, frames[-1].state)
+    check_outcome(played, frames[-1].state)
     if json:
         print_json(facts(story, played, frames))
     elif is_interactive() and not text:

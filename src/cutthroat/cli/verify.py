@@ -1,4 +1,4 @@
-"""``cutthroat verify``: is a record true?"""
+"""``cutthroat verify``: is a record true, and what does it prove?"""
 
 from __future__ import annotations
 
@@ -7,41 +7,83 @@ from pathlib import Path
 from cutthroat.cli.flags import Json
 from cutthroat.cli.output import print_json
 from cutthroat.cli.problem import Problem
-from cutthroat.game.record import RecordError, Verdict, read
-from cutthroat.game.record import verify as check
+from cutthroat.game import receipt as receipts
+from cutthroat.game.receipt import Seen
+from cutthroat.game.record import RecordError, read
+from cutthroat.game.verdict import Verdict
+from cutthroat.game.verdict import verify as check
 from cutthroat.terminal.story import clean
 
+WRONG = 1
+NOT_ALL_PROVEN = 3
+WORDS = {
+    "all": "OK: nothing is wrong, and every pick follows from the seal and the numbers of the seats",
+    "part": "OK IN PART: nothing is wrong, but not all of its chance could be proven",
+    "nothing": "NOT PROVEN: nothing is wrong, but nothing of its chance could be proven fair",
+}
 
-def verify(record: Path, /, *, json: Json = False) -> int:
-    """Check a record: the commitment, every pick of its chance, every move, and the outcome.
 
-    The exit code is 0 if all is right and 1 if not; the first problem is named.
+def verify(
+    record: Path,
+    /,
+    *,
+    receipt: Path | None = None,
+    seal: str | None = None,
+    entropy: str | None = None,
+    seat: int | None = None,
+    json: Json = False,
+) -> int:
+    """Check a record: the seal, every seat's commitment, every pick of its chance, every move, and the outcome.
+
+    It says what was proven. The exit code is 0 if all of its chance is proven, 1 if something is wrong (the first
+    problem is named), and 3 if nothing is wrong but some of its chance, or all, could not be proven. With a receipt
+    that your own client kept, the record is also held against what you saw before the game. For example:
+
+    cutthroat verify game.json --receipt receipt.json
 
     Parameters
     ----------
     record
         A record file, as play and simulate --records write them.
+    receipt
+        A receipt file, as the page saves it and bot --join keeps it.
+    seal
+        Instead of a receipt: the seal that you saw before the game.
+    entropy
+        Instead of a receipt: the number that your seat added.
+    seat
+        With --entropy: your seat, from 1; without it any seat may have added the number.
     json
         Print JSON; its keys are in docs/cli.md.
     """
-    if not record.exists() or record.is_dir():
-        raise Problem(f"{record}: No such file")
-    verdict = verdict_on(record)
+    check_flags(receipt, seal, entropy, seat)
+    for file in (record, receipt):
+        if file is not None and (not file.exists() or file.is_dir()):
+            raise Problem(f"{file}: No such file")
+    claimed = Seen(seal, entropy, None if seat is None else seat - 1)
+    verdict = verdict_on(record, receipt, None if claimed == Seen() else claimed)
     if json:
         print_json(verdict)
     else:
         show(record, verdict)
-    return 0 if verdict.ok else 1
+    return WRONG if not verdict.ok else 0 if verdict.proven == "all" else NOT_ALL_PROVEN
 
 
-def verdict_on(path: Path) -> Verdict:
+def check_flags(receipt: Path | None, seal: str | None, entropy: str | None, seat: int | None) -> None:
+    if receipt is not None and (seal, entropy, seat) != (None, None, None):
+        raise Problem("--receipt has seal, entropy and seat in it: give either the receipt or those")
+    if seat is not None and (entropy is None or seat < 1):
+        raise Problem("--seat is the seat of --entropy, from 1")
+
+
+def verdict_on(path: Path, receipt: Path | None = None, seen: Seen | None = None) -> Verdict:
     try:
-        return check(read(path))
+        return check(read(path), receipts.read(receipt).seen if receipt is not None else seen)
     except RecordError as error:
         return Verdict(ok=False, problem=str(error))
 
 
 def show(path: Path, verdict: Verdict) -> None:
     for note in verdict.notes:
-        print(f"  {note}")
-    print(f"{path}: {'OK' if verdict.ok else 'WRONG: ' + clean(verdict.problem)}")
+        print(f"  {clean(note)}")
+    print(f"{path}: {WORDS[verdict.proven] if verdict.ok else 'WRONG: ' + clean(verdict.problem)}")

@@ -1,12 +1,15 @@
-"""Provably fair chance: a keyed stream of a secret that was committed to before anyone sat down.
+"""Provably fair chance: a keyed stream of a secret that was sealed before anyone sat down.
 
-Before the game the host shows ``commit(secret)``. At the start every seat adds its own entropy, so that neither side
-alone decides the stream. After the game the secret is shown, and anyone can run the stream again.
+Before the game the server shows the seal of its secret, and every seat commits itself to some entropy of its own. When
+all have, they reveal it, so that nobody can choose the stream: neither the server nor a seat knows the others' part
+before its own is fixed. After the game the secret is shown, and anyone can run the stream again.
 
-key      = HMAC-SHA256(secret, seat 1's entropy + newline + seat 2's entropy + newline ...)
-block k  = HMAC-SHA256(key, k as eight big-endian bytes), k = 0, 1, 2 ...
-words    = each block read as four big-endian 64-bit numbers
-pick(n)  = word mod n, where words at or above the largest multiple of n are passed over
+seal        = SHA-256(secret), in hex
+commitment  = SHA-256(seal + newline + round + newline + seat + newline + entropy), in hex; seats from 0
+key         = HMAC-SHA256(secret, seat 0's entropy + newline + seat 1's entropy + newline ...)
+block k     = HMAC-SHA256(key, k as eight big-endian bytes), k = 0, 1, 2 ...
+words       = each block read as four big-endian 64-bit numbers
+pick(n)     = word mod n, where words at or above the largest multiple of n are passed over
 """
 
 from __future__ import annotations
@@ -23,9 +26,14 @@ WORDS: Final = 4
 SPAN: Final = 2**64
 
 
-def commit(secret: str) -> str:
+def seal_of(secret: str) -> str:
     """What is shown before the game: the SHA-256 of the secret's text."""
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def seat_commitment(seal: str, round: int, seat: int, entropy: str) -> str:
+    """What a seat shows before anybody reveals. Made for one table, round and seat: a copy of it is good nowhere."""
+    return hashlib.sha256(f"{seal}\n{round}\n{seat}\n{entropy}".encode()).hexdigest()
 
 
 def stream_key(secret: str, entropy: list[str]) -> bytes:

@@ -11,7 +11,7 @@ from cutthroat.core.events import Event, Log
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame, IllegalMove
 from cutthroat.game.options import Options
-from cutthroat.game.record import Record, RecordError, SeatRecord, Source, game_of, walk
+from cutthroat.game.record import Origin, Record, RecordError, SeatRecord, Source, game_of, origin_of, walk
 
 
 class Step(NamedTuple):
@@ -68,7 +68,9 @@ class Match:
         return cls(game, record, state, chance, opening)
 
     @classmethod
-    def fork(cls, record: Record, keep: int, seats: Sequence[SeatRecord], source: Source) -> Match:
+    def fork(
+        cls, record: Record, keep: int, seats: Sequence[SeatRecord], source: Source, origin: Origin | None = None
+    ) -> Match:
         """A new game that goes on from another one's first moves, with chance of its own from there."""
         forked = Record(
             game=record.game,
@@ -79,6 +81,7 @@ class Match:
             setup=record.setup,
             moves=record.moves[:keep],
             taken_over=keep,
+            origin=origin or origin_of(record, keep),
         )
         return cls.resume(forked)
 

@@ -1,22 +1,23 @@
 """Game records: everything that happened in a game, in a small JSON file that anyone can replay and check.
 
-The format is described in docs/records.md.
+The format is described in docs/records.md; ``verdict`` checks a record.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal, NamedTuple, Protocol, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Chance, Scripted, ScriptError
 from cutthroat.core.events import Event, Log
-from cutthroat.core.fair import Fair, commit, stream_key
+from cutthroat.core.fair import Fair, seal_of, seat_commitment, stream_key
 from cutthroat.core.playouts import game_chance
 from cutthroat.core.state import State
 from cutthroat.game import registry
@@ -51,11 +52,22 @@ class FastSource(Struct, frozen=True, tag="fast", tag_field="scheme", forbid_unk
 
 
 class FairSource(Struct, frozen=True, tag="fair", tag_field="scheme", forbid_unknown_fields=True):
-    """The chance of a live game: the commitment made before it, the seats' entropy, and at the end the secret."""
+    """The chance of a live game: the seal shown before it, the seats' entropy, and at the end the secret."""
 
-    commitment: Text
+    seal: Text = field(name="commitment")
     entropy: list[Text]
     secret: Text | None = None
+    round: Annotated[int, Meta(ge=1)] | None = None
+    """The round of the deal that counted; None in games from before the seats committed themselves."""
+    commitments: list[Text | None] | None = None
+    """What each seat had committed itself to before anybody revealed; None = it added nothing."""
+
+    @classmethod
+    def dealt(cls, secret: str, entropy: list[str], round: int = 1) -> FairSource:
+        """The source of a deal in which every seat with entropy had committed itself to it."""
+        seal = seal_of(secret)
+        commitments = [seat_commitment(seal, round, n, part) if part else None for n, part in enumerate(entropy)]
+        return cls(seal, entropy, secret, round, commitments)
 
     def chance(self) -> Chance:
         if self.secret is None:
@@ -64,6 +76,22 @@ class FairSource(Struct, frozen=True, tag="fair", tag_field="scheme", forbid_unk
 
 
 Source: TypeAlias = FastSource | FairSource
+
+
+class Origin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The game that another one goes on from. Whoever knows its record knows all that was dealt up to that move."""
+
+    record: Text | None
+    """The id of its record at the server; None if it is not known."""
+    digest: Text
+    """Of the game up to that move, see ``digest_of``."""
+    names: list[Text]
+    move: Small
+    """The new game goes on after so many moves; 0 = from the setup."""
+    moves: Small
+    """How many there were."""
+    simulated: bool
+    """Its chance came from a seed that anybody can choose."""
 
 
 class Record(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -85,6 +113,8 @@ class Record(Struct, kw_only=True, forbid_unknown_fields=True):
     taken_over: Small | None = None
     """In a game that goes on from another one: how many of the moves are that game's. Their picks, and the setup's,
     are not of this record's chance."""
+    origin: Origin | None = None
+    """Which game that is."""
 
     @property
     def names(self) -> list[str]:
@@ -101,25 +131,6 @@ class Frame(NamedTuple):
     before: State | None
     state: State
     events: list[Event]
-
-
-class Verdict(Struct, frozen=True, kw_only=True):
-    """What ``verify`` found."""
-
-    ok: bool
-    """Nothing is wrong; how much that proves is in ``proven``."""
-    proven: Literal["all", "part", "nothing"] = "nothing"
-    """How much of its chance nobody can have chosen: every pick, some of it, or nothing that could be checked."""
-    problem: str = ""
-    """The first thing that is wrong."""
-    checked: int = 0
-    """Picks that were held against the chance stream."""
-    taken_over: int = 0
-    """Picks that another game had made before this one: they were known, and are not checked."""
-    committed: list[bool] = []
-    """For each seat, whether it had committed itself before anybody revealed."""
-    notes: list[str] = []
-    """What was checked, or could not be."""
 
 
 def decode(data: bytes) -> Record:
@@ -176,6 +187,26 @@ def replay(record: Record) -> Iterator[Frame]:
     yield from walk(record, None)
 
 
+def digest_of(record: Record, move: int) -> str:
+    """SHA-256, in hex, of what was dealt and played up to a move: the compact JSON of game, rules version, options in
+    the order of their names, setup and moves."""
+    options = dict(sorted(record.options.items()))
+    whole = [record.game, record.rules_version, options, record.setup, record.moves[:move]]
+    return hashlib.sha256(msgspec.json.encode(whole)).hexdigest()
+
+
+def origin_of(record: Record, move: int, record_id: str | None = None) -> Origin:
+    """What a game that goes on after that move says of the one it comes from."""
+    return Origin(
+        record=record_id,
+        digest=digest_of(record, move),
+        names=record.names,
+        move=move,
+        moves=len(record.moves),
+        simulated=isinstance(record.chance, FastSource),
+    )
+
+
 def walk(record: Record, stream: Chance | None) -> Iterator[Frame]:
     """Play a record through; with a stream, every recorded pick must be the stream's."""
     game = game_of(record)
@@ -228,6 +259,30 @@ def with_picks(picks: list[int], stream: Chance | None, where: str, run: Run) ->
         raise RecordError(f"{where}: {len(picks) - int(script.at)} recorded picks were never used")
 
 
+def picks_of(record: Record) -> list[list[tuple[int, int]]]:
+    """Every pick with its number of sides: those of the setup, then of each move."""
+    own = msgspec.structs.replace(record, taken_over=None, origin=None)
+    values = [record.setup, *(move[Record.MOVE_HEAD :] for move in record.moves)]
+    sides = Sides([pick for step in values for pick in step])
+    for _ in walk(own, sides):
+        pass
+    found = iter(sides.sides)
+    return [[(next(found), value) for value in step] for step in values]
+
+
+class Sides(Chance):
+    """Gives the recorded picks again, and notes of how many sides each was."""
+
+    def __init__(self, values: list[int]) -> None:
+        self.values = values
+        self.sides: list[int] = []
+
+    def pick(self, n: int) -> int:
+        self.sides.append(n)
+        at = len(self.sides) - 1
+        return self.values[at] if at < len(self.values) else 0
+
+
 class Comparing(Chance):
     """Gives the recorded picks, as long as they are the stream's."""
 
@@ -242,66 +297,3 @@ class Comparing(Chance):
         if value != true:
             raise RecordError(f"{self.where}: a recorded pick of {n} is {value}, and the chance stream gives {true}")
         return value
-
-
-def verify(record: Record) -> Verdict:
-    """Check commitment, chance stream, the legality of every move, and the outcome."""
-    notes: list[str] = []
-    try:
-        game_of(record)
-        stream = committed_stream(record, notes)
-        checked = stream_note(record)
-        state = last_state(record, stream)
-        if stream is not None:
-            notes.append(checked)
-        notes.append(f"all {len(record.moves)} moves are legal")
-        check_outcome(record, state)
-    except RecordError as error:
-        return Verdict(ok=False, problem=str(error), notes=notes)
-    notes.append("the outcome is right" if record.outcome else "the game is not over")
-    return Verdict(ok=True, notes=notes)
-
-
-def committed_stream(record: Record, notes: list[str]) -> Chance | None:
-    source = record.chance
-    if isinstance(source, FairSource):
-        if len(source.entropy) != len(record.seats):
-            raise RecordError(f"{len(source.entropy)} seats gave entropy, but {len(record.seats)} played")
-        if source.secret is None:
-            if record.outcome is not None:
-                raise RecordError("the game is over, but the secret of its chance was not revealed")
-            notes.append("the secret is not revealed yet: the chance stream could not be checked")
-            return None
-        if commit(source.secret) != source.commitment:
-            raise RecordError("the revealed secret does not match the commitment")
-        notes.append("the secret matches the commitment")
-    return source.chance()
-
-
-def stream_note(record: Record) -> str:
-    """Which picks are held against the stream: those of a game that was taken over are another record's to prove."""
-    if record.taken_over is None:
-        return "the chance stream is checked pick by pick"
-    if record.taken_over > len(record.moves):
-        raise RecordError(f"{record.taken_over} moves are taken over, but there are only {len(record.moves)}")
-    return f"the setup and {record.taken_over} moves come from another game: their chance is not checked, the rest is"
-
-
-def last_state(record: Record, stream: Chance | None) -> State:
-    state: State | None = None
-    for frame in walk(record, stream):
-        state = frame.state
-    assert state is not None
-    return state
-
-
-def check_outcome(record: Record, state: State) -> None:
-    if state.waiting:
-        if record.outcome is not None:
-            raise RecordError(f"an outcome is claimed, but the game is not over after {len(record.moves)} moves")
-        return
-    if record.outcome is None:
-        raise RecordError("the game is over, but no outcome is recorded")
-    true = game_of(record).outcome(state)
-    if record.outcome != true:
-        raise RecordError(f"the recorded outcome is not the true one: places {true.places}, scores {true.scores}")

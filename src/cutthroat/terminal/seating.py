@@ -10,7 +10,6 @@ from msgspec import Struct
 from rich.text import Text
 
 from cutthroat.bots.roster import names as bot_names
-from cutthroat.core.fair import commit
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.options import Value, show
@@ -50,11 +49,11 @@ class Seating(Struct, kw_only=True):
         return names
 
     def source(self) -> Source:
-        """A committed secret and entropy for each seat; or the known chance of a seed."""
+        """A sealed secret and entropy for each person's seat; or the known chance of a seed."""
         if self.seed is not None:
             return FastSource(self.seed, 0)
-        secret = secrets.token_hex(32)
-        return FairSource(commit(secret), [secrets.token_hex(16) for _ in range(self.seats)], secret)
+        entropy = [secrets.token_hex(16) for _ in self.people] + [""] * len(self.bots)
+        return FairSource.dealt(secrets.token_hex(32), entropy)
 
 
 def ask_until(screen: Screen, prompt: str, parse: Callable[[str], T]) -> T:

@@ -19,7 +19,6 @@ from cutthroat.bots.roster import PolicyBot, make_policy, names
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance, Fast
 from cutthroat.core.events import EVERYBODY, HIDDEN, MUTED, Event, Log
-from cutthroat.core.fair import commit
 from cutthroat.core.playouts import playouts
 from cutthroat.core.state import State
 from cutthroat.game import rulebook
@@ -28,8 +27,9 @@ from cutthroat.game.match import Match
 from cutthroat.game.narration import Narrator
 from cutthroat.game.options import Options
 from cutthroat.game.position import from_text, to_text
-from cutthroat.game.record import FairSource, FastSource, SeatRecord, decode, encode, replay, verify
+from cutthroat.game.record import FairSource, FastSource, SeatRecord, decode, encode, replay
 from cutthroat.game.spec import Fact, Id, NamedField
+from cutthroat.game.verdict import verify
 from cutthroat.game.viewer import OPEN, Viewer
 
 MOST_POSITIONS = 60
@@ -199,7 +199,7 @@ def check_records_replay(case: Case) -> None:
 def check_fair_games_verify(case: Case) -> None:
     """A game on a committed seed verifies once the secret is shown."""
     secret = f"secret {case.seed}"
-    source = FairSource(commit(secret), [f"entropy {seat}" for seat in range(case.seats)], secret)
+    source = FairSource.dealt(secret, [f"entropy {seat}" for seat in range(case.seats)])
     verdict = verify(finished_match(case, source).record)
     assert verdict.ok, verdict.problem
 
