@@ -120,7 +120,7 @@ class BadNetwork:
         self.note(actor)
         self.note_every_entry(actor)
         for seat in range(self.people):
-            await actor.enter(entries.Sat(seat=seat, person=f"p{seat}", name=f"p{seat}", entropy=""))
+            await actor.enter(entries.Sat(seat=seat, person=f"p{seat}", name=f"p{seat}"))
         await actor.enter(entries.Started(entropy=[""] * len(seats), person="p0"))
         self.wires = [Wire(actor, f"p{number}", self.dice) for number in range(self.people + 1)]
         await self.play(actor)

@@ -7,6 +7,7 @@ import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
+from cutthroat.client.deal import Numbers
 from cutthroat.client.follower import Follower, decode_server
 from cutthroat.game import registry
 from cutthroat.protocol import messages as m
@@ -48,15 +49,18 @@ class FirstMove:
 
 
 class Guest:
-    """Somebody at a table: a connection, and what its client knows."""
+    """Somebody at a table: a connection, and what its client knows. It commits and reveals as clients do."""
 
     is_full = False
+    takes_part = True
+    """Whether it answers when cards are dealt."""
 
     def __init__(self, place: Place, actor: TableActor, person: str) -> None:
         self.place = place
         self.actor = actor
         self.person = Person(person, person.capitalize())
         self.known = Follower()
+        self.numbers = Numbers("here")
         self.heard: list[str] = []
         self.answers: dict[str, m.Done | m.Refused] = {}
         self.connection = Connection(self.person, self, place.clock.now())
@@ -73,6 +77,14 @@ class Guest:
             self.answers[message.id] = message
         for reply in self.known.receive(message):
             self.actor.receive(self.connection, m.decode_client(reply))
+        self.take_part()
+
+    def take_part(self) -> None:
+        while self.takes_part and (step := self.numbers.next_step(self.known)):
+            if isinstance(step, m.Reveal):
+                self.numbers.receipt_for(self.known, step)
+            self.numbers.done(step)
+            self.actor.receive(self.connection, step)
 
     async def hello(self) -> Guest:
         self.actor.receive(self.connection, m.decode_client(self.known.hello()))
@@ -85,6 +97,8 @@ class Guest:
 
     async def do(self, kind: type[Any], **fields: Any) -> m.Done | m.Refused:
         """Send a command and wait for its answer."""
+        if kind is m.Sit and self.takes_part and self.known.table is not None:
+            fields.setdefault("commitment", self.numbers.sit_down(self.known.table.seal, fields["seat"]))
         command = kind(id=self.known.new_id(), **fields)
         await self.tell(command)
         return self.answers[command.id]

@@ -6,7 +6,8 @@ import asyncio
 
 import msgspec
 
-from cutthroat.game.record import decode, verify
+from cutthroat.game.record import decode
+from cutthroat.game.verdict import verify
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.presence import GONE_AFTER
@@ -170,7 +171,7 @@ async def test_the_removed_are_shown_out_and_stay_out(place: Place) -> None:
 async def test_a_rematch_has_the_same_people_and_bots(place: Place) -> None:
     actor = await place.table("oo")
     ana, eve = await place.guest(actor, "ana"), await place.guest(actor, "eve")
-    await ana.do(m.Sit, seat=0, entropy="abc", name="Annie")
+    await ana.do(m.Sit, seat=0, name="Annie")
     await ana.do(m.SeatBot, seat=1, bot="random")
     await ana.do(m.Start)
     assert await ana.code_of(m.Rematch) == "not-now"
@@ -185,8 +186,8 @@ async def test_a_rematch_has_the_same_people_and_bots(place: Place) -> None:
     new = place.manager.actors[done.table].table
     assert new.names()[0] == "Annie"
     assert new.seats[1].bot == "random"
-    assert new.commitment != actor.table.commitment
-    assert new.seats[0].entropy == ""
+    assert new.seal != actor.table.seal
+    assert new.seats[0].commitment == ""
     assert eve.known.table is not None
     assert eve.known.table.next_table == done.table
 

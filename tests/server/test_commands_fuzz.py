@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables import presenter
+from cutthroat.server.tables.deal import DEAL_SECONDS
 from tests.server.managers import Place, opened
 
 PEOPLE = ("ana", "bo", "eve")
@@ -17,9 +18,11 @@ seats = st.integers(0, 3)
 kinds: dict[type[Any], dict[str, st.SearchStrategy[Any]]] = {
     m.Sit: {
         "seat": seats,
-        "entropy": st.sampled_from(["", "abc"]),
+        "commitment": st.sampled_from([None, "a" * 64]),
         "name": st.none() | st.text(min_size=1, max_size=5),
     },
+    m.Commit: {"seat": seats, "round": st.integers(1, 3), "commitment": st.sampled_from(["a" * 64, "b" * 64])},
+    m.Reveal: {"seat": seats, "round": st.integers(1, 3), "entropy": st.sampled_from(["abc", "xyz"])},
     m.Stand: {"seat": seats},
     m.SeatBot: {"seat": seats, "bot": st.sampled_from([None, "greedy", "random", "clever"])},
     m.Start: {},
@@ -38,7 +41,9 @@ wild = st.sampled_from(sorted(kinds, key=str)).flatmap(
     lambda kind: st.tuples(st.just(kind), st.fixed_dictionaries(kinds[kind]))
 )
 good = st.just((m.Play, None))
-steps = st.lists(st.tuples(st.sampled_from(PEOPLE), good | good | wild), min_size=5, max_size=60)
+wait = st.just((m.Ping, None))
+"""Longer than a deal waits for an answer."""
+steps = st.lists(st.tuples(st.sampled_from(PEOPLE), good | good | wild | wild | wait), min_size=5, max_size=60)
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
@@ -53,6 +58,8 @@ def test_any_commands_in_any_order(script: list[Any], seats: str, clock: Any, be
                     if letter == "o":
                         await guests[PEOPLE[number]].do(m.Sit, seat=number)
                 await guests["ana"].do(m.Start)
+            for guest in guests.values():
+                guest.takes_part = False
             for person, (kind, fields) in script:
                 place.clock.jump(0.5)
                 await step(place, guests[person], kind, fields)
@@ -70,6 +77,9 @@ def test_any_commands_in_any_order(script: list[Any], seats: str, clock: Any, be
 
 async def step(place: Place, guest: Any, kind: type[Any], fields: dict[str, Any] | None) -> None:
     if guest.connection.is_finished:
+        return
+    if kind is m.Ping:
+        await place.advance(DEAL_SECONDS + 1)
         return
     if fields is None:
         if guest.known.questions:

@@ -13,10 +13,11 @@ from starlette.requests import Request
 
 from cutthroat.client import Api, ApiProblem, TableConnection
 from cutthroat.core.chance import Fast
-from cutthroat.core.fair import commit
-from cutthroat.game.record import Record, Verdict, decode, encode, verify
+from cutthroat.core.fair import Fair, seal_of, seat_commitment, stream_key
+from cutthroat.game.record import Record, decode, encode
+from cutthroat.game.verdict import Verdict, verify
 from cutthroat.protocol import messages as m
-from cutthroat.protocol.http import Fairness, ForkWanted, ReplayStep, TableListed
+from cutthroat.protocol.http import Fairness, ForkWanted, Picks, ReplayStep, TableListed
 from cutthroat.server.env import Env, ServerConfig
 from cutthroat.server.http.routes import Routes
 from cutthroat.server.metrics import Metrics
@@ -267,20 +268,30 @@ def test_the_seal_is_opened_only_after_the_game(live: Server) -> None:
             assert (before.entropy, before.secret) == (None, None)
             await connection.start()
             during = await ana.get(path, Fairness)
-            assert during.commitment == before.commitment
+            assert during.seal == before.seal
             assert during.secret is None
             assert during.entropy is not None
             assert len(during.entropy) == 2
+            assert during.round == 1
+            assert during.commitments == [seat_commitment(during.seal, 1, 0, during.entropy[0]), None]
             with pytest.raises(ApiProblem):
                 await bo.get(path, Fairness)
             with pytest.raises(ApiProblem):
                 await ana.get(f"/api/records/{made.id}/verdict", Verdict)
+            with pytest.raises(ApiProblem):
+                await ana.get(f"/api/records/{made.id}/picks", Picks)
             await first_moves(connection)
         after = await ana.get(path, Fairness)
         assert after.secret is not None
-        assert commit(after.secret) == before.commitment
+        assert seal_of(after.secret) == before.seal
         assert after.entropy == during.entropy
-        assert (await ana.get(f"/api/records/{made.id}/verdict", Verdict)).ok
+        verdict = await ana.get(f"/api/records/{made.id}/verdict", Verdict)
+        assert (verdict.ok, verdict.proven) == (True, "all")
+        picks = (await ana.get(f"/api/records/{made.id}/picks", Picks)).steps
+        stream = Fair(stream_key(after.secret, after.entropy or []))
+        assert [[value for _, value in step] for step in picks[:1]] == [decode(await ana.record(made.id)).setup]
+        assert all(int(stream.pick(sides)) == value for step in picks for sides, value in step)
+        assert sum(len(step) for step in picks) == verdict.checked
 
     asyncio.run(test())
 

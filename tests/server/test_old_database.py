@@ -15,13 +15,14 @@ from typing import Any
 
 import pytest
 
-from cutthroat.game.record import decode, verify
+from cutthroat.game.record import FairSource, decode
+from cutthroat.game.verdict import verify
 from cutthroat.protocol import messages as m
 from cutthroat.server.errors import Refusal
 from cutthroat.server.store.memory import MemoryStore
 from cutthroat.server.store.sqlite import SqliteStore
 from cutthroat.server.tables import entries
-from cutthroat.server.tables.stage import Lobby
+from cutthroat.server.tables.stage import Lobby, Playing
 from cutthroat.server.tables.table import Table
 from tests.server.managers import Guest, Place, opened
 
@@ -87,6 +88,30 @@ def test_a_game_goes_on_to_its_end_and_its_record_holds(tmp_path: Path) -> None:
     asyncio.run(test())
 
 
+def test_a_lobby_whose_log_tells_numbers_starts_with_new_ones(tmp_path: Path) -> None:
+    """Older servers wrote what a seat added into the log at once: whoever could read it knew it."""
+
+    async def test() -> None:
+        async with opened(MemoryStore()) as place:
+            actor = await place.table("oo")
+            table, version = actor.table.id, actor.table.version
+            for seat, person in enumerate(("ana", "bo")):
+                sat = {"type": "sat", "seat": seat, "person": person, "name": person, "entropy": f"told{seat}"}
+                await place.store.append(table, version + 1 + seat, json.dumps(sat).encode(), 0.0)
+            place.manager.actors.clear()
+            again = await place.manager.find(table)
+            assert again is not None
+            assert [seat.commitment for seat in again.table.seats] == ["", ""]
+            ana = await place.guest(again, "ana")
+            await ana.do(m.Start)
+            assert isinstance(again.table.stage, Playing)
+            chance = again.table.stage.match.record.chance
+            assert isinstance(chance, FairSource)
+            assert chance.entropy == [ana.numbers.receipts[0].entropy, ""], "bo is not here"
+
+    asyncio.run(test())
+
+
 def test_a_pending_undo_request_is_answered_and_the_moves_are_undone(tmp_path: Path) -> None:
     async def test() -> None:
         async with opened(old_store(tmp_path)) as place:
@@ -117,7 +142,7 @@ def test_a_new_log_says_its_format_and_one_of_a_newer_server_is_refused() -> Non
             actor = await place.table()
             (body,) = await place.store.entries(actor.table.id)
             assert json.loads(body)["format"] == entries.FORMAT
-            newer = body.replace(b'"format":1', b'"format":2')
+            newer = body.replace(f'"format":{entries.FORMAT}'.encode(), f'"format":{entries.FORMAT + 1}'.encode())
             row = await place.store.table(actor.table.id)
             assert row is not None
             await place.store.create_table(row._replace(id="newer", code="NEWER1"), newer)

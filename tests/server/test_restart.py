@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from cutthroat.client import Refused, TableConnection
-from cutthroat.game.record import decode, verify
+from cutthroat.game.record import decode
+from cutthroat.game.verdict import verify
 from cutthroat.protocol import messages as m
 from tests.server.play import first_moves
 from tests.server.running import SERVE, Server, environment, fresh_data

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from cutthroat.game.record import FairSource
 from cutthroat.protocol import messages as m
 from cutthroat.server.http.responses import fairness_of
 from cutthroat.server.tables.table import BOT_NAMES, Table
 from tests.server.tables import (
+    SECRET,
     begun,
     do,
+    entropy,
     new_id,
     new_table,
     play,
     play_command,
     play_out,
     playing,
+    promise,
     record,
     refused,
     sit,
@@ -26,6 +30,8 @@ def command_of(table: Table, kind: str) -> m.TableCommand:
     """A well-formed command of each kind, by seat 0."""
     commands: dict[str, m.TableCommand] = {
         "sit": m.Sit(id=new_id(), seat=0),
+        "commit": m.Commit(id=new_id(), seat=0, round=1, commitment=promise(0)),
+        "reveal": m.Reveal(id=new_id(), seat=0, round=1, entropy=entropy(0)),
         "stand": m.Stand(id=new_id(), seat=0),
         "seat-bot": m.SeatBot(id=new_id(), seat=0, bot="greedy"),
         "start": m.Start(id=new_id()),
@@ -41,9 +47,9 @@ def command_of(table: Table, kind: str) -> m.TableCommand:
 
 
 PEOPLE = ("ana", "bo", "cy")
-NOT_BEFORE = ("play", "undo", "answer-undo", "more-time", "seat-to-bot", "reclaim-seat")
-NOT_DURING = ("sit", "stand", "seat-bot", "start")
-NOT_AFTER = (*NOT_BEFORE, *NOT_DURING)
+NOT_BEFORE = ("reveal", "play", "undo", "answer-undo", "more-time", "seat-to-bot", "reclaim-seat")
+NOT_DURING = ("sit", "commit", "reveal", "stand", "seat-bot", "start")
+NOT_AFTER = tuple(dict.fromkeys((*NOT_BEFORE, *NOT_DURING)))
 
 
 @pytest.mark.parametrize("kind", NOT_BEFORE)
@@ -64,7 +70,7 @@ def test_nothing_is_played_after_the_game(kind: str) -> None:
     assert refused(table, "ana", command_of(table, kind)) == "not-now"
 
 
-@pytest.mark.parametrize("kind", ["stand", "play", "undo", "seat-to-bot", "reclaim-seat"])
+@pytest.mark.parametrize("kind", ["commit", "reveal", "stand", "play", "undo", "seat-to-bot", "reclaim-seat"])
 @pytest.mark.parametrize("is_playing", [False, True])
 def test_strangers_cannot_act_for_a_seat(kind: str, is_playing: bool) -> None:
     table = playing() if is_playing else sit(new_table(), "ana", "bo")
@@ -102,10 +108,15 @@ def test_a_taken_seat_stays_taken() -> None:
     assert refused(table, "ana", m.SeatBot(id="x", seat=0, bot="greedy")) == "taken"
 
 
-def test_one_may_sit_down_again_with_other_entropy() -> None:
+def test_one_may_sit_down_again_with_another_name_or_commitment() -> None:
     table = sit(new_table(), "ana")
-    do(table, "ana", m.Sit(id=new_id(), seat=0, entropy="fresh"))
-    assert table.seats[0].entropy == "fresh"
+    do(table, "ana", m.Sit(id=new_id(), seat=0, name="Annie"))
+    assert (table.names()[0], table.seats[0].commitment) == ("Annie", promise(0))
+    do(table, "ana", m.Sit(id=new_id(), seat=0, commitment=promise(7)))
+    assert table.seats[0].commitment == promise(7)
+    do(table, "ana", m.Stand(id=new_id(), seat=0))
+    do(table, "bo", m.Sit(id=new_id(), seat=0))
+    assert table.seats[0].commitment == ""
 
 
 def test_one_person_may_take_several_seats() -> None:
@@ -143,11 +154,12 @@ def test_the_secret_is_told_only_when_the_game_is_over() -> None:
 
 def test_everybodys_entropy_is_in_the_chance() -> None:
     table = playing()
-    assert record(table).chance.entropy == ["e0", "e1"]  # type: ignore[union-attr]
-    other = sit(new_table(), "ana")
-    do(other, "bo", m.Sit(id=new_id(), seat=1, entropy="other"))
-    do(other, "ana", m.Start(id=new_id()))
-    assert record(other).setup != record(table).setup
+    source = FairSource.dealt(SECRET, [entropy(0), entropy(1)])
+    assert record(table).chance == source
+    assert fairness_of(table).commitments == source.commitments
+    absent = sit(new_table(), "ana", "bo")
+    do(absent, "ana", m.Start(id=new_id()))
+    assert record(absent).setup != record(table).setup
 
 
 # Moves

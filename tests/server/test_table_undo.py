@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cutthroat.game.record import verify
+from cutthroat.game.verdict import verify
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables.commands import decide
 from cutthroat.server.tables.entries import UndoAsked, Undone, Withdrawn

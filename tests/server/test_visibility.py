@@ -11,7 +11,7 @@ import pytest
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Log
-from cutthroat.game.record import verify
+from cutthroat.game.verdict import verify
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables import entries, visibility
 from cutthroat.server.tables.commands import TIMEOUTS_BEFORE_BOT, decide
@@ -234,7 +234,7 @@ def test_a_table_from_its_log_counts_the_same() -> None:
         do(table, "ana", m.Undo(id=new_id(), seat=0))
         step(table, 2, "lie-low")
         step(table, 0, "lay")
-    config = entries.Created(config=to_stored(table.config), host="ana", code="ABCDEF", commitment=table.commitment)
+    config = entries.Created(config=to_stored(table.config), host="ana", code="ABCDEF", seal=table.seal)
     again = Table("table", SECRET, config)
     for entry in written:
         again.apply(entry, 0.0)

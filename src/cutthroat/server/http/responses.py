@@ -44,9 +44,13 @@ def table_listed(actor: TableActor, asker: str) -> TableListed:
 
 
 def fairness_of(table: Table) -> Fairness:
+    source = None if isinstance(table.stage, Lobby) else table.stage.match.record.chance
+    dealt = source if isinstance(source, game_record.FairSource) else None
     return Fairness(
-        commitment=table.commitment,
-        entropy=None if isinstance(table.stage, Lobby) else [seat.entropy for seat in table.seats],
+        seal=table.seal,
+        round=dealt.round if dealt else None,
+        commitments=dealt.commitments if dealt else None,
+        entropy=dealt.entropy if dealt else None,
         secret=table.secret if isinstance(table.stage, Over) else None,
     )
 

@@ -18,6 +18,7 @@ from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.lesson import lesson_text
 from cutthroat.game.record import SeatRecord
+from cutthroat.game.verdict import verify
 from cutthroat.game.viewer import OPEN, Viewer
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import (
@@ -26,6 +27,7 @@ from cutthroat.protocol.http import (
     GameDetails,
     Me,
     NameGiven,
+    Picks,
     Problem,
     SignOut,
     TableListed,
@@ -94,6 +96,7 @@ class Routes:
             Route("/api/records/{record}/share", self.guarded(self.share), methods=["POST"]),
             Route("/api/records/{record}/share", self.guarded(self.stop_sharing), methods=["DELETE"]),
             Route("/api/records/{record}/verdict", self.guarded(self.verdict)),
+            Route("/api/records/{record}/picks", self.guarded(self.picks)),
             Route("/api/records/{record}/steps/{number}", self.guarded(self.replay_step)),
             Route("/api/records/{record}/fork", self.guarded(self.fork), methods=["POST"]),
             Route("/api/{rest:path}", self.guarded(self.unknown)),
@@ -324,9 +327,13 @@ class Routes:
         return Response(row.body, media_type="application/json", headers=headers)
 
     async def verdict(self, request: Request) -> Response:
-        """Plays the whole game again, and checks every pick against the commitment."""
+        """Plays the whole game again, and checks every pick against the sealed secret."""
         _, played = await self.stored_record(request)
-        return answer(await self.env.in_thread(game_record.verify, played))
+        return answer(await self.env.in_thread(verify, played))
+
+    async def picks(self, request: Request) -> Response:
+        _, played = await self.stored_record(request)
+        return answer(Picks(steps=await self.env.in_thread(game_record.picks_of, played)))
 
     async def import_record(self, request: Request) -> Response:
         person = await self.person(request)
@@ -338,7 +345,7 @@ class Routes:
             imported = game_record.decode(data)
         except game_record.RecordError as error:
             raise Refusal("malformed", str(error)) from None
-        verdict = await self.env.in_thread(game_record.verify, imported)
+        verdict = await self.env.in_thread(verify, imported)
         if not verdict.ok or imported.outcome is None:
             raise Refusal("illegal", verdict.problem or "only finished games can be imported")
         imported.seats = [SeatRecord(clean_name(seat.name) or "?", seat.kind) for seat in imported.seats]
@@ -368,12 +375,12 @@ class Routes:
 
     async def fork(self, request: Request) -> Response:
         person = await self.person(request)
-        _, played = await self.stored_record(request)
+        row, played = await self.stored_record(request)
         wanted = await body(request, ForkWanted)
         if wanted.turn >= len(played.moves) or wanted.seat >= len(played.seats):
             raise Refusal("illegal", "the game has no such turn or seat, or is already over at that turn")
         self.check_pace(person)
-        actor = await self.manager.fork(played, wanted.turn, wanted.seat, wanted.bot if wanted.alone else None, person)
+        actor = await self.manager.fork(row, wanted.turn, wanted.seat, wanted.bot if wanted.alone else None, person)
         return answer(TableMade(actor.table.id, actor.table.code), 201)
 
     # The server

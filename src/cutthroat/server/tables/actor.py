@@ -17,7 +17,7 @@ from cutthroat.server.errors import Refusal
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import SequenceTaken, StoreError
-from cutthroat.server.tables import commands, entries, undo
+from cutthroat.server.tables import commands, deal, entries, undo
 from cutthroat.server.tables.broadcast import Broadcast
 from cutthroat.server.tables.chat import Chat
 from cutthroat.server.tables.guards import may_look, only_players_after_the_game, only_those_who_may_look
@@ -301,11 +301,17 @@ class TableActor:
             self._try_again_later()
             return
         self.broadcast.paused = False
-        self.table.clocks.thaw(self.env.clock.now())
+        self.table.thaw(self.env.clock.now())
         self.broadcast.table_changed()
         self.wake()
 
-    # Undo requests, bots and clocks
+    # Deals, undo requests, bots and clocks
+
+    async def _settle_deal(self) -> None:
+        """A fresh round, or the game: what follows when all have answered, or the time for it is over."""
+        prepared = None if self.paused else deal.settle(self.table, self.env.clock.now())
+        if prepared is not None:
+            await self._enter_safely(prepared)
 
     def _ask_again_about_undo(self) -> None:
         """Whenever somebody leaves, is removed or gives their seat to a bot, the others may all have agreed already."""
@@ -318,13 +324,15 @@ class TableActor:
             await self._enter_safely(prepared)
 
     def wake(self) -> None:
-        """After every entry: bots think about their decisions, and the alarm is set."""
+        """After every entry: bots think about their decisions, the alarm is set, and a deal goes on."""
         self._bots.wake(self.table)
         self._set_alarm()
+        if self.table.deal is not None:
+            self.submit(self._settle_deal)
 
     def _set_alarm(self) -> None:
-        """For the moment when the first running clock is down."""
-        deadline = self.table.clocks.next_deadline()
+        """For the moment when the first running clock is down, or a phase of the deal is over."""
+        deadline = self.table.next_deadline()
         if deadline == self._alarm_at:
             return
         if self._alarm is not None:
@@ -339,6 +347,7 @@ class TableActor:
 
     async def _time_ran_out(self) -> None:
         """One seat's fallback may change what the next one has to decide."""
+        await self._settle_deal()
         while not self.paused and (late := self.table.clocks.expired(self.env.clock.now())):
             prepared = commands.time_is_up(self.table, late[0], self._dice, self.env.clock.now())
             await self._enter_safely(prepared)

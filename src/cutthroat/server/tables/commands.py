@@ -9,10 +9,9 @@ from cutthroat.core.bits import has
 from cutthroat.core.chance import Fast
 from cutthroat.game.contract import IllegalMove
 from cutthroat.game.match import Match, Step
-from cutthroat.game.record import RecordError
 from cutthroat.protocol import messages as m
 from cutthroat.server.errors import Refusal
-from cutthroat.server.tables import undo
+from cutthroat.server.tables import deal, undo
 from cutthroat.server.tables.entries import (
     BotSeated,
     Moved,
@@ -20,12 +19,12 @@ from cutthroat.server.tables.entries import (
     Sat,
     SeatGivenToBot,
     SeatReclaimed,
-    Started,
     Stood,
     TimeGiven,
 )
 from cutthroat.server.tables.guards import (
     check_bot,
+    not_while_dealing,
     only_before_the_game,
     only_the_host,
     own_seat,
@@ -52,12 +51,14 @@ def decide(
     match command:
         case m.Sit():
             return Prepared(sit(table, command, person, name))
+        case m.Commit() | m.Reveal():
+            return Prepared(deal.answer(table, command, person))
         case m.Stand():
             return Prepared(stand(table, command, person))
         case m.SeatBot():
             return Prepared(seat_bot(table, command, person))
         case m.Start():
-            return start(table, command, person)
+            return deal.start(table, command, person, here())
         case m.Play():
             return play(table, command, person, now)
         case m.Undo():
@@ -83,7 +84,8 @@ def sit(table: Table, command: m.Sit, person: str, name: str) -> Sat:
     if not seat.is_free and seat.person != person:
         raise Refusal("taken", "that seat is already taken")
     shown = seat_name(table, command.seat, command.name, name)
-    return Sat(seat=command.seat, person=person, name=shown, entropy=command.entropy, command=command.id)
+    commitment = command.commitment or (seat.commitment if seat.person == person else "")
+    return Sat(seat=command.seat, person=person, name=shown, commitment=commitment, command=command.id)
 
 
 def stand(table: Table, command: m.Stand, person: str) -> Stood:
@@ -100,20 +102,6 @@ def seat_bot(table: Table, command: m.SeatBot, person: str) -> BotSeated:
     if command.bot is not None:
         check_bot(table, command.bot)
     return BotSeated(seat=command.seat, bot=command.bot, person=person, command=command.id)
-
-
-def start(table: Table, command: m.Start, person: str) -> Prepared:
-    only_the_host(table, person)
-    only_before_the_game(table)
-    free = [number + 1 for number, seat in enumerate(table.seats) if seat.is_free]
-    if free:
-        raise Refusal("not-now", f"seat {free[0]} is still free")
-    entropy = [seat.entropy for seat in table.seats]
-    try:
-        opening = table.opening(entropy)
-    except RecordError as error:
-        raise Refusal("not-now", f"this game cannot start: {error}") from None
-    return Prepared(Started(entropy=entropy, person=person, command=command.id), opening)
 
 
 # Moves
@@ -214,6 +202,7 @@ def reclaim_seat(table: Table, command: m.ReclaimSeat, person: str) -> SeatRecla
 def remove(table: Table, command: m.Remove, person: str) -> Removed:
     """Kick a person, for good."""
     only_the_host(table, person)
+    not_while_dealing(table)
     if command.person == table.host:
         raise Refusal("not-yours", "the host cannot be removed")
     return Removed(removed=command.person, person=person, command=command.id)

@@ -13,9 +13,9 @@ import msgspec
 from msgspec import Struct, field
 
 from cutthroat.game.options import Value
-from cutthroat.game.record import Record
+from cutthroat.game.record import Origin, Record
 
-FORMAT = 1
+FORMAT = 2
 """Of the entries. A log says in its first entry which one it is written in; a log that does not say is of the first."""
 
 
@@ -46,16 +46,48 @@ class Created(Struct, frozen=True, tag="created", kw_only=True):
     config: StoredConfig
     host: str
     code: str
-    commitment: str
+    seal: str = field(name="commitment")
     fork: Record | None = None
-    """The game whose moves this table goes on from."""
+    """The game whose moves this table goes on from, up to there."""
+    origin: Origin | None = None
+    """Which game that is; older servers did not store it."""
 
 
 class Sat(Struct, frozen=True, tag="sat", kw_only=True):
     seat: int
     person: str
     name: str
+    commitment: str = ""
+    """For round 1 of the deal."""
+    entropy: str = ""
+    """In logs of older servers, which let everybody who could read the log know it. It is not used any more."""
+    command: str | None = None
+
+
+class Committed(Struct, frozen=True, tag="committed", kw_only=True):
+    seat: int
+    round: int
+    commitment: str
+    person: str
+    command: str | None = None
+
+
+class DealOpened(Struct, frozen=True, tag="deal-opened", kw_only=True):
+    """These seats are asked to commit themselves, and then to reveal. All others add nothing."""
+
+    round: int
+    seats: list[int]
+    person: str
+    command: str | None = None
+
+
+class Revealed(Struct, frozen=True, tag="revealed", kw_only=True):
+    """Stored only after the last commitment of the round: until then nobody's entropy is in the log."""
+
+    seat: int
+    round: int
     entropy: str
+    person: str
     command: str | None = None
 
 
@@ -74,6 +106,8 @@ class BotSeated(Struct, frozen=True, tag="bot-seated", kw_only=True):
 
 class Started(Struct, frozen=True, tag="started", kw_only=True):
     entropy: list[str]
+    round: int = 0
+    """Of the deal; 0 in logs of older servers, where the seats did not commit themselves."""
     person: str
     command: str | None = None
 
@@ -157,6 +191,9 @@ class Rematched(Struct, frozen=True, tag="rematched", kw_only=True):
 Entry: TypeAlias = (
     Created
     | Sat
+    | Committed
+    | DealOpened
+    | Revealed
     | Stood
     | BotSeated
     | Started

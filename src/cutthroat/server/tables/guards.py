@@ -28,9 +28,20 @@ def only_those_who_may_look(table: Table, person: str) -> None:
         raise Refusal("not-yours", "this table is not open to spectators")
 
 
-def only_before_the_game(table: Table) -> None:
+def in_lobby(table: Table) -> Lobby:
     if not isinstance(table.stage, Lobby):
         raise Refusal("not-now", "the game has already started")
+    return table.stage
+
+
+def not_while_dealing(table: Table) -> None:
+    if table.deal is not None:
+        raise Refusal("not-now", "the cards are being dealt")
+
+
+def only_before_the_game(table: Table) -> None:
+    in_lobby(table)
+    not_while_dealing(table)
 
 
 def only_the_host(table: Table, person: str) -> None:

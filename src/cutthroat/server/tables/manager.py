@@ -11,18 +11,18 @@ from typing import Any
 import msgspec
 
 from cutthroat.bots import roster
-from cutthroat.core.fair import commit
+from cutthroat.core.fair import seal_of
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.options import OptionError
-from cutthroat.game.record import Record, RecordError, game_of
+from cutthroat.game.record import Origin, Record, RecordError, decode, game_of, origin_of
 from cutthroat.protocol import messages as m
 from cutthroat.server import games
 from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import CODE_ALPHABET, Person
-from cutthroat.server.store.base import SequenceTaken, StoreError, TableRow
+from cutthroat.server.store.base import RecordRow, SequenceTaken, StoreError, TableRow
 from cutthroat.server.tables import entries
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.config import to_stored
@@ -134,7 +134,9 @@ class TableManager:
 
     # Creating
 
-    async def create(self, config: m.TableConfig, host: Person, fork: Record | None = None) -> TableActor:
+    async def create(
+        self, config: m.TableConfig, host: Person, fork: Record | None = None, origin: Origin | None = None
+    ) -> TableActor:
         """A new table; raises Refusal if it cannot be as asked."""
         game = self.check(config)
         if fork is not None:
@@ -152,8 +154,9 @@ class TableManager:
                 config=to_stored(config),
                 host=host.id,
                 code=code,
-                commitment=commit(secret),
+                seal=seal_of(secret),
                 fork=fork,
+                origin=origin,
             )
             try:
                 await self.store.create_table(row, entries.encode(created))
@@ -185,22 +188,23 @@ class TableManager:
         return self.env.clock.wall() - OPEN_DAYS * DAY
 
     async def rematch(self, table: Table, person: Person) -> str:
-        """The same table again; its people sit on their old seats. Their clients add entropy when they come."""
+        """The same table again; its people sit on their old seats. Their clients commit them when they come."""
         actor = await self.create(msgspec.structs.replace(table.config, seats=plans_again(table)), person)
         for number, seat in enumerate(table.seats):
             if seat.person is not None and seat.person not in table.removed:
-                await actor.enter(entries.Sat(seat=number, person=seat.person, name=seat.name, entropy=""))
+                await actor.enter(entries.Sat(seat=number, person=seat.person, name=seat.name))
         return actor.table.id
 
-    async def fork(self, played: Record, turn: int, seat: int, bot: str | None, person: Person) -> TableActor:
+    async def fork(self, row: RecordRow, turn: int, seat: int, bot: str | None, person: Person) -> TableActor:
         """A table that goes on from a finished game; with a bot, all other seats are bots."""
+        played = decode(row.body)
         others = m.SeatPlan(kind="bot", bot=bot) if bot else m.SeatPlan()
         plans = [m.SeatPlan() if number == seat else others for number in range(len(played.seats))]
         config = m.TableConfig(game=played.game, seats=plans, options=played.options)
-        start = msgspec.structs.replace(played, moves=played.moves[:turn], outcome=None, taken_over=None)
-        actor = await self.create(config, person, start)
+        start = msgspec.structs.replace(played, moves=played.moves[:turn], outcome=None, taken_over=None, origin=None)
+        actor = await self.create(config, person, start, origin_of(played, turn, row.id))
         name = seat_name(actor.table, seat, None, person.name)
-        await actor.enter(entries.Sat(seat=seat, person=person.id, name=name, entropy=""))
+        await actor.enter(entries.Sat(seat=seat, person=person.id, name=name))
         return actor
 
     # Unloading

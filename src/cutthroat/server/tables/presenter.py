@@ -16,7 +16,7 @@ from cutthroat.game.contract import AnyGame, Outcome, waiting_seats
 from cutthroat.game.narration import Narrator
 from cutthroat.game.viewer import Viewer, seat_of
 from cutthroat.protocol import messages as m
-from cutthroat.server.tables import undo
+from cutthroat.server.tables import deal, undo
 from cutthroat.server.tables.chat import ChatHistory
 from cutthroat.server.tables.entries import Entry, Started, Undone, Withdrawn
 from cutthroat.server.tables.stage import Lobby, Playing
@@ -64,11 +64,41 @@ def table_info(table: Table, presence: PresenceInfo, *, paused: bool = False) ->
         status="paused" if paused else table.status,
         seats=[seat_info(table, number, names, presence) for number in range(len(table.seats))],
         host=table.host,
-        commitment=table.commitment,
+        seal=table.seal,
         watching=presence.watching,
         undo_request=undo_request(table, presence),
         undo_refused=table.undo_refused,
         next_table=table.next_table,
+        deal=deal_info(table),
+        origin=origin_info(table),
+    )
+
+
+def deal_info(table: Table) -> m.Deal | None:
+    on = table.deal
+    if on is None:
+        return None
+    seats = range(len(table.seats))
+    return m.Deal(
+        round=on.round,
+        asks=deal.asks(table, on),
+        commitments=[table.seats[seat].commitment or None for seat in seats],
+        revealed=[seat in on.entropy for seat in seats],
+        left_out=[seat for seat in seats if table.seats[seat].person and seat not in on.seats],
+    )
+
+
+def origin_info(table: Table) -> m.Origin | None:
+    origin = table.origin
+    if origin is None:
+        return None
+    return m.Origin(
+        title=table.game.title,
+        record=origin.record,
+        names=origin.names,
+        move=origin.move,
+        moves=origin.moves,
+        simulated=origin.simulated,
     )
 
 
@@ -87,7 +117,7 @@ def seat_info(table: Table, number: int, names: list[str], presence: PresenceInf
         person=seat.person,
         bot=seat.bot,
         link=presence.link(seat.person) if seat.person else None,
-        entropy=bool(seat.entropy),
+        committed=bool(seat.commitment),
     )
 
 

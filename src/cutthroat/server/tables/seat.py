@@ -13,7 +13,8 @@ class SeatState:
     def __init__(self, plan: m.SeatPlan) -> None:
         self.person: str | None = None
         self.name = ""
-        self.entropy = ""
+        self.commitment = ""
+        """To its part in the game's chance, for the round of the deal that is on or comes next."""
         self.bot: str | None = plan.bot if plan.kind == "bot" else None
         self.bot_for_timeouts = False
         self.timeouts = 0

@@ -16,6 +16,7 @@ from cutthroat.server.tables.versions import LogBatch, Versions
 from cutthroat.server.tables.visibility import Recent
 
 if TYPE_CHECKING:
+    from cutthroat.server.tables.deal import Dealing
     from cutthroat.server.tables.undo import UndoRequest
 
 Status: TypeAlias = Literal["open", "playing", "over"]
@@ -25,6 +26,10 @@ class Lobby:
     """Before the game: people take seats."""
 
     status: ClassVar[Status] = "open"
+
+    def __init__(self) -> None:
+        self.deal: Dealing | None = None
+        """The deal that is on: nobody takes or leaves a seat any more."""
 
 
 class Playing:

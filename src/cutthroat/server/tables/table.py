@@ -9,21 +9,25 @@ from cutthroat.bots import roster
 from cutthroat.core.chance import Chance
 from cutthroat.game.contract import waiting_seats
 from cutthroat.game.match import Match, Step
-from cutthroat.game.record import FairSource, SeatRecord, replay
+from cutthroat.game.record import FairSource, SeatRecord, origin_of, replay
 from cutthroat.protocol import messages as m
 from cutthroat.server import games
 from cutthroat.server.bots.worker import BotTask
-from cutthroat.server.tables import undo
+from cutthroat.server.tables import deal, undo
 from cutthroat.server.tables.answers import Answers
 from cutthroat.server.tables.clock import Clocks
 from cutthroat.server.tables.config import from_stored
+from cutthroat.server.tables.deal import Dealing
 from cutthroat.server.tables.entries import (
     BotSeated,
+    Committed,
     Created,
+    DealOpened,
     Entry,
     Moved,
     Rematched,
     Removed,
+    Revealed,
     Sat,
     SeatGivenToBot,
     SeatReclaimed,
@@ -57,8 +61,9 @@ class Table:
         self.config = from_stored(created.config)
         self.host = created.host
         self.code = created.code
-        self.commitment = created.commitment
+        self.seal = created.seal
         self.fork = created.fork
+        self.origin = created.origin or (origin_of(self.fork, len(self.fork.moves)) if self.fork else None)
         self.game = games.load(self.config.game)
         self.seats = [SeatState(plan) for plan in self.config.seats]
         self.clocks = Clocks(self.config.clock, len(self.seats))
@@ -87,6 +92,11 @@ class Table:
     @property
     def log(self) -> list[LogBatch]:
         return [] if isinstance(self.stage, Lobby) else self.stage.log
+
+    @property
+    def deal(self) -> Dealing | None:
+        """The deal that is on."""
+        return self.stage.deal if isinstance(self.stage, Lobby) else None
 
     @property
     def undo(self) -> UndoRequest | None:
@@ -136,17 +146,20 @@ class Table:
     def would_be_private(self, seat: int, action: int) -> bool:
         return isinstance(self.stage, Playing) and self.stage.would_be_private(seat, action)
 
-    def opening(self, entropy: list[str]) -> Replayed:
+    def opening(self, entropy: list[str], round: int) -> Replayed:
         """The game as it begins with that entropy; raises RecordError if it cannot go on from where it is to."""
         players = [
             SeatRecord(name, f"bot:{seat.bot}" if seat.person is None else "person")
             for name, seat in zip(self.names(), self.seats, strict=True)
         ]
-        source = FairSource(self.commitment, entropy, self.secret)
+        source = FairSource(self.seal, entropy, self.secret)
+        if round:
+            made = [seat.commitment if part else None for seat, part in zip(self.seats, entropy, strict=True)]
+            source = FairSource(self.seal, entropy, self.secret, round, made)
         if self.fork is None:
             match = Match.start(self.game, players, self.config.options, source)
             return Replayed(match, [match.opening])
-        match = Match.fork(self.fork, len(self.fork.moves), players, source)
+        match = Match.fork(self.fork, len(self.fork.moves), players, source, self.origin)
         return Replayed(match, [frame.events for frame in replay(self.fork)])
 
     # Applying
@@ -169,15 +182,13 @@ class Table:
 
     def _fold(self, entry: Entry, now: float, result: Step | Replayed | None) -> None:
         match entry:
-            case Sat():
-                seat = self.seats[entry.seat]
-                seat.person, seat.name, seat.entropy, seat.bot = entry.person, entry.name, entry.entropy, None
-            case Stood():
-                self._free(entry.seat)
-            case BotSeated():
-                self.seats[entry.seat].bot = entry.bot
+            case Sat() | Stood() | BotSeated():
+                self._seat(entry)
+            case Committed() | DealOpened() | Revealed():
+                deal.fold(self, entry, now)
             case Started():
-                opening = result if isinstance(result, Replayed) else self.opening(entry.entropy)
+                opening = result if isinstance(result, Replayed) else self.opening(entry.entropy, entry.round)
+                deal.end(self, entry)
                 self.stage = Playing(self.game, opening, self.next_versions())
             case Moved():
                 self._move(entry, result if isinstance(result, Step) else None, now)
@@ -214,9 +225,29 @@ class Table:
         waiting = self.waiting()
         self.clocks.run({seat for seat in waiting if not self.seats[seat].bot}, waiting, now)
 
+    def next_deadline(self) -> float | None:
+        """When a clock will be down, or a phase of the deal be over."""
+        return self.clocks.next_deadline() if self.deal is None else self.deal.deadline
+
+    def thaw(self, now: float) -> None:
+        """After a pause: the time in which nothing could be stored counts for nobody."""
+        self.clocks.thaw(now)
+        if self.deal is not None:
+            self.deal.since = now
+
+    def _seat(self, entry: Sat | Stood | BotSeated) -> None:
+        seat = self.seats[entry.seat]
+        match entry:
+            case Sat():
+                seat.person, seat.name, seat.commitment, seat.bot = entry.person, entry.name, entry.commitment, None
+            case Stood():
+                self._free(entry.seat)
+            case BotSeated():
+                seat.bot = entry.bot
+
     def _free(self, number: int) -> None:
         seat = self.seats[number]
-        seat.person, seat.name, seat.entropy = None, "", ""
+        seat.person, seat.name, seat.commitment = None, "", ""
 
     def _move(self, entry: Moved, step: Step | None, now: float) -> None:
         playing, seat = self._playing(), self.seats[entry.seat]
