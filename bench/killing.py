@@ -22,7 +22,8 @@ from msgspec import Struct
 from cutthroat.client import Api, ApiProblem, Refused, TableConnection, Unreachable
 from cutthroat.client.connection import LONGEST_PAUSE
 from cutthroat.game import registry
-from cutthroat.game.record import decode, verify
+from cutthroat.game.record import decode
+from cutthroat.game.verdict import verify
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables import entries
 from cutthroat.testing.toy.edge.game import GAME as TOY
@@ -235,8 +236,8 @@ class Killing:
             TableConnection(people[0], table, longest_pause=self.longest_pause) as host,
             TableConnection(people[1], table, longest_pause=self.longest_pause) as guest,
         ):
-            await persist(host, lambda line, key: m.Sit(id=key, seat=0, entropy="abc"))
-            await persist(guest, lambda line, key: m.Sit(id=key, seat=1, entropy="xyz"))
+            await persist(host, lambda line, key: m.Sit(id=key, seat=0))
+            await persist(guest, lambda line, key: m.Sit(id=key, seat=1))
             await persist(host, lambda line, key: m.Start(id=key))
             await asyncio.gather(self.play(host), self.play(guest))
             self.report.reconnects += host.reconnects + guest.reconnects

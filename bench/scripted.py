@@ -13,9 +13,11 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
 from cutthroat.client import Api
+from cutthroat.core.fair import seat_commitment
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.messages import PROTOCOL
 
+ENTROPY = "abc"
 AT_ONCE = 40
 """Tables that are set up at the same time."""
 
@@ -88,16 +90,24 @@ class OurPeople(BotDriver):
             config = m.TableConfig(game=self.game, seats=[m.SeatPlan(), m.SeatPlan()], undo=False)
             table = (await people[0].create_table(config)).id
             lines = [await self.sit_down(api, table, seat) for seat, api in enumerate(people)]
-            await lines[0].send('{"type":"start","id":"start"}')
+            await self.deal(lines)
         ready.set()
         while True:
             await asyncio.gather(*(self.play(line) for line in lines))
             self.games += 1
             table = await self.rematch(lines)
-            lines = [await self.sit_down(api, table, None) for api in people]
-            await lines[0].send('{"type":"start","id":"start"}')
+            lines = [await self.sit_down(api, table, seat, again=True) for seat, api in enumerate(people)]
+            await self.deal(lines)
 
-    async def sit_down(self, api: Api, table: str, seat: int | None) -> ClientConnection:
+    async def deal(self, lines: list[ClientConnection]) -> None:
+        await lines[0].send('{"type":"start","id":"start"}')
+        await self.answer(lines[0])
+        for seat, line in enumerate(lines):
+            await line.send(f'{{"type":"reveal","id":"reveal","seat":{seat},"round":1,"entropy":"{ENTROPY}"}}')
+            await self.answer(line)
+
+    async def sit_down(self, api: Api, table: str, seat: int, *, again: bool = False) -> ClientConnection:
+        """Take the seat, or come back to it after a rematch, with a commitment to the game's chance."""
         line = await connect(
             api.socket_address(table),
             additional_headers=api.headers,
@@ -108,9 +118,12 @@ class OurPeople(BotDriver):
             open_timeout=60,
         )
         await line.send(f'{{"type":"hello","protocol":{PROTOCOL}}}')
-        if seat is not None:
-            await line.send(f'{{"type":"sit","id":"sit","seat":{seat},"entropy":"abc"}}')
-            await self.answer(line)
+        snapshot = decode(await line.recv())
+        assert isinstance(snapshot.table, dict)
+        commitment = seat_commitment(str(snapshot.table["seal"]), 1, seat, ENTROPY)
+        command = '"type":"commit","round":1' if again else '"type":"sit"'
+        await line.send(f'{{{command},"id":"sit","seat":{seat},"commitment":"{commitment}"}}')
+        await self.answer(line)
         return line
 
     async def rematch(self, lines: list[ClientConnection]) -> str:

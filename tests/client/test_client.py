@@ -15,7 +15,7 @@ from cutthroat.client import Api, ApiProblem, ConnectionGone, Refused, TableConn
 from cutthroat.client.bot import NoSeat, join_as_bot
 from cutthroat.game import registry
 from cutthroat.game.options import Value
-from cutthroat.game.record import FairSource, decode, verify
+from cutthroat.game.record import FairSource, decode
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import ForkWanted
 from tests.server.play import first_moves
@@ -72,7 +72,12 @@ def test_remote_bots_play_whole_games(live: Server, game: str) -> None:
             await connection.until(lambda known: all(s.kind != "open" for s in known.table.seats))  # type: ignore[union-attr]
             await connection.start()
             for finished in await asyncio.gather(*playing):
-                assert finished.status == "over"
+                assert finished.table.status == "over"
+                assert (finished.verdict.ok, finished.verdict.proven) == (True, "all")
+                assert "as seen before the game: the seal, the seat's own number, the round, all commitments" in (
+                    finished.verdict.notes
+                )
+                assert finished.objections == []
             await connection.until(lambda known: known.is_over)
 
     asyncio.run(test())
@@ -189,7 +194,7 @@ def test_a_world_has_the_games_own_form(live: Server) -> None:
     asyncio.run(test())
 
 
-def test_who_is_seated_by_a_rematch_or_a_fork_adds_entropy_on_arrival(live: Server) -> None:
+def test_who_is_seated_by_a_rematch_or_a_fork_commits_on_arrival(live: Server) -> None:
     async def test() -> None:
         api, table, _ = await new_table(live, seats="ob")
         async with TableConnection(api, table) as connection:
@@ -203,15 +208,15 @@ def test_who_is_seated_by_a_rematch_or_a_fork_adds_entropy_on_arrival(live: Serv
         fork = await api.fork(record, ForkWanted(turn=1))
         for new in (again, fork.id):
             async with TableConnection(api, new) as connection:
-                await connection.until(lambda known: known.mine == [0] and not known.without_entropy())
-                assert connection.known.table is not None
+                await connection.until(lambda known: known.mine == [0] and known.table.seats[0].committed)  # type: ignore[union-attr]
                 await connection.start()
                 await first_moves(connection)
                 assert connection.known.record is not None
+                (verdict,) = (await connection.check()).values()
             played = decode(await api.record(connection.known.record))
             assert isinstance(played.chance, FairSource)
             assert [len(text) for text in played.chance.entropy] == [32, 0]
-            assert verify(played).ok
+            assert (verdict.ok, verdict.proven) == (True, "all" if new == again else "nothing")
             assert played.names[0] == ("Grandma" if new == again else "Ana")
 
     asyncio.run(test())

@@ -18,7 +18,7 @@ TABLE = m.TableInfo(
     status="playing",
     seats=[m.SeatInfo(kind="person", name="Ana", person="me")],
     host="me",
-    commitment="x",
+    seal="x",
     watching=0,
 )
 CLOCKS = m.ClockInfo(left=[None], running=[False])

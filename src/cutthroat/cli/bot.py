@@ -8,6 +8,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from cutthroat.cli.problem import Problem
+from cutthroat.terminal import saves
+from cutthroat.terminal.story import clean
 
 
 def bot(
@@ -20,7 +22,10 @@ def bot(
     """Let a bot of this machine take a seat at a table of a server, and play the game to its end.
 
     The bot sees what a person in its seat would see; the server also sends it worlds in which everything it cannot
-    know is dealt again. It reconnects by itself when the connection is lost. For example:
+    know is dealt again. It reconnects by itself when the connection is lost.
+
+    It keeps a receipt of the deal, and checks the finished game against it; the exit code is 1 if something is wrong
+    with the record of the game. For example:
 
     cutthroat bot --join http://127.0.0.1:8000/t/ID --bot greedy --seat 2
 
@@ -49,8 +54,14 @@ def bot(
         raise Problem(str(error)) from None
     place = None if seat is None else seat - 1
     try:
-        table = asyncio.run(join_as_bot(Api(link.base), link.table, bot, name or bot.capitalize(), place))
+        played = asyncio.run(
+            join_as_bot(Api(link.base), link.table, bot, name or bot.capitalize(), place, saves.home() / "receipts")
+        )
     except (ApiProblem, ConnectionGone, NoSeat, Unreachable) as error:
         raise Problem(str(error), code=1) from None
-    print(f"{table.title}: the game is over.")
+    print(f"{played.table.title}: the game is over.")
+    for line in (*played.objections, *played.verdict.notes):
+        print(f"  {clean(line)}")
+    if not played.verdict.ok:
+        raise Problem(f"the record of the game is wrong: {clean(played.verdict.problem)}", code=1)
     return 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,6 +16,7 @@ from cutthroat.client.connection import Refused, TableConnection
 from cutthroat.core.chance import Chance, Fast
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.verdict import Verdict
 from cutthroat.protocol import messages as m
 
 RETRY_SECONDS = 0.2
@@ -71,18 +74,29 @@ class RemoteBot:
         return self.bot.choose(observe(self.game, state, self.seat, self.chance), self.chance)
 
 
-async def join_as_bot(api: Api, table: str, bot: str, name: str, wanted: int | None) -> m.TableInfo:
-    """Arrive, sit down and play until the game is over; the table as it was in the end."""
+class Played(NamedTuple):
+    """A game that is over, and what its record proves to the bot's own receipt."""
+
+    table: m.TableInfo
+    verdict: Verdict
+    objections: list[str]
+
+
+async def join_as_bot(
+    api: Api, table: str, bot: str, name: str, wanted: int | None, receipts: Path | None = None
+) -> Played:
+    """Arrive, sit down, play until the game is over, and check its record."""
     info = await api.find(table)
     game = registry.load(info.config.game)
     player = make_bot(game, bot)
     await api.arrive(name)
-    async with TableConnection(api, info.id) as connection:
+    async with TableConnection(api, info.id, receipts=receipts) as connection:
         seat = await take_seat(connection, wanted, name)
         await connection.until(lambda known: known.table is not None and known.table.status != "open")
         await RemoteBot(api, connection, game, player, seat).play()
         assert connection.known.table is not None
-        return connection.known.table
+        verdicts = await connection.check()
+        return Played(connection.known.table, verdicts[seat], connection.numbers.objections)
 
 
 async def take_seat(connection: TableConnection, wanted: int | None, name: str) -> int:

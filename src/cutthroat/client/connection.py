@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-import secrets
 from collections.abc import Callable
+from pathlib import Path
 from types import TracebackType
 
 import msgspec
@@ -14,14 +14,20 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from cutthroat.client.api import Api
+from cutthroat.client.deal import Numbers
 from cutthroat.client.follower import Answer, Follower, decode_server
+from cutthroat.game import receipt as receipts
+from cutthroat.game import record
+from cutthroat.game.verdict import Verdict, verify
 from cutthroat.protocol import messages as m
 
 FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 5.0
 OPEN_SECONDS = 10.0
 QUIET_SECONDS = 20.0
-ENTROPY_BYTES = 16
+RETRY_SECONDS = 0.5
+NOT_FINAL = ("too-fast", "unavailable")
+"""Refusals after which the same may be sent again."""
 
 
 class Refused(Exception):
@@ -39,22 +45,27 @@ class ConnectionGone(Exception):
 class TableConnection:
     """Use as ``async with``. ``known`` is the table as it is known; ``until`` waits for updates.
 
-    Commands are sent until they are answered, with the same id on every connection: each has its effect once.
+    Commands are sent until they are answered, with the same id on every connection: each has its effect once. For our
+    own seats it commits and reveals by itself, and keeps receipts: in the folder ``receipts``, if there is one.
     """
 
-    def __init__(self, api: Api, table: str, *, longest_pause: float = LONGEST_PAUSE) -> None:
+    def __init__(
+        self, api: Api, table: str, *, longest_pause: float = LONGEST_PAUSE, receipts: Path | None = None
+    ) -> None:
         self.api = api
         self.table = table
         self.known = Follower()
+        self.numbers = Numbers(api.base)
+        self._receipts = receipts
         self._connections = 0
         self._is_welcome = False
         """Whether the server has sent us anything but a goodbye on this connection."""
-        self._added_to: set[int] = set()
         self._longest_pause = longest_pause
         self._socket: ClientConnection | None = None
         self._answers: dict[str, asyncio.Future[Answer]] = {}
         self._changed = asyncio.Condition()
         self._task: asyncio.Task[None] | None = None
+        self._dealing: asyncio.Task[None] | None = None
 
     @property
     def reconnects(self) -> int:
@@ -68,6 +79,7 @@ class TableConnection:
         except BaseException:
             await self.close()
             raise
+        self._dealing = asyncio.create_task(self._take_part_in_deals(), name="cutthroat-deals")
         return self
 
     async def __aexit__(
@@ -76,24 +88,30 @@ class TableConnection:
         await self.close()
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        for task in (self._dealing, self._task):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
         await self._give_up("the connection was closed")
 
     # What people do
 
     async def sit(self, seat: int, name: str | None = None) -> m.Done:
-        """Take a seat, with entropy of our own for the game's chance."""
-        self._added_to.add(seat)
-        return await self.send(self._sitting(seat, name))
-
-    def _sitting(self, seat: int, name: str | None) -> m.Sit:
-        return m.Sit(id=self.known.new_id(), seat=seat, entropy=secrets.token_hex(ENTROPY_BYTES), name=name)
+        """Take a seat, and commit it to a number of our own for the game's chance."""
+        assert self.known.table is not None
+        commitment = self.numbers.sit_down(self.known.table.seal, seat)
+        try:
+            return await self.send(m.Sit(id=self.known.new_id(), seat=seat, name=name, commitment=commitment))
+        except Refused:
+            self.numbers.get_up(seat)
+            raise
 
     async def start(self) -> m.Done:
-        return await self.send(m.Start(id=self.known.new_id()))
+        """Begin the game; returns when everybody has revealed and the cards are dealt."""
+        done = await self.send(m.Start(id=self.known.new_id()))
+        await self.until(lambda known: known.table is not None and known.table.status not in ("open", "paused"))
+        return done
 
     async def play(self, question: m.Question, action: int) -> m.Done:
         command = m.Play(id=self.known.new_id(), seat=question.seat, decision=question.decision, action=action)
@@ -115,6 +133,47 @@ class TableConnection:
         if isinstance(given, m.Refused):
             raise Refused(given)
         return given
+
+    # The deal
+
+    async def _take_part_in_deals(self) -> None:
+        with contextlib.suppress(ConnectionGone):
+            while True:
+                await self.until(lambda known: self.numbers.next_step(known) is not None)
+                step = self.numbers.next_step(self.known)
+                if step is not None:
+                    await self._take(step)
+
+    async def _take(self, step: m.Commit | m.Reveal) -> None:
+        if isinstance(step, m.Reveal):
+            await self._keep(self.numbers.receipt_for(self.known, step))
+        try:
+            await self.send(step)
+        except Refused as refused:
+            if refused.code not in NOT_FINAL:
+                self.numbers.refused(step, str(refused))
+                return
+            await asyncio.sleep(RETRY_SECONDS)
+        else:
+            self.numbers.done(step)
+
+    async def _keep(self, receipt: receipts.Receipt) -> None:
+        if self._receipts is None:
+            return
+        try:
+            await asyncio.to_thread(receipts.write, receipt, self._receipts)
+        except OSError as error:
+            self.numbers.objections.append(f"the receipt could not be kept: {error}")
+
+    async def check(self) -> dict[int, Verdict]:
+        """After the game: what its record proves, held against the receipt of each of our seats."""
+        assert self.known.record is not None
+        played = record.decode(await self.api.record(self.known.record))
+        found = {}
+        for seat in self.known.mine:
+            receipt = self.numbers.receipts.get(seat)
+            found[seat] = await asyncio.to_thread(verify, played, receipt.seen if receipt else None)
+        return found
 
     # Updates
 
@@ -189,17 +248,8 @@ class TableConnection:
             waiting = self._answers[message.id]
             if not waiting.done():
                 waiting.set_result(message)
-        await self._add_entropy()
         async with self._changed:
             self._changed.notify_all()
-
-    async def _add_entropy(self) -> None:
-        """Once for each seat that we were given by a rematch or a fork, so that the chance of the game is ours, too."""
-        for seat in self.known.without_entropy():
-            if seat not in self._added_to and self.known.table is not None:
-                self._added_to.add(seat)
-                name = self.known.table.seats[seat].name
-                await self._transmit(self.known.command(self._sitting(seat, name)))
 
     async def _transmit(self, message: bytes) -> None:
         """Nothing is lost on a broken connection: it goes out with the next connection."""

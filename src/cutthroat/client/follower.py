@@ -47,12 +47,6 @@ class Follower:
     def is_over(self) -> bool:
         return self.outcome is not None
 
-    def without_entropy(self) -> list[int]:
-        """Own seats that were taken for us, by a rematch or a fork, and have added nothing to the chance yet."""
-        if self.table is None or self.table.status != "open":
-            return []
-        return [number for number in self.mine if not self.table.seats[number].entropy]
-
     # What to send
 
     def hello(self) -> bytes:

@@ -1,0 +1,144 @@
+"""Our part in the deal: the numbers that our seats add to a game's chance, when to show them, and the receipts.
+
+No socket, no clock. The server is not trusted: a number is revealed only when everybody has committed to theirs, our
+own commitment stands as we made it, and the seal is the one that we saw first.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from cutthroat.client.follower import Follower
+from cutthroat.core.fair import seat_commitment
+from cutthroat.game.receipt import Receipt
+from cutthroat.protocol import messages as m
+
+ENTROPY_BYTES = 16
+
+
+class Numbers:
+    """Of one table. ``objections`` says in words why we did not take part in something."""
+
+    def __init__(self, server: str) -> None:
+        self.server = server
+        self.seal: str | None = None
+        """As it was first seen."""
+        self.receipts: dict[int, Receipt] = {}
+        """For each own seat: of the last round in which it revealed."""
+        self.objections: list[str] = []
+        self._entropy: dict[tuple[int, int], str] = {}
+        """By round and seat."""
+        self._committed: set[tuple[int, int]] = set()
+        """The server has our commitment, or is being sent it, or did not take it."""
+        self._revealed: set[tuple[int, int]] = set()
+        self._rounds: dict[int, m.Deal] = {}
+        """Each round as it was first seen to ask for reveals."""
+
+    # What to send
+
+    def sit_down(self, seal: str, seat: int) -> str:
+        """The commitment that goes with taking a seat."""
+        self._committed.add((1, seat))
+        return self._commitment(seal, 1, seat)
+
+    def get_up(self, seat: int) -> None:
+        """The seat was not to be had."""
+        self._committed.discard((1, seat))
+
+    def _commitment(self, seal: str, round: int, seat: int) -> str:
+        """To a number that is drawn now, if there is none yet."""
+        entropy = self._entropy.setdefault((round, seat), secrets.token_hex(ENTROPY_BYTES))
+        return seat_commitment(seal, round, seat, entropy)
+
+    def next_step(self, known: Follower) -> m.Commit | m.Reveal | None:
+        """What one of our seats has to do now."""
+        table = known.table
+        if table is None or table.status != "open" or not self._knows_seal(table.seal):
+            return None
+        for seat in known.mine:
+            step = self._commit_or_reveal(known, table, seat)
+            if step is not None:
+                return step
+        return None
+
+    def _knows_seal(self, seal: str) -> bool:
+        if self.seal is None:
+            self.seal = seal
+        if seal != self.seal:
+            self._object(f"the seal of the table was {self.seal}, and is now {seal}: we take no part in its deal")
+        return seal == self.seal
+
+    def _commit_or_reveal(self, known: Follower, table: m.TableInfo, seat: int) -> m.Commit | m.Reveal | None:
+        deal = table.deal
+        if deal is None:
+            # Even if the seat has committed itself: to a number that is lost, for it was not we who did it.
+            return self._commit(known, table, 1, seat)
+        if seat in deal.left_out:
+            self._object(f"seat {seat + 1} is left out of the deal: none of our numbers is in it")
+            return None
+        if deal.asks == "commit":
+            return self._commit(known, table, deal.round, seat) if self._is_due(deal) else None
+        if (deal.round, seat) in self._revealed or deal.revealed[seat] or not self._may_reveal(table, deal, seat):
+            return None
+        return m.Reveal(id=known.new_id(), seat=seat, round=deal.round, entropy=self._entropy[deal.round, seat])
+
+    def _commit(self, known: Follower, table: m.TableInfo, round: int, seat: int) -> m.Commit | None:
+        if (round, seat) in self._committed:
+            return None
+        commitment = self._commitment(table.seal, round, seat)
+        return m.Commit(id=known.new_id(), seat=seat, round=round, commitment=commitment)
+
+    def done(self, step: m.Commit | m.Reveal) -> None:
+        (self._committed if isinstance(step, m.Commit) else self._revealed).add((step.round, step.seat))
+
+    def refused(self, step: m.Commit | m.Reveal, why: str) -> None:
+        """For good: it is not sent again."""
+        self.done(step)
+        self._object(f"the server did not take the number of seat {step.seat + 1}: {why}")
+
+    # Whether to reveal
+
+    def _is_due(self, deal: m.Deal) -> bool:
+        """A fresh round leaves somebody out. Without that it would be nothing but another try for a better deal."""
+        earlier = [seen for round, seen in self._rounds.items() if round < deal.round]
+        if all(set(seen.left_out) < set(deal.left_out) for seen in earlier):
+            return True
+        self._object(f"round {deal.round} of the deal leaves nobody out who was in the last one: we take no part in it")
+        return False
+
+    def _may_reveal(self, table: m.TableInfo, deal: m.Deal, seat: int) -> bool:
+        entropy = self._entropy.get((deal.round, seat))
+        own = None if entropy is None else seat_commitment(table.seal, deal.round, seat, entropy)
+        first = self._rounds.setdefault(deal.round, deal)
+        people = [number for number, info in enumerate(table.seats) if info.kind == "person"]
+        if own is None or deal.commitments[seat] != own:
+            self._object(f"the commitment of seat {seat + 1} is not the one that we made: its number stays with us")
+        elif any(deal.commitments[n] is None for n in people if n not in deal.left_out):
+            self._object("the server asks for numbers before everybody has committed: ours stay with us")
+        elif deal.commitments != first.commitments:
+            self._object("commitments were changed after they were made: our numbers stay with us")
+        else:
+            return self._is_due(deal)
+        return False
+
+    def _object(self, why: str) -> None:
+        if why not in self.objections:
+            self.objections.append(why)
+
+    def receipt_for(self, known: Follower, step: m.Reveal) -> Receipt:
+        """To be kept before the number is shown."""
+        table = known.table
+        assert table is not None
+        receipt = Receipt(
+            server=self.server,
+            table=table.id,
+            game=table.config.game,
+            seat=step.seat,
+            name=table.seats[step.seat].name,
+            seal=table.seal,
+            round=step.round,
+            entropy=step.entropy,
+            commitments=self._rounds[step.round].commitments,
+        )
+        self.receipts[step.seat] = receipt
+        return receipt
