@@ -137,6 +137,32 @@ def test_a_server_that_deals_again_and_again_is_refused() -> None:
     assert "leaves nobody out" in client.numbers.objections[0]
 
 
+def test_a_server_that_goes_back_to_an_earlier_round_is_refused() -> None:
+    client = Client()
+    again = client.deal(round=3, asks="commit", commitments=[None] * 3, left_out=[1])
+    third = client.sees(lobby(deal=again))
+    assert isinstance(third, m.Commit)
+    assert client.sees(lobby(deal=client.deal(round=3, commitments=[third.commitment, None, None], left_out=[1])))
+    for left_out in ([], [1]):
+        assert client.sees(lobby(deal=client.deal(left_out=left_out))) is None
+    assert len(client.numbers.receipts) == 1
+
+
+def test_a_game_that_is_dealt_without_asking_is_noticed() -> None:
+    client = Client()
+    assert client.sees(lobby(status="paused")) is None
+    assert client.numbers.objections == []
+    assert client.sees(lobby(status="playing")) is None
+    assert client.numbers.objections == ["the game was dealt without a number of seat 1"]
+
+
+def test_who_comes_back_to_a_running_game_objects_to_nothing() -> None:
+    known, numbers = Follower(), Numbers("http://here")
+    known.mine, known.table = [OURS], lobby(status="playing")
+    assert numbers.next_step(known) is None
+    assert numbers.objections == []
+
+
 def test_a_refusal_for_good_is_not_sent_again() -> None:
     client = Client()
     client.known.table = lobby(deal=client.deal())

@@ -38,6 +38,7 @@ class Numbers:
 
     def sit_down(self, seal: str, seat: int) -> str:
         """The commitment that goes with taking a seat."""
+        self._knows_seal(seal)
         self._committed.add((1, seat))
         return self._commitment(seal, 1, seat)
 
@@ -53,7 +54,10 @@ class Numbers:
     def next_step(self, known: Follower) -> m.Commit | m.Reveal | None:
         """What one of our seats has to do now."""
         table = known.table
-        if table is None or table.status != "open" or not self._knows_seal(table.seal):
+        if table is None or not self._knows_seal(table.seal):
+            return None
+        if table.status != "open":
+            self._notice_what_is_missing(table, known.mine)
             return None
         for seat in known.mine:
             step = self._commit_or_reveal(known, table, seat)
@@ -68,6 +72,11 @@ class Numbers:
             self._object(f"the seal of the table was {self.seal}, and is now {seal}: we take no part in its deal")
         return seal == self.seal
 
+    def _notice_what_is_missing(self, table: m.TableInfo, mine: list[int]) -> None:
+        for seat in mine:
+            if table.status != "paused" and (1, seat) in self._committed and seat not in self.receipts:
+                self._object(f"the game was dealt without a number of seat {seat + 1}")
+
     def _commit_or_reveal(self, known: Follower, table: m.TableInfo, seat: int) -> m.Commit | m.Reveal | None:
         deal = table.deal
         if deal is None:
@@ -78,7 +87,7 @@ class Numbers:
             return None
         if deal.asks == "commit":
             return self._commit(known, table, deal.round, seat) if self._is_due(deal) else None
-        if (deal.round, seat) in self._revealed or deal.revealed[seat] or not self._may_reveal(table, deal, seat):
+        if (deal.round, seat) in self._revealed or not self._may_reveal(table, deal, seat):
             return None
         return m.Reveal(id=known.new_id(), seat=seat, round=deal.round, entropy=self._entropy[deal.round, seat])
 
@@ -100,8 +109,8 @@ class Numbers:
 
     def _is_due(self, deal: m.Deal) -> bool:
         """A fresh round leaves somebody out. Without that it would be nothing but another try for a better deal."""
-        earlier = [seen for round, seen in self._rounds.items() if round < deal.round]
-        if all(set(seen.left_out) < set(deal.left_out) for seen in earlier):
+        others = [seen for round, seen in self._rounds.items() if round != deal.round]
+        if all(set(seen.left_out) < set(deal.left_out) for seen in others):
             return True
         self._object(f"round {deal.round} of the deal leaves nobody out who was in the last one: we take no part in it")
         return False
