@@ -129,7 +129,7 @@ def simulated() -> Record:
 @with_manager
 async def test_a_table_that_deals_a_known_hand_says_so_everywhere(place: Place) -> None:
     source = simulated()
-    row = RecordRow("known", "toy", 0.0, encode(source))
+    row = RecordRow("known", "toy", 0.0, encode(source), spectators=False)
     await place.store.add_record(row, ["ana"])
     actor = await place.manager.fork(row, 0, 0, None, Person("ana", "Ana"))
     ana, bo = await place.guest(actor, "ana"), await place.guest(actor, "bo")
@@ -162,7 +162,7 @@ async def test_a_table_that_deals_a_known_hand_says_so_everywhere(place: Place) 
 
 @with_manager
 async def test_a_record_cannot_name_another_game_than_the_one_it_goes_on_from(place: Place) -> None:
-    row = RecordRow("known", "toy", 0.0, encode(simulated()))
+    row = RecordRow("known", "toy", 0.0, encode(simulated()), spectators=False)
     await place.store.add_record(row, ["ana"])
     actor = await place.manager.fork(row, 2, 0, "random", Person("ana", "Ana"))
     ana = await place.guest(actor, "ana")

@@ -20,6 +20,8 @@ from tests.server.wire import cookie, request
 
 COMMANDS: dict[str, tuple[type[Any], dict[str, Any]]] = {
     "sit": (m.Sit, {"seat": 0}),
+    "commit": (m.Commit, {"seat": 0, "round": 1, "commitment": "a" * 64}),
+    "reveal": (m.Reveal, {"seat": 0, "round": 1, "entropy": "abc"}),
     "stand": (m.Stand, {"seat": 0}),
     "seat-bot": (m.SeatBot, {"seat": 0, "bot": "greedy"}),
     "start": (m.Start, {}),
@@ -119,6 +121,7 @@ WAYS = {
     "steps": ("GET", "/steps/0"),
     "open view": ("GET", "/steps/1?seat=all"),
     "verdict": ("GET", "/verdict"),
+    "picks": ("GET", "/picks"),
     "fork": ("POST", "/fork"),
     "sharing": ("GET", "/share"),
 }
