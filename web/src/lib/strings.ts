@@ -1,5 +1,5 @@
 /** Every word of the shell. One object per language; games bring their own. */
-import { LANGUAGE, capital } from "./words";
+import { LANGUAGE } from "./words";
 import type { ClockRule } from "../protocol/types";
 
 const list = (names: string[]): string =>
@@ -200,6 +200,8 @@ export const strings = {
     unmute: (name: string) => `Unmute ${name}`,
     somebody: "Somebody who watched",
     fairness: "Fair dice",
+    /** Where a table goes on from another game. */
+    origin: (move: number) => (move ? `goes on after move ${move}` : "a deal known before"),
     players: "Players",
     log: "Log",
     chat: "Chat",
@@ -239,20 +241,6 @@ export const strings = {
     hoursLeft: (hours: number) => `${many(hours, "hour")} left`,
     turnTitle: "Your move",
     watchers: (count: number) => many(count, "person is watching", "people are watching"),
-  },
-  fairness: {
-    text: "The seal was made before anyone sat down, and every seat that is taken adds to the dice: so neither the server nor a player can choose them. After the game the secret behind the seal is shown, and every shuffle and roll can be checked.",
-    seal: "The seal: the SHA-256 of the secret",
-    added: "What each seat added",
-    nothing: "nothing",
-    notStarted: "Shown when the game starts.",
-    secret: "The secret",
-    sealed: "Sealed until the game is over.",
-    check: "Check now",
-    checking: "Checking",
-    holds: "The dice were fair, and every move was legal.",
-    note: (note: string) => `${capital(note)}.`,
-    fails: (problem: string) => `This game does not check out: ${problem}.`,
   },
   keys: [
     [["Tab"], "from zone to zone"],

@@ -14,8 +14,8 @@ import {
   type ServerMessage,
   type TableInfo,
 } from "../protocol/types";
-import { entropy } from "../lib/entropy";
 import { pendingPaint } from "../lib/paint";
+import type { Contributed, Contribution, Doubt } from "./contribution";
 
 export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "closed";
 type WithId<M> = M extends { id: string } ? M : never;
@@ -75,6 +75,10 @@ export class TableConnection {
   lostAt = $state(0);
   /** Moves that have no answer yet. */
   pending = $state(0);
+  /** Why no number of mine is in the deal, if that is so. */
+  doubt = $state<Doubt | null>(null);
+  /** The cards are dealt, or the connection is closed. */
+  readonly dealt: Promise<void>;
 
   #socket: WebSocket | null = null;
   #inbox: string[] = [];
@@ -86,11 +90,15 @@ export class TableConnection {
   /** Whether an answer is due. */
   #isAsked = false;
   #counter = 0;
-  #addedTo = new Set<number>();
+  #contribution: Promise<Contribution> | null = null;
+  /** Parts of my seats in the deal that have no answer yet. */
+  readonly #contributing = new Set<string>();
+  #isDealt!: () => void;
   #closed = false;
   readonly #prefix = Math.random().toString(36).slice(2, 10);
 
   constructor(readonly id: string) {
+    this.dealt = new Promise((settle) => (this.#isDealt = settle));
     this.#open();
     document.addEventListener("visibilitychange", this.#looked);
     addEventListener("online", this.#online);
@@ -124,6 +132,7 @@ export class TableConnection {
     this.#socket = null;
     this.#inbox.length = 0;
     this.status = "closed";
+    this.#isDealt();
     for (const id of this.#waiting.keys()) this.#settle(id, failed(why));
   }
 
@@ -249,14 +258,15 @@ export class TableConnection {
         this.chat = message.chat;
         this.muted = message.muted;
         this.#situation(message);
-        this.#addEntropy();
+        void this.#contribute();
         return;
       case "update":
         this.#update(message);
-        this.#addEntropy();
+        void this.#contribute();
         return;
       case "table":
         this.table = message.table;
+        void this.#contribute();
         return;
       case "chat":
         this.chat = [...this.chat, message];
@@ -302,15 +312,26 @@ export class TableConnection {
     this.record = message.record;
   }
 
-  /** Who was seated by a rematch or a fork adds to the chance on arrival, once. */
-  #addEntropy(): void {
+  /** Commit and reveal for my seats by itself, whatever has brought me to them. */
+  async #contribute(): Promise<void> {
+    if (this.position.length) this.#isDealt();
     if (this.table?.status !== "open") return;
-    for (const seat of this.mine) {
-      const info = this.table.seats[seat];
-      if (!info || info.entropy || this.#addedTo.has(seat)) continue;
-      this.#addedTo.add(seat);
-      void this.send({ type: "sit", seat, entropy: entropy(), name: info.name });
-    }
+    const { seal } = this.table;
+    // Only tables that have not begun need it.
+    this.#contribution ??= import("./contribution").then((loaded) => new loaded.Contribution(seal));
+    const contribution = await this.#contribution;
+    if (this.table.status !== "open") return;
+    const { orders, doubt } = contribution.steps(this.table, this.mine);
+    this.doubt = doubt;
+    for (const order of orders) void this.#contributeOnce(order);
+  }
+
+  async #contributeOnce(order: Contributed): Promise<void> {
+    const key = `${order.type} ${order.seat} ${order.round}`;
+    if (this.#contributing.has(key)) return;
+    this.#contributing.add(key);
+    await this.send(order);
+    this.#contributing.delete(key);
   }
 
   #settle(id: string, answer: Answer): void {

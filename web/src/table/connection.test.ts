@@ -31,12 +31,14 @@ describe("a line", () => {
     static readonly OPEN = 1;
     readyState = 0;
     sent: string[] = [];
+    orders: (object & { id: string })[] = [];
     hello: object = {};
     onopen = (): void => undefined;
     onmessage = (_: { data: string }): void => undefined;
     onclose = (): void => undefined;
     send = (text: string): void => {
-      const message = JSON.parse(text) as { type: string };
+      const message = JSON.parse(text) as { type: string; id: string };
+      if (message.id) this.orders.push(message);
       if (message.type === "hello") this.hello = message;
       this.sent.push(message.type);
     };
@@ -63,7 +65,7 @@ describe("a line", () => {
   const SILENCE = 20_000;
   const PATIENCE = 8000;
   const LONGEST_FIRST_PAUSE = 400;
-  const snapshot = { type: "snapshot", version: 1, mine: [], log: [], chat: [] };
+  const snapshot = { type: "snapshot", version: 1, mine: [], position: [], log: [], chat: [] };
   /** Open, greeted, and nobody has anything to say. */
   async function quietSocket(): Promise<FakeSocket> {
     const line = lines[0]!.open();
@@ -170,5 +172,62 @@ describe("a line", () => {
     line.bring({ type: "goodbye", text: "There is no such table.", retry: false });
     expect((await waiting).text).toBe("There is no such table.");
     expect((await connection.send({ type: "start" })).text).toBe("There is no such table.");
+  });
+
+  describe("to a table that is dealt", () => {
+    const ana = { kind: "person", name: "Ana", person: "me", committed: false };
+    const open = { id: "docks", config: { game: "docks" }, status: "open", seal: "5ea1", seats: [ana], deal: null };
+    const arrival = { ...snapshot, you: "me", mine: [0], table: { ...open, origin: null } };
+    beforeEach(() => localStorage.clear());
+
+    /** What is loaded for it is there, too. */
+    async function settled(): Promise<void> {
+      await vi.advanceTimersByTimeAsync(0);
+      await vi.dynamicImportSettled();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    async function arrive(): Promise<[FakeSocket, string]> {
+      const line = lines[0]!.open();
+      line.bring(arrival);
+      await settled();
+      const [commit] = line.orders as unknown as { commitment: string }[];
+      return [line, commit?.commitment ?? ""];
+    }
+    function asking(commitment: string, seal = "5ea1"): object {
+      const deal = { round: 1, asks: "reveal", commitments: [commitment], revealed: [false], left_out: [] };
+      return { type: "table", table: { ...arrival.table, seal, deal } };
+    }
+
+    it("commits my seat, and reveals when it is asked to, each once", async () => {
+      const [line, commitment] = await arrive();
+      line.bring({ type: "table", table: arrival.table });
+      await settled();
+      expect(line.orders).toMatchObject([{ type: "commit", seat: 0, round: 1 }]);
+      line.bring({ type: "done", id: line.orders[0]!.id, version: 2, table: null });
+      line.bring(asking(commitment));
+      line.bring(asking(commitment));
+      await settled();
+      expect(line.orders.slice(1)).toMatchObject([{ type: "reveal", seat: 0, round: 1 }]);
+      expect(connection.doubt).toBeNull();
+    });
+
+    it("keeps my number, and knows why, when the seal has changed", async () => {
+      const [line, commitment] = await arrive();
+      line.bring(asking(commitment, "0ther"));
+      await settled();
+      expect(line.orders).toHaveLength(1);
+      expect(connection.doubt).toBe("seal");
+    });
+
+    it("tells when the game is there", async () => {
+      const [line] = await arrive();
+      let isDealt = false;
+      void connection.dealt.then(() => (isDealt = true));
+      await settled();
+      expect(isDealt).toBe(false);
+      line.bring({ ...arrival, version: 2, table: { ...arrival.table, status: "playing" }, position: [{}] });
+      await settled();
+      expect(isDealt).toBe(true);
+    });
   });
 });

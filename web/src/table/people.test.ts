@@ -8,9 +8,9 @@ const person = (name: string, id: string): SeatInfo => ({
   person: id,
   bot: null,
   link: "here",
-  entropy: true,
+  committed: true,
 });
-const bot: SeatInfo = { kind: "bot", name: "Rook", person: null, bot: "random", link: null, entropy: false };
+const bot: SeatInfo = { kind: "bot", name: "Rook", person: null, bot: "random", link: null, committed: false };
 const said = (who: string, name: string) => ({ type: "chat" as const, at: 0, person: who, name, text: "hello" });
 
 it("lists each of the others once, with all their seats, and those who watched and spoke", () => {

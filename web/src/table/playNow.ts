@@ -3,7 +3,6 @@ import type { GameInfo, TableConfig } from "../protocol/types";
 import { api } from "../lib/api";
 import { usualBot } from "./bots";
 import { TableConnection } from "./connection.svelte";
-import { entropy } from "../lib/entropy";
 import { session } from "../lib/session.svelte";
 import { strings } from "../lib/strings";
 
@@ -29,9 +28,12 @@ export async function openTable(
   try {
     for (const [seat, name] of people.entries()) {
       if (name === null) continue;
-      await must(connection.send({ type: "sit", seat, entropy: entropy(), ...(name === me.name ? {} : { name }) }));
+      await must(connection.send({ type: "sit", seat, ...(name === me.name ? {} : { name }) }));
     }
-    if (start) await must(connection.send({ type: "start" }));
+    if (start) {
+      await must(connection.send({ type: "start" }));
+      await connection.dealt;
+    }
   } finally {
     clearTimeout(deadline);
     left?.removeEventListener("abort", leave);

@@ -1,20 +1,22 @@
 import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { GameDetails, Me, SeatInfo, TableInfo } from "../../protocol/types";
+import type { Deal, GameDetails, Me, SeatInfo, TableInfo } from "../../protocol/types";
 import { api } from "../../lib/api";
 import type { Answer, Order, TableConnection } from "../connection.svelte";
+import type { Doubt } from "../contribution";
 import Lobby from "./Lobby.svelte";
 import { session } from "../../lib/session.svelte";
 
 vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false })));
 
 const ME = "me";
-const ana: SeatInfo = { kind: "person", name: "Ana", person: ME, bot: null, link: "here", entropy: true };
-const bo: SeatInfo = { kind: "person", name: "Bo", person: "bo", bot: null, link: "gone", entropy: true };
-const nobody: SeatInfo = { kind: "open", name: "Rook", person: null, bot: null, link: null, entropy: false };
+const ana: SeatInfo = { kind: "person", name: "Ana", person: ME, bot: null, link: "here", committed: true };
+const bo: SeatInfo = { kind: "person", name: "Bo", person: "bo", bot: null, link: "gone", committed: true };
+const nobody: SeatInfo = { kind: "open", name: "Rook", person: null, bot: null, link: null, committed: false };
+const raven: SeatInfo = { kind: "bot", name: "Raven", person: null, bot: "greedy", link: null, committed: false };
 const sent: Order[] = [];
 
-function lobby(seats: SeatInfo[], host = ME): void {
+function lobby(seats: SeatInfo[], host = ME, more: Partial<TableInfo> = {}, doubt: Doubt | null = null): void {
   const mine = seats.flatMap((seat, number) => (seat.person === ME ? [number] : []));
   const table = {
     id: "one",
@@ -23,13 +25,16 @@ function lobby(seats: SeatInfo[], host = ME): void {
     title: "Docks",
     seats,
     host,
-    commitment: "",
+    seal: "5ea1edbeef",
+    deal: null,
+    origin: null,
+    ...more,
   };
   const send = (order: Order): Promise<Answer> => {
     sent.push(order);
     return Promise.resolve({ ok: true, text: "", table: null });
   };
-  const connection = { you: ME, mine, table: table as unknown as TableInfo, send };
+  const connection = { you: ME, mine, table: table as unknown as TableInfo, position: [], record: null, doubt, send };
   render(Lobby, { connection: connection as unknown as TableConnection });
 }
 const row = (number: number): ReturnType<typeof within> =>
@@ -50,14 +55,14 @@ test("somebody else on this device has a name of their own, and I keep mine", as
   await press(1, "One more on this device");
   await fireEvent.input(row(1).getByRole("textbox", { name: "Name at seat 2" }), { target: { value: " Grandma " } });
   await press(1, "Sit here");
-  expect(sent).toEqual([{ type: "sit", seat: 1, name: "Grandma", entropy: expect.any(String) as string }]);
+  expect(sent).toEqual([{ type: "sit", seat: 1, name: "Grandma" }]);
   expect([rename.mock.calls.length, session.me?.name]).toEqual([0, "Ana"]);
 });
 
 test("whoever has no seat yet sits down under their own name", async () => {
   lobby([nobody, nobody]);
   await press(0, "Sit here");
-  expect(sent).toEqual([{ type: "sit", seat: 0, name: "Ana", entropy: expect.any(String) as string }]);
+  expect(sent).toEqual([{ type: "sit", seat: 0, name: "Ana" }]);
 });
 
 test("the bot that is let in is one that plays this game", async () => {
@@ -79,7 +84,6 @@ test("the host frees the seat of somebody who has left, after a second thought",
 });
 
 test("a bot goes at once", async () => {
-  const raven: SeatInfo = { kind: "bot", name: "Raven", person: null, bot: "greedy", link: null, entropy: false };
   lobby([ana, raven]);
   await press(1, "Free this seat");
   expect(sent).toEqual([{ type: "seat-bot", seat: 1 }]);
@@ -88,4 +92,45 @@ test("a bot goes at once", async () => {
 test("guests free nobody's seat", () => {
   lobby([bo, ana], "bo");
   expect(row(0).queryByRole("button")).toBeNull();
+});
+
+test("the seal is shown, and who has locked a number in", () => {
+  const late: SeatInfo = { ...bo, link: "here", committed: false };
+  lobby([ana, late, raven]);
+  screen.getByText("sealed before anyone sat down: 5ea1edbe …");
+  row(0).getByText("number locked in");
+  row(1).getByText("number to come");
+  expect(row(2).queryByText(/number/)).toBeNull();
+});
+
+test("while the cards are dealt, nobody comes or goes, and everybody sees how far it is", () => {
+  const there: SeatInfo = { ...bo, name: "Cy", link: "here" };
+  const commitments = ["a", null, "c"];
+  const deal: Deal = { round: 1, asks: "reveal", commitments, revealed: [true, false, false], left_out: [1] };
+  lobby([ana, bo, there], ME, { deal });
+  screen.getByRole("heading", { name: "Dealing" });
+  screen.getByText(/Everybody shows their number/);
+  row(0).getByText("number shown");
+  row(1).getByText("not here: dealt without a number of theirs");
+  row(2).getByText("number locked in");
+  expect(screen.queryAllByRole("button", { name: /Stand up|Free this seat|Start the game/ })).toEqual([]);
+});
+
+test("who did not answer has no say in the next round", () => {
+  const silent: SeatInfo = { ...bo, link: "away" };
+  const deal: Deal = { round: 2, asks: "commit", commitments: [null, null], revealed: [false, false], left_out: [1] };
+  lobby([ana, silent], ME, { deal });
+  screen.getByText(/Once more, without them/);
+  row(1).getByText("did not answer: dealt without a number of theirs");
+});
+
+test("why my number stays hidden is said", () => {
+  lobby([ana, bo], ME, {}, "seal");
+  expect(screen.getByRole("alert").textContent).toMatch(/The seal of this table is not the one you saw first/);
+});
+
+test("a table that goes on from a game says so before anybody sits down", () => {
+  const origin = { title: "Docks", record: null, names: ["Cy", "Di"], move: 0, moves: 9, simulated: true };
+  lobby([ana, nobody], ME, { origin });
+  expect(screen.getAllByText(/goes on from a game of Docks by Cy and Di, from its very first deal/)).not.toEqual([]);
 });

@@ -67,7 +67,7 @@ export const person = (name: string, id: string, more: Partial<SeatInfo> = {}): 
   person: id,
   bot: null,
   link: "here",
-  entropy: true,
+  committed: true,
   ...more,
 });
 export const bot = (name: string): SeatInfo => ({
@@ -76,7 +76,7 @@ export const bot = (name: string): SeatInfo => ({
   person: null,
   bot: "random",
   link: null,
-  entropy: false,
+  committed: false,
 });
 export const ask = (seat: number, decision: number, moves = [move(1), move(2)]): Question => ({
   seat,
@@ -140,7 +140,9 @@ export class FakeTable {
       status: "playing",
       seats,
       host: ME,
-      commitment: "",
+      seal: "",
+      deal: null,
+      origin: null,
       watching: 0,
       undo_request: null,
       undo_refused: null,
@@ -159,7 +161,7 @@ export class FakeTable {
     this.#situation = { ...this.#situation, position: this.see(questions.map((one) => one.seat)), questions };
     const told: Snapshot = {
       type: "snapshot",
-      protocol: 2,
+      protocol: 3,
       version: ++this.#version,
       you: ME,
       mine: this.mine,

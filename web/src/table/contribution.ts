@@ -1,0 +1,103 @@
+/** What my seats add to a deal: first a commitment to a number, then, when everybody's is there, the number itself.
+ *
+ * Whoever saw my number before choosing theirs could choose the cards. So it is shown only if nothing has changed that
+ * was fixed before, and at most once: else it stays with me, and the lobby says why. */
+import type { Commit, Deal, Reveal, TableInfo } from "../protocol/types";
+import { freshNumber, seatCommitment } from "../lib/fair";
+import { receipts, type Kept, type OwnNumber } from "../lib/receipts";
+
+/** Why no number of mine is in the deal: the server's seal is another one; the commitment of my seat is not mine;
+ * somebody's is missing; they have changed since I showed my number; the cards are dealt anew although nobody lost
+ * their say; or the server goes on without me. */
+export type Doubt = "seal" | "number" | "missing" | "changed" | "rounds" | "left-out";
+export type Contributed = Omit<Commit, "id"> | Omit<Reveal, "id">;
+
+export interface Steps {
+  orders: Contributed[];
+  doubt: Doubt | null;
+}
+
+/** The first round is the one that people commit to in the lobby. */
+const FIRST = 1;
+const isSame = (one: unknown[], other: unknown[]): boolean =>
+  one.length === other.length && one.every((part, place) => part === other[place]);
+
+export class Contribution {
+  readonly #seal: string;
+
+  /** `seal`: the first that was seen at this table. */
+  constructor(seal: string) {
+    this.#seal = seal;
+  }
+
+  /** What is to be sent now. The table has not begun. */
+  steps(table: TableInfo, mine: number[]): Steps {
+    if (!mine.length) return { orders: [], doubt: null };
+    const kept = receipts.of(table.id) ?? empty(table, this.#seal);
+    if (table.seal !== kept.seal || table.seal !== this.#seal) return { orders: [], doubt: "seal" };
+    const { deal } = table;
+    if (deal ? !isInOrder(deal, kept) : kept.round) return { orders: [], doubt: "rounds" };
+    const found = mine.map((seat) => (deal ? dealt(table, deal, kept, seat) : committed(table, kept, seat)));
+    return {
+      orders: found.flatMap((one) => (one && typeof one === "object" ? [one] : [])),
+      doubt: found.find((one) => typeof one === "string") ?? null,
+    };
+  }
+}
+
+const empty = ({ id, config, origin }: TableInfo, seal: string): Kept => ({
+  table: id,
+  game: config.game,
+  seal,
+  origin: origin?.move ?? null,
+  numbers: [],
+  round: 0,
+  left_out: [],
+});
+
+/** Every further round leaves somebody out who was in; otherwise the server could deal until it likes the cards. */
+function isInOrder(deal: Deal, kept: Kept): boolean {
+  const before = { round: Math.max(kept.round, FIRST), left_out: kept.left_out };
+  const rounds = deal.round - before.round;
+  if (rounds === 0 && kept.round) return isSame(deal.left_out, before.left_out);
+  const isWithout = before.left_out.every((seat) => deal.left_out.includes(seat));
+  return rounds >= 0 && isWithout && deal.left_out.length >= before.left_out.length + rounds;
+}
+
+const ownNumber = (kept: Kept, seat: number, round: number): OwnNumber | undefined =>
+  kept.numbers.find((one) => one.seat === seat && one.round === round);
+
+/** Kept before anything of it is sent: after a reload it must be there. */
+function commit(table: TableInfo, kept: Kept, seat: number, round: number): Contributed {
+  let number = ownNumber(kept, seat, round);
+  if (!number) {
+    const name = table.seats[seat]?.name ?? "";
+    number = { seat, name, round, entropy: freshNumber(), commitments: null };
+    kept.numbers.push(number);
+    receipts.keep(kept);
+  }
+  return { type: "commit", seat, round, commitment: seatCommitment(kept.seal, round, seat, number.entropy) };
+}
+
+/** In the lobby. A commitment of my seat whose number I do not have, as after a visit in another browser, is renewed. */
+function committed(table: TableInfo, kept: Kept, seat: number): Contributed | null {
+  const isDone = table.seats[seat]?.committed && ownNumber(kept, seat, FIRST);
+  return isDone ? null : commit(table, kept, seat, FIRST);
+}
+
+function dealt(table: TableInfo, deal: Deal, kept: Kept, seat: number): Contributed | Doubt | null {
+  const { round, asks, commitments, revealed, left_out } = deal;
+  if (left_out.includes(seat)) return "left-out";
+  if (revealed[seat]) return null;
+  if (asks === "commit" && commitments[seat] === null) return commit(table, kept, seat, round);
+  const number = ownNumber(kept, seat, round);
+  if (!number || commitments[seat] !== seatCommitment(kept.seal, round, seat, number.entropy)) return "number";
+  if (asks === "commit") return null;
+  if (table.seats.some(({ kind }, other) => kind === "person" && !left_out.includes(other) && !commitments[other]))
+    return "missing";
+  if (number.commitments && !isSame(number.commitments, commitments)) return "changed";
+  number.commitments = commitments;
+  number.name = table.seats[seat]?.name ?? "";
+  receipts.keep(Object.assign(kept, { round, left_out }));
+  return { type: "reveal", seat, round, entropy: number.entropy };
+}

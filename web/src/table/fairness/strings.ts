@@ -1,0 +1,124 @@
+/** Every word about fair dice that is read on demand only. */
+import { LANGUAGE, capital, list, many } from "../../lib/words";
+
+export const strings = {
+  lobby: {
+    sealed: (seal: string) => `sealed before anyone sat down: ${seal.slice(0, 8)} …`,
+    locked: "number locked in",
+    unlocked: "number to come",
+    shown: "number shown",
+    dealing: "Dealing",
+    /** While everybody commits, and while everybody reveals; then when somebody did not answer. */
+    dealingText: {
+      commit: "Everybody locks in a number of their own, unseen.",
+      reveal: "Everybody shows their number. Together they make the cards and dice.",
+    },
+    dealingAnew: "Somebody did not answer. Once more, without them.",
+    dealingSoon: "The game starts in a moment.",
+    leftOut: (who: "me" | "gone" | "silent") =>
+      who === "me"
+        ? "your number was not there in time: dealt without one of yours"
+        : `${who === "gone" ? "not here" : "did not answer"}: dealt without a number of theirs`,
+  },
+  /** Why no number of mine is in the deal. */
+  doubts: {
+    seal: "The seal of this table is not the one you saw first. Your number stays hidden, and the cards are dealt without it: better not play here.",
+    number:
+      "What stands for your seat is not the number that this browser locked in, so it stays hidden. If you sit here on another device, too, that one answers.",
+    missing: "Your number was asked for before everybody had locked theirs in. It stays hidden.",
+    changed: "The locked-in numbers changed after yours was shown. It is not shown again.",
+    rounds: "The cards of this table were dealt before, with your number. It takes no part in dealing them again.",
+    "left-out": "The cards are dealt without a number of yours: the server says that none was there in time.",
+  },
+  origin: {
+    title: "Not a fresh deal",
+    text: (game: string, names: string[], move: number, moves: number) =>
+      `This table goes on from a game of ${game} by ${list(names)}, ${
+        move ? `after move ${move} of ${moves}` : "from its very first deal"
+      }. Whoever knows that game knows all cards up to there; only what comes from here on is new.`,
+    simulated: "That game was computed from a seed that anybody can choose.",
+  },
+  text: "Before anyone sat down, the server sealed a secret. Everybody locks in a number of their own, unseen; when all are locked in, all are shown. Secret and numbers together make every shuffle and roll, so nobody can choose them. After the game the seal is opened, and this page checks it all.",
+  parts: "The parts",
+  partsNote: "seal, numbers and secret",
+  seal: "The seal: the SHA-256 of the secret",
+  added: "The number of each seat",
+  nothing: "none: dealt without a number of theirs",
+  nothingOfMine: "none: dealt without a number of yours",
+  ofBot: "none, as of every bot",
+  notStarted: "Shown when the game starts.",
+  secret: "The secret",
+  sealed: "Sealed until the game is over.",
+  checking: "Checking this game …",
+  heads: {
+    mine: "Nobody chose what came in this game.",
+    others: "What came follows from the seal and the numbers.",
+    server: "The server alone dealt.",
+    known: "Nothing of its chance could be checked.",
+    simulated: "Nothing of its chance could be checked.",
+    broken: "This game does not fit.",
+  },
+  headFrom: (move: number) => `From move ${move} on, nobody chose what came.`,
+  proven: {
+    mine: "Your number is in every shuffle and roll, and it was shown only when the server's secret and everybody else's number were fixed. So neither the server and its owner, nor the other players, nor all of them together could choose a card or a roll.",
+    server:
+      "No player added a number. Everything fits the seal, but nobody can exclude that the server chose a deal to its liking.",
+    known: "Every card and every roll came from another game: whoever knew that game knew them.",
+    simulated: "It was computed from a seed that anybody could know before.",
+    broken: "What is marked below is not as it should be. Do not trust this deal, and save both files now.",
+  },
+  provenOthers: (names: string[]) =>
+    `No number of yours is in it, so you rely on the others: if ${
+      names.length === 1 ? `${names[0] ?? ""} is` : `only one of ${list(names)} is`
+    } honest, nobody chose what came.`,
+  provenOpenly:
+    "It was dealt before numbers were locked in: whoever could read the server's files may have chosen theirs last.",
+  noReceipt: "This browser has no receipt of this game: whether the seal was there before it, only the server says.",
+  knownUntil: (move: number) =>
+    move
+      ? `The deal and the first ${many(move, "move")} came from another game. Whoever knew it knew them: nothing is proven of those.`
+      : "The deal came from another game. Whoever knew it knew the cards: nothing is proven of it.",
+  checks: "What was checked",
+  /** Each as it should be, and as it should not. */
+  check: {
+    scheme: { yes: "", no: "You locked in a number, but the record says that a seed made the dice." },
+    origin: { yes: "", no: "The record does not begin where the lobby said that this table begins." },
+    count: { yes: "", no: "The record does not have one number for each seat." },
+    seal: {
+      yes: "The seal is the one that this browser saw before the game.",
+      no: "The seal is not the one that this browser saw before the game.",
+    },
+    secret: { yes: "The secret fits the seal.", no: "The secret does not fit the seal." },
+    round: {
+      yes: "The deal is the one that your number was shown in.",
+      no: "The record tells of another deal than the one that your number was shown in.",
+    },
+    commitments: {
+      yes: "What everybody had locked in is what this browser saw.",
+      no: "What everybody had locked in is not what this browser saw.",
+    },
+  },
+  /** `name` where several seats are mine. */
+  own: (ok: boolean, name: string) =>
+    `${name ? `The number of ${name}` : "Your number"} is ${ok ? "in it as you showed it" : "not the one that you showed"}.`,
+  numbers: "Every number is the one that was locked in.",
+  wrongNumber: (name: string) => `The number of ${name} is not the one that was locked in.`,
+  picks: (count: number) =>
+    `${count === 1 ? "The one shuffle or roll follows" : `All ${count.toLocaleString(LANGUAGE)} shuffles and rolls follow`} from secret and numbers.`,
+  wrongPicks: "The shuffles and rolls do not follow from secret and numbers.",
+  legal: "The server finds every move legal and the result right.",
+  wrong: (problem: string) => `${capital(problem)}.`,
+  unreadable: "The server's record of this game cannot be read.",
+  open: "What no page can check",
+  openCards: "Whether somebody with access to the server looked at hidden cards.",
+  openSides:
+    "How many sides each roll had, and the moves, are the server's word here. The command below takes nobody's word.",
+  openRounds: (rounds: number) =>
+    `The cards were dealt ${rounds === 2 ? "twice" : `${rounds} times`}, because somebody did not show their number. They can dodge one deal that way, and had no say in the next.`,
+  saveReceipt: "Save the receipt",
+  saveReceiptOf: (name: string) => `Save the receipt of ${name}`,
+  saveRecord: "Save the record",
+  receiptHint: "The receipt is your proof: this browser keeps it for your last 100 tables.",
+  command: "With both files, check it on any machine:",
+  commandAlone: "With the file, check it on any machine:",
+};
