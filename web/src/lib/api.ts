@@ -7,6 +7,7 @@ import type {
   Lesson,
   Me,
   Outcome,
+  Picks,
   Problem,
   RecordInfo,
   ReplayStep,
@@ -19,12 +20,26 @@ import type {
 } from "../protocol/types";
 import { strings } from "./strings";
 
-/** What a replay needs of a record. */
+/** A record, as far as it is read here; docs/records.md has all of it. */
 export interface Played {
   game: string;
   seats: { name: string; kind: string }[];
-  moves: unknown[];
+  chance:
+    | { scheme: "fast" }
+    | {
+        scheme: "fair";
+        commitment: string;
+        entropy: string[];
+        secret: string | null;
+        /** Not in records from before there were rounds. */
+        round?: number | null;
+        commitments?: (string | null)[] | null;
+      };
+  setup: number[];
+  /** Each: seat, action, and the picks that it led to. */
+  moves: number[][];
   outcome: Outcome | null;
+  taken_over: number | null;
 }
 
 /** What the server said when it refused; `text` is fit to be shown. */
@@ -94,6 +109,7 @@ export const api = {
   sharing: (id: string, share = "") => call<Sharing>("GET", recordUrl(id, share, "/share")),
   share: (id: string) => call<Sharing>("POST", recordUrl(id, "", "/share"), {}),
   stopSharing: (id: string) => call<Sharing>("DELETE", recordUrl(id, "", "/share")),
+  picks: (id: string) => call<Picks>("GET", recordUrl(id, "", "/picks")),
   importRecord: (record: unknown) => call<RecordInfo>("POST", "/api/records", record),
   /** With the log of the moves after `since`; -1 = of all, and of the setup. */
   replayStep: (id: string, number: number, seat: string, since: number, share = "") => {
