@@ -10,6 +10,7 @@ from cutthroat.game.record import decode
 from cutthroat.game.verdict import verify
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables import presenter
+from cutthroat.server.tables.broadcast import PRESENCE_SECONDS
 from cutthroat.server.tables.presence import GONE_AFTER
 from cutthroat.server.ws.connection import MOST_QUEUED
 from tests.server.managers import Guest, Place, with_manager
@@ -113,11 +114,13 @@ async def test_links_are_here_away_and_gone(place: Place) -> None:
 
     assert link() == "here"
     await bo.tell(m.Presence(visible=False))
+    await place.advance(PRESENCE_SECONDS)
     assert link() == "away"
     await bo.tell(m.Presence(visible=True))
+    await place.advance(PRESENCE_SECONDS)
     assert link() == "here"
     await bo.leave()
-    await place.settle()
+    await place.advance(PRESENCE_SECONDS)
     assert link() == "away"
     await place.advance(GONE_AFTER + 1)
     assert link() == "gone"
@@ -127,10 +130,11 @@ async def test_links_are_here_away_and_gone(place: Place) -> None:
 async def test_spectators_are_counted(place: Place) -> None:
     ana, _ = await place.game()
     eve = await place.guest(ana.actor, "eve")
+    await place.advance(PRESENCE_SECONDS)
     assert ana.known.table is not None
     assert ana.known.table.watching == 1
     await eve.leave()
-    await place.settle()
+    await place.advance(PRESENCE_SECONDS)
     assert ana.known.table.watching == 0
 
 

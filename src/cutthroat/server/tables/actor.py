@@ -81,6 +81,7 @@ class TableActor:
         """Finish what is to be done; bots stop thinking."""
         self._bots.stop()
         await self._queue.close()
+        self.broadcast.close()
         if self._alarm is not None:
             self._alarm.cancel()
 
@@ -102,16 +103,16 @@ class TableActor:
         self.presence.join(client)
         client.on_behind = partial(self.resync, client)
         self.submit(lambda: self._reclaim_timed_out_seats(client.person))
-        self.broadcast.table_changed()
+        self.broadcast.presence_changed()
 
     def detach(self, client: Client) -> None:
         self.presence.leave(client)
         self.touched = self.env.clock.now()
-        self.broadcast.table_changed()
+        self.broadcast.presence_changed()
         self.env.clock.later(GONE_AFTER + 0.1, self._somebody_may_be_gone)
 
     def _somebody_may_be_gone(self) -> None:
-        self.broadcast.table_changed()
+        self.broadcast.presence_changed()
         self._ask_again_about_undo()
 
     def resync(self, client: Client) -> None:
@@ -124,7 +125,7 @@ class TableActor:
             case m.Presence():
                 if client.visible != message.visible and may_look(self.table, client.person.id):
                     client.visible = message.visible
-                    self.broadcast.table_changed()
+                    self.broadcast.presence_changed()
             case m.Hello():
                 self.submit(lambda: self._subscribe(client))
             case _:
@@ -140,7 +141,7 @@ class TableActor:
         client.subscribed = True
         await self.broadcast.snapshot(client)
         if is_new and not self.table.seats_of(client.person.id):
-            self.broadcast.table_changed()
+            self.broadcast.presence_changed()
 
     async def _command(self, client: Client, command: m.Command, at: float) -> None:
         person = client.person

@@ -11,9 +11,12 @@ from cutthroat.server.tables.entries import Entry
 from cutthroat.server.tables.guards import may_look
 from cutthroat.server.tables.presence import Client, Presence
 from cutthroat.server.tables.table import Table
-from cutthroat.server.timing import Clock
+from cutthroat.server.timing import Clock, Timer
 
 log = logging.getLogger(__name__)
+
+PRESENCE_SECONDS = 1.0
+"""Who comes and goes is told at most so often; comings and goings in between are told together."""
 
 
 class Broadcast:
@@ -23,12 +26,33 @@ class Broadcast:
         self.presence = Presence(clock)
         self.paused = False
         self._clock = clock
+        self._presence_told = float("-inf")
+        self._presence_timer: Timer | None = None
 
     def info(self) -> m.TableInfo:
         return presenter.table_info(self.table, self.presence.info(self.table), paused=self.paused)
 
+    def presence_changed(self) -> None:
+        """Somebody came or left: tell it now, or together with what else happens within the second."""
+        if self._presence_timer is not None:
+            return
+        wait = self._presence_told + PRESENCE_SECONDS - self._clock.now()
+        if wait <= 0:
+            self._tell_presence()
+        else:
+            self._presence_timer = self._clock.later(wait, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._presence_timer = None
+        self._presence_told = self._clock.now()
+        self.table_changed()
+
+    def close(self) -> None:
+        if self._presence_timer is not None:
+            self._presence_timer.cancel()
+
     def table_changed(self) -> None:
-        """Somebody came or left, or the table was paused."""
+        """The table as a whole, to everybody."""
         subscribers = self.presence.subscribers()
         if subscribers:
             message = m.encode(m.TableChanged(table=self.info()))
