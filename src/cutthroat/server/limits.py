@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import MutableMapping
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
 from typing import Any
+
+HOUSEHOLD = 64
+"""The bits of an IPv6 address that one household or machine is given; it chooses the others as it likes."""
+SITE = 48
+"""The bits of a whole site, or of somebody with many households."""
+SITE_FACTOR = 10.0
+"""A site may do so many times what a household may."""
+LONGEST_ADDRESS = 45
 
 
 class Bucket:
@@ -18,12 +28,20 @@ class Bucket:
         self.seen = now
 
     def take(self, now: float, amount: float = 1.0) -> bool:
-        self.level = min(self.burst, self.level + max(0.0, now - self.seen) * self.rate)
-        self.seen = now
-        if self.level < amount:
+        if self.refill(now) < amount:
             return False
         self.level -= amount
         return True
+
+    def refill(self, now: float) -> float:
+        self.level = min(self.burst, self.level + max(0.0, now - self.seen) * self.rate)
+        self.seen = now
+        return self.level
+
+    def spend(self, now: float, amount: float) -> float:
+        """For what has happened already: take it in any case; returns the seconds until the debt is paid."""
+        self.level = self.refill(now) - amount
+        return max(0.0, -self.level / self.rate)
 
 
 class Buckets:
@@ -36,12 +54,18 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, key: str, now: float) -> bool:
+        return self._bucket(key, now).take(now)
+
+    def spend(self, key: str, now: float, amount: float) -> float:
+        return self._bucket(key, now).spend(now, amount)
+
+    def _bucket(self, key: str, now: float) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             if len(self._buckets) >= self.most:
                 self.forget(now)
             bucket = self._buckets[key] = Bucket(self.rate, self.burst, now)
-        return bucket.take(now)
+        return bucket
 
     def forget(self, now: float) -> None:
         full = self.burst / self.rate
@@ -51,19 +75,60 @@ class Buckets:
             self._buckets.clear()
 
 
+class AddressBuckets:
+    """A bucket for each IPv4 address or IPv6 household, and one for each IPv6 site that its households share."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._households = Buckets(rate, burst)
+        self._sites = Buckets(rate * SITE_FACTOR, burst * SITE_FACTOR)
+
+    def take(self, address: str, now: float) -> bool:
+        household, site = networks_of(address)
+        return self._households.take(household, now) and (site is None or self._sites.take(site, now))
+
+
 class RateLimits:
     """The server's own limits, each by person or by address."""
 
     def __init__(self) -> None:
         self.new_tables = Buckets(rate=0.2, burst=20)
         self.imports = Buckets(rate=0.05, burst=20)
-        self.code_guesses = Buckets(rate=0.5, burst=15)
-        self.new_people = Buckets(rate=0.1, burst=50)
-        self.requests = Buckets(rate=20.0, burst=200)
-        """Requests and connections."""
+        self.code_guesses = AddressBuckets(rate=0.5, burst=30)
+        self.verdicts = AddressBuckets(rate=2.0, burst=60)
+        """Each plays a whole game again."""
+        self.new_people = AddressBuckets(rate=0.1, burst=50)
+        self.person_requests = Buckets(rate=20.0, burst=200)
+        """Requests and connections of somebody whose session is known."""
+        self.stranger_requests = AddressBuckets(rate=20.0, burst=200)
+        """Those of everybody else at an address together."""
+        self.address_requests = AddressBuckets(rate=200.0, burst=2000)
+        """Those of all people and strangers at an address, so that it helps little to be many people."""
+        self.files = AddressBuckets(rate=100.0, burst=3000)
+        """The files of the page: some forty for each visitor whose browser has none of them yet."""
 
 
 def address_of(scope: MutableMapping[str, Any]) -> str:
     """The address by which a request or a connection is limited."""
     client = scope.get("client")
-    return client[0] if client else "unknown"
+    return plain(client[0]) if client else "unknown"
+
+
+def plain(address: str) -> str:
+    """An IPv4 address as such, even if it comes in an IPv6 one, as on a server that listens on both."""
+    return address.removeprefix("::ffff:") if address.startswith("::ffff:") and "." in address else address
+
+
+@lru_cache(maxsize=4096)
+def networks_of(address: str) -> tuple[str, str | None]:
+    """By what an address is counted: itself or its IPv6 household, and the IPv6 site, if any."""
+    try:
+        parsed = ip_address(plain(address[:LONGEST_ADDRESS]).partition("%")[0])
+    except ValueError:
+        return address[:LONGEST_ADDRESS], None
+    if not isinstance(parsed, IPv6Address):
+        return str(parsed), None
+    return leading_bits(parsed, HOUSEHOLD), leading_bits(parsed, SITE)
+
+
+def leading_bits(address: IPv6Address, bits: int) -> str:
+    return f"{int(address) >> (128 - bits):x}/{bits}"

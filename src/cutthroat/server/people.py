@@ -16,6 +16,7 @@ CODE_GROUP = 5
 NO_NAME = "a name needs at least one visible character"
 UNNAMED = "Guest"
 """Who came under a name that cannot be seen when there was no check for it yet."""
+MOST_SEEN = 50_000
 
 
 class Person(NamedTuple):
@@ -30,18 +31,33 @@ class People:
         self.store = store
         self.endings = 0
         """How often somebody has ended sessions: who was found before may be signed out now."""
+        self._seen: dict[str, str] = {}
+        """Whose token it is, by its digest, for those that were found lately."""
 
     async def find(self, token: str | None) -> Person | None:
         if not token:
             return None
         row = await self.store.person_by_token(digest(token))
-        return Person(row.id, row.name) if row else None
+        if row is None:
+            return None
+        self._saw(token, row.id)
+        return Person(row.id, row.name)
+
+    def seen(self, token: str | None) -> str | None:
+        """Whose token it was when it was last used; good enough to count requests by, and costs no reading."""
+        return self._seen.get(digest(token)) if token else None
+
+    def _saw(self, token: str, person: str) -> None:
+        if len(self._seen) >= MOST_SEEN:
+            self._seen.clear()
+        self._seen[digest(token)] = person
 
     async def arrive(self, name: str, now: float, *, secure: bool = False) -> tuple[Person, str]:
         """A new person and the token of their device; raises ValueError for a name that cannot be seen."""
         person = Person(secrets.token_urlsafe(9), visible(name))
         token = new_token(secure=secure)
         await self.store.add_person(PersonRow(person.id, person.name, now), digest(token))
+        self._saw(token, person.id)
         return person, token
 
     async def rename(self, person: Person, name: str) -> Person:
@@ -65,6 +81,7 @@ class People:
         """Everywhere but on the device with that token."""
         await self.store.end_sessions(person.id, digest(keep) if keep else None)
         self.endings += 1
+        self._seen.clear()
 
 
 def visible(name: str) -> str:

@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cutthroat.protocol.http import SOCKETS
+from cutthroat.server.cookies import token_in
 from cutthroat.server.env import Env
 from cutthroat.server.http.hosts import MISDIRECTED, may_ask, wrong_name
 from cutthroat.server.http.routes import Routes, problem
@@ -32,7 +33,10 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
+COUNTED = ("/api/", SOCKETS, "/metrics", "/healthz")
+"""What costs more than sending a file."""
 POLICY_VIOLATION = 1008
+TOO_MANY = 429
 
 
 class Guard:
@@ -49,8 +53,8 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        if not self.env.limits.requests.take(address_of(scope), self.env.clock.now()):
-            await self.refuse(scope, receive, send, 429, "too-fast", "Too many requests; please slow down.")
+        if not self.is_in_time(scope):
+            await self.refuse(scope, receive, send, TOO_MANY, "too-fast", "Too many requests; please slow down.")
         elif not may_ask(headers, self.env.host_names):
             await self.refuse(scope, receive, send, MISDIRECTED, "misdirected", wrong_name(headers))
         elif not same_origin(headers) and (scope["type"] == "websocket" or scope["method"] not in SAFE):
@@ -60,12 +64,25 @@ class Guard:
         else:
             await self.app(scope, receive, with_headers(send))
 
+    def is_in_time(self, scope: Scope) -> bool:
+        """Files of the page count apart; of everything else, people count for themselves, strangers by address."""
+        limits, address, now = self.env.limits, address_of(scope), self.env.clock.now()
+        if not scope["path"].startswith(COUNTED):
+            return limits.files.take(address, now)
+        person = self.env.people.seen(token_in(scope))
+        if person is not None:
+            return limits.person_requests.take(person, now) and limits.address_requests.take(address, now)
+        return limits.stranger_requests.take(address, now) and limits.address_requests.take(address, now)
+
     async def refuse(self, scope: Scope, receive: Receive, send: Send, status: int, code: str, text: str) -> None:
         if scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": text})
         else:
-            await problem(status, code, text)(scope, receive, with_headers(send))
+            response = problem(status, code, text)
+            if status == TOO_MANY:
+                response.headers["Retry-After"] = "1"
+            await response(scope, receive, with_headers(send))
 
 
 def same_origin(headers: Headers) -> bool:

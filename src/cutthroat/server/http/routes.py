@@ -329,10 +329,16 @@ class Routes:
     async def verdict(self, request: Request) -> Response:
         """Plays the whole game again, and checks every pick against the sealed secret."""
         _, played = await self.stored_record(request)
+        self.check_replay_pace(request)
         return answer(await self.env.in_thread(verify, played))
+
+    def check_replay_pace(self, request: Request) -> None:
+        if not self.env.limits.verdicts.take(address_of(request.scope), self.env.clock.now()):
+            raise Refusal("too-fast", "that is a lot of games to check; please wait a moment")
 
     async def picks(self, request: Request) -> Response:
         _, played = await self.stored_record(request)
+        self.check_replay_pace(request)
         return answer(Picks(steps=await self.env.in_thread(game_record.picks_of, played)))
 
     async def import_record(self, request: Request) -> Response:
