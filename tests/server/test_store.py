@@ -124,6 +124,9 @@ def test_lists_of_tables(on_store: OnStore) -> None:
         await store.note_table("t2", "playing", ["ana"], 20.0)
         assert [row.id for row in await store.public_tables(10)] == ["t2", "t0"]
         assert [row.id for row in await store.public_tables(1)] == ["t2"]
+        assert await store.listed_by("ana") == 1
+        await store.create_table(table_row("t4", "CODE04", public=True, created=0.5)._replace(host="bo"), b"")
+        assert [row.id for row in await store.public_tables(10)] == ["t2", "t4", "t0"], "one of each host comes first"
         assert [row.id for row in await store.tables_of("ana", 10)] == ["t2", "t1"]
         assert [row.id for row in await store.tables_of("bo", 10)] == ["t1"]
         assert [row.id for row in await store.unfinished_tables()] == ["t2", "t1"]

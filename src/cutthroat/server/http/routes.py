@@ -210,8 +210,20 @@ class Routes:
     async def create_table(self, request: Request) -> Response:
         person = await self.person(request)
         self.check_pace(person)
-        actor = await self.manager.create(await body(request, m.TableConfig), person)
+        config = await body(request, m.TableConfig)
+        if config.public:
+            actor = await self.create_listed(config, person, address_of(request.scope))
+        else:
+            actor = await self.manager.create(config, person)
         return answer(TableMade(actor.table.id, actor.table.code), 201)
+
+    async def create_listed(self, config: m.TableConfig, person: Person, address: str) -> TableActor:
+        listing = self.manager.listing
+        async with listing.lock:
+            await listing.check(address)
+            actor = await self.manager.create(config, person)
+            listing.add(address, actor.table.id)
+            return actor
 
     def check_pace(self, person: Person) -> None:
         if not self.env.limits.new_tables.take(person.id, self.env.clock.now()):

@@ -124,7 +124,7 @@ class Store(ABC):
 
     @abstractmethod
     async def public_tables(self, limit: int) -> list[TableRow]:
-        """The listed tables that are open or in play, newest first."""
+        """The listed tables that are open or in play: the newest of each host, newest first, then the others."""
 
     @abstractmethod
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
@@ -133,6 +133,10 @@ class Store(ABC):
     @abstractmethod
     async def hosted(self, person: str, since: float) -> dict[str, int]:
         """How many tables of that host are ``open``, and how many ``playing`` ones have changed since then."""
+
+    @abstractmethod
+    async def listed_by(self, person: str) -> int:
+        """How many of the listed tables that are open are that host's."""
 
     @abstractmethod
     async def expire_tables(self, before: float) -> None:

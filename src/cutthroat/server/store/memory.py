@@ -70,7 +70,8 @@ class MemoryStore(Store):
 
     async def public_tables(self, limit: int) -> list[TableRow]:
         rows = [row for row in self._tables.values() if row.public and row.status in ("open", "playing")]
-        return sorted(rows, key=lambda row: -row.created)[:limit]
+        newest = {row.host: row.id for row in sorted(rows, key=lambda row: row.created)}
+        return sorted(rows, key=lambda row: (newest[row.host] != row.id, -row.created))[:limit]
 
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
         rows = [row for row in self._tables.values() if person in self._table_people.get(row.id, ())]
@@ -80,6 +81,9 @@ class MemoryStore(Store):
         rows = [row for row in self._tables.values() if row.host == person]
         games = [row for row in rows if row.status == "playing" and row.changed >= since]
         return {"open": sum(row.status == "open" for row in rows), "playing": len(games)}
+
+    async def listed_by(self, person: str) -> int:
+        return sum(row.public and row.status == "open" and row.host == person for row in self._tables.values())
 
     async def expire_tables(self, before: float) -> None:
         for key, row in self._tables.items():

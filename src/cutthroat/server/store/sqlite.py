@@ -228,7 +228,10 @@ class SqliteStore(Store):
         )
 
     async def public_tables(self, limit: int) -> list[TableRow]:
-        sql = f"SELECT {TABLE} FROM tables WHERE public AND status IN ('open', 'playing') ORDER BY created DESC LIMIT ?"
+        sql = f"""SELECT {TABLE} FROM (
+                    SELECT *, ROW_NUMBER() OVER (PARTITION BY host ORDER BY created DESC) AS place
+                    FROM tables WHERE public AND status IN ('open', 'playing'))
+                  ORDER BY place > 1, created DESC LIMIT ?"""
         return [to_table(row) for row in await self._rows(sql, limit)]
 
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
@@ -240,6 +243,11 @@ class SqliteStore(Store):
         sql = """SELECT status, COUNT(*) FROM tables WHERE host = ? AND (status = 'open'
                  OR (status = 'playing' AND changed >= ?)) GROUP BY status"""
         return {"open": 0, "playing": 0, **dict(await self._rows(sql, person, since))}
+
+    async def listed_by(self, person: str) -> int:
+        sql = "SELECT COUNT(*) FROM tables WHERE host = ? AND status = 'open' AND public"
+        rows = await self._rows(sql, person)
+        return int(rows[0][0])
 
     async def expire_tables(self, before: float) -> None:
         await self._execute("UPDATE tables SET status = 'expired' WHERE status = 'open' AND changed < ?", before)

@@ -26,6 +26,7 @@ from cutthroat.server.store.base import RecordRow, SequenceTaken, StoreError, Ta
 from cutthroat.server.tables import entries
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.config import to_stored
+from cutthroat.server.tables.listing import LISTED_PER_PERSON, Listing
 from cutthroat.server.tables.naming import seat_name
 from cutthroat.server.tables.summary import store_summary
 from cutthroat.server.tables.table import Table
@@ -47,6 +48,7 @@ class TableManager:
     def __init__(self, env: Env, *, most_tables: int = 20_000) -> None:
         self.env = env
         self.store = env.store
+        self.listing = Listing(env.store)
         self.most_tables = most_tables
         self.actors: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
@@ -143,7 +145,7 @@ class TableManager:
             check_fork(fork)
         if config.undo is None:
             config = msgspec.structs.replace(config, undo=config.clock.kind == "none")
-        await self.check_room(host)
+        await self.check_room(host, is_public=config.public)
         secret = secrets.token_urlsafe(32)
         now = self.env.clock.wall()
         while True:
@@ -175,7 +177,7 @@ class TableManager:
                 raise Refusal("illegal", f"there is no bot of that name; try {' or '.join(roster.names(game))}")
         return game
 
-    async def check_room(self, host: Person) -> None:
+    async def check_room(self, host: Person, *, is_public: bool) -> None:
         if len(self.actors) >= self.most_tables:
             raise Refusal("too-many", "the server is full; please come back later")
         mine = await self.store.hosted(host.id, self._expiry())
@@ -183,6 +185,10 @@ class TableManager:
             raise Refusal("too-many", f"you already have {OPEN_TABLES_PER_PERSON} open tables; start one of them first")
         if mine["playing"] >= GAMES_PER_PERSON:
             raise Refusal("too-many", f"you already have {GAMES_PER_PERSON} games under way; finish some of them first")
+        if is_public and await self.store.listed_by(host.id) >= LISTED_PER_PERSON:
+            raise Refusal(
+                "too-many", f"you already have {LISTED_PER_PERSON} public tables open; start one of them first"
+            )
 
     def _expiry(self) -> float:
         return self.env.clock.wall() - OPEN_DAYS * DAY
