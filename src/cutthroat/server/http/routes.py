@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -57,7 +57,10 @@ from cutthroat.server.tables.manager import TableManager
 from cutthroat.server.text import clean_name
 
 LISTED = 100
-MOST_BODY = 1024 * 1024
+MOST_RECORD = 1024 * 1024
+MOST_FORM = 64 * 1024
+LONGEST_PROBLEM = 300
+"""Characters; some errors quote what was sent."""
 LONGEST_NUMBER = 9
 
 T = TypeVar("T")
@@ -114,6 +117,8 @@ class Routes:
                 return problem(422, "illegal", str(error))
             except StoreError:
                 return problem(503, "unavailable", "The server cannot save anything right now; please try again soon.")
+            except ClientDisconnect:
+                return Response(status_code=400)  # nobody is there to read it
 
         return call
 
@@ -358,7 +363,7 @@ class Routes:
         # To check a record is to play the whole game again.
         if not self.env.limits.imports.take(person.id, self.env.clock.now()):
             raise Refusal("too-fast", "that is a lot of records; please wait a moment")
-        data = await whole_body(request)
+        data = await whole_body(request, MOST_RECORD)
         try:
             imported = game_record.decode(data)
         except game_record.RecordError as error:
@@ -442,21 +447,21 @@ def answer(value: object, status: int = 200) -> Response:
 
 
 def problem(status: int, code: str, text: str) -> Response:
-    return answer(Problem(code, text), status)
+    return answer(Problem(code, text[:LONGEST_PROBLEM]), status)
 
 
-async def whole_body(request: Request) -> bytes:
+async def whole_body(request: Request, most: int) -> bytes:
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
-        if len(data) > MOST_BODY:
+        if len(data) > most:
             raise Refusal("malformed", "that is too large")
     return bytes(data)
 
 
 async def body(request: Request, kind: type[T]) -> T:
     try:
-        return msgspec.json.decode(await whole_body(request), type=kind)
+        return msgspec.json.decode(await whole_body(request, MOST_FORM), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal("malformed", f"the request is not as expected: {error}") from None
 
