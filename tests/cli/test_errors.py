@@ -70,6 +70,8 @@ CHUNKS = 25
         (["serve", "--workers", "0"], "at least 1"),
         (["serve", "--metrics-from", "everybody"], "such as 10.0.0.0/8"),
         (["serve", "--metrics-from", "10.1.2.3/8"], "such as 10.0.0.0/8"),
+        (["serve", "--proxy", "everybody"], "--proxy is an address or a network"),
+        (["serve", "--connections", "0"], "--connections is at least 1"),
     ],
 )
 def test_mistakes_are_one_clear_line(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import json
 import os
 import shutil
 import signal
@@ -18,14 +19,14 @@ from cutthroat.client import Api
 from cutthroat.server.store.migrate import migrate
 
 SERVE = """
-import sys
+import json, sys
 from pathlib import Path
 from cutthroat.server.env import ServerConfig
 from cutthroat.server.main import CannotServe, serve
 try:
-    config = ServerConfig(Path(sys.argv[1]), 1, float(sys.argv[3]), float(sys.argv[4]), host_names=sys.argv[5:])
-    serve("127.0.0.1", int(sys.argv[2]), config,
-          lambda address: print(address, flush=True))
+    more = json.loads(sys.argv[5]) if sys.argv[5:] else {}
+    config = ServerConfig(Path(sys.argv[1]), 1, float(sys.argv[3]), float(sys.argv[4]), **more)
+    serve("127.0.0.1", int(sys.argv[2]), config, lambda address: print(address, flush=True))
 except CannotServe as error:
     sys.exit(str(error))
 """
@@ -70,13 +71,15 @@ class Server:
         prefix: Sequence[str] = (),
         fresh: bool = True,
         host_names: Sequence[str] = (),
+        settings: dict[str, object] | None = None,
         **env: str,
     ) -> None:
         self.data = data
         if fresh and not (data / "cutthroat.db").exists():
             fresh_data(data)
         self._log: IO[str] = tempfile.TemporaryFile("w+")  # noqa: SIM115 - open as long as the server
-        arguments = [str(data), str(port), str(bot_budget), str(bot_pause), *host_names]
+        more = json.dumps({"host_names": list(host_names), **(settings or {})})
+        arguments = [str(data), str(port), str(bot_budget), str(bot_pause), more]
         self.process = subprocess.Popen(
             [*prefix, sys.executable, "-c", LIVE_AND_DIE_WITH_THE_TESTS + SERVE, *arguments],
             stdin=subprocess.PIPE,

@@ -23,6 +23,8 @@ def serve(
     workers: int | None = None,
     metrics_from: list[str] | None = None,
     host_name: list[str] | None = None,
+    proxy: list[str] | None = None,
+    connections: int | None = None,
 ) -> int:
     """Serve the games to browsers and to bots, until Ctrl-C.
 
@@ -46,18 +48,27 @@ def serve(
     host_name
         A name under which people reach the server, such as games.example.org; can be given again. Without one it
         answers only to addresses, to localhost and, if --host lets other machines in, to this machine's own name.
+    proxy
+        An address or network of a reverse proxy, besides this machine, that says for whom it asks; can be given again.
+    connections
+        How many connections one address may have open.
     """
     if not 0 <= port <= HIGHEST_PORT:
         raise Problem(f"--port is a number from 0 (any free one) to {HIGHEST_PORT}, not {port}")
     if workers is not None and workers < 1:
         raise Problem("--workers is at least 1")
-    from cutthroat.server.env import THIS_MACHINE, ServerConfig  # noqa: PLC0415 - the server is heavy
+    if connections is not None and connections < 1:
+        raise Problem("--connections is at least 1")
+    from cutthroat.server.connections import PER_ADDRESS  # noqa: PLC0415 - the server is heavy
+    from cutthroat.server.env import THIS_MACHINE, ServerConfig  # noqa: PLC0415
     from cutthroat.server.main import CannotServe, serve  # noqa: PLC0415
 
     config = ServerConfig(
         data or saves.home() / "server",
         workers or max(1, (os.cpu_count() or 2) - 1),
-        metrics_from=(*THIS_MACHINE, *map(network, metrics_from or ())),
+        metrics_from=(*THIS_MACHINE, *(network("--metrics-from", text) for text in metrics_from or ())),
+        proxies=(*THIS_MACHINE, *(network("--proxy", text) for text in proxies(proxy))),
+        connections=connections or PER_ADDRESS,
         host_names=[plain_name(name) for name in host_name or ()],
     )
     try:
@@ -67,11 +78,18 @@ def serve(
     return 0
 
 
-def network(text: str) -> IPv4Network | IPv6Network:
+def proxies(given: list[str] | None) -> list[str]:
+    """As given, else from the variable by which uvicorn's own command is told."""
+    if given is not None:
+        return given
+    return [text.strip() for text in os.environ.get("FORWARDED_ALLOW_IPS", "").split(",") if text.strip()]
+
+
+def network(flag: str, text: str) -> IPv4Network | IPv6Network:
     try:
         return ip_network(text)
     except ValueError:
-        raise Problem(f"--metrics-from is an address or a network such as 10.0.0.0/8, not {text!r}") from None
+        raise Problem(f"{flag} is an address or a network such as 10.0.0.0/8, not {text!r}") from None
 
 
 def plain_name(text: str) -> str:

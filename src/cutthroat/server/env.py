@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Collection
-from ipaddress import IPv4Network, IPv6Network, ip_address
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from typing import NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from cutthroat.server.bots.pool import BotPool, Workers
+from cutthroat.server.connections import PER_ADDRESS, is_in
 from cutthroat.server.limits import RateLimits
 from cutthroat.server.people import People
 from cutthroat.server.store.base import Store, StoreError
@@ -21,6 +22,7 @@ R = TypeVar("R")
 Network: TypeAlias = IPv4Network | IPv6Network
 THIS_MACHINE: tuple[Network, ...] = (IPv4Network("127.0.0.0/8"), IPv6Network("::1"))
 BOT_PAUSE = 0.6
+THREADS = 2
 
 
 class ServerConfig(NamedTuple):
@@ -33,6 +35,10 @@ class ServerConfig(NamedTuple):
     """Who may read the metrics: on a quiet server they show even moves that no player can see."""
     host_names: Collection[str] = ()
     """By which names, besides addresses and localhost, the server may be asked."""
+    proxies: tuple[Network, ...] = THIS_MACHINE
+    """Whose word is taken for the address of those whom they forward."""
+    connections: int = PER_ADDRESS
+    """That one address may have open."""
 
     @property
     def database(self) -> Path:
@@ -51,6 +57,8 @@ class Env:
         bot_pause: float = BOT_PAUSE,
         metrics_from: tuple[Network, ...] = THIS_MACHINE,
         host_names: Collection[str] = (),
+        proxies: tuple[Network, ...] = THIS_MACHINE,
+        connections: int = PER_ADDRESS,
     ) -> None:
         self.store = store
         self.bots = bots
@@ -60,8 +68,11 @@ class Env:
         moves it makes before."""
         self.metrics_from = metrics_from
         self.host_names = host_names
+        self.proxies = proxies
+        self.connections = connections
         self.people = People(store)
         self.limits = RateLimits()
+        self._threads = asyncio.Semaphore(THREADS)
 
     @classmethod
     def from_config(cls, config: ServerConfig) -> Env:
@@ -72,6 +83,8 @@ class Env:
             bot_pause=config.bot_pause,
             metrics_from=config.metrics_from,
             host_names=config.host_names,
+            proxies=config.proxies,
+            connections=config.connections,
         )
 
     async def open(self) -> None:
@@ -90,11 +103,9 @@ class Env:
         return self.store.problem()
 
     def may_see_metrics(self, address: str) -> bool:
-        try:
-            asker = ip_address(address)
-        except ValueError:
-            return False
-        return any(asker in network for network in self.metrics_from)
+        return is_in(address, self.metrics_from)
 
     async def in_thread(self, run: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        return await asyncio.to_thread(run, *args, **kwargs)
+        """Few at a time: they take turns with the tables."""
+        async with self._threads:
+            return await asyncio.to_thread(run, *args, **kwargs)

@@ -11,17 +11,20 @@ import signal
 import socket
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import IO
+from typing import IO, Any
 
 import uvicorn
 
 from cutthroat.game.private_files import create_private, tighten
-from cutthroat.server.env import Env, ServerConfig
+from cutthroat.server.connections import OpenConnections, raise_file_limit, room_for
+from cutthroat.server.env import Env, Network, ServerConfig
 from cutthroat.server.games import register_extra_games
 from cutthroat.server.http.app import make_app
 from cutthroat.server.http.hosts import names_of
+from cutthroat.server.http.protocol import BoundedHttp
 from cutthroat.server.http.static import client_folder
 from cutthroat.server.json_logging import configure_logs
 from cutthroat.server.store.base import StoreError
@@ -32,6 +35,7 @@ from cutthroat.server.ws.endpoint import TableSockets
 
 log = logging.getLogger(__name__)
 
+IPV6 = 6
 MOST_MESSAGE = 64 * 1024
 LOCK_SECONDS = 1.0
 GOODBYE_SECONDS = 0.1
@@ -130,6 +134,11 @@ class TableServer(uvicorn.Server):
 
 def server(host: str, port: int, env: Env, ready: Callable[[], None] = lambda: None) -> uvicorn.Server:
     manager = TableManager(env)
+    room = room_for(raise_file_limit(), env.connections)
+    shared: dict[str, Any] = {
+        "clock": env.clock,
+        "connections": OpenConnections(env.clock, env.connections, room, env.proxies),
+    }
     config = uvicorn.Config(
         make_app(env, manager, TableSockets(env, manager), client_folder()),
         host=host,
@@ -137,7 +146,9 @@ def server(host: str, port: int, env: Env, ready: Callable[[], None] = lambda: N
         log_config=None,
         access_log=False,
         server_header=False,
-        ws=DirectWebSocket,
+        forwarded_allow_ips=[spelling for network in env.proxies for spelling in spellings(network)],
+        http=partial(BoundedHttp, **shared),  # type: ignore[arg-type]
+        ws=partial(DirectWebSocket, **shared),  # type: ignore[arg-type]
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=10.0,  # a connection that was silent for so long
@@ -146,6 +157,13 @@ def server(host: str, port: int, env: Env, ready: Callable[[], None] = lambda: N
         timeout_graceful_shutdown=5,
     )
     return TableServer(config, manager, ready)
+
+
+def spellings(network: Network) -> list[str]:
+    """A server that listens on IPv6 sees IPv4 addresses inside of IPv6 ones."""
+    if network.version == IPV6:
+        return [str(network)]
+    return [str(network), f"::ffff:{network.network_address}/{96 + network.prefixlen}"]
 
 
 def bind(host: str, port: int) -> socket.socket:

@@ -196,7 +196,7 @@ def test_sockets_know_the_newer_name(live: Server) -> None:
 
 def test_who_says_of_himself_that_he_comes_by_tls_is_not_believed(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Only a proxy that is trusted says how somebody came."""
-    with Server(tmp_path_factory.mktemp("proxy"), FORWARDED_ALLOW_IPS="10.0.0.1") as running:
+    with Server(tmp_path_factory.mktemp("proxy"), settings={"proxies": []}) as running:
         given = arrive(running, TLS).headers["Set-Cookie"]
     assert given.startswith("cutthroat=")
     assert "Secure" not in given

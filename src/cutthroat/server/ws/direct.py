@@ -1,20 +1,35 @@
 """A client's WebSocket as uvicorn serves it, with a short cut: messages are passed on directly.
 
 The standard ASGI way takes every message through a queue and a task in each direction, which would be a good part of
-what a move costs.
+what a move costs. And a client is read no faster than it may talk.
 """
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
+from websockets.frames import Frame
+
+from cutthroat.server.connections import OpenConnections
+from cutthroat.server.reading import SlicedReader
+from cutthroat.server.timing import Clock, Timer
+from cutthroat.server.ws.budget import ReadBudget
 
 EXTENSION = "cutthroat.direct"
 """Under this name the application finds the socket among the extensions of its ASGI scope."""
+POLICY_VIOLATION = 1008
+MOST_FRAGMENTS = 16
+SLICE = 1024
+"""Bytes that are parsed in one turn of the loop: at most some 170 frames."""
+CLOSING_SECONDS = 2.0
+"""For a goodbye to reach a client that does not read."""
+TOO_MUCH = "Too many messages for too long."
+TOO_MANY_FRAGMENTS = f"A message has at most {MOST_FRAGMENTS} fragments."
 
 OnMessage = Callable[[bytes | str, bool], None]
 """Takes a message, and whether it is text."""
@@ -23,15 +38,97 @@ OnMessage = Callable[[bytes | str, bool], None]
 class DirectWebSocket(WebSocketsSansIOProtocol):
     """``listen`` takes it over; from then on the application receives nothing but the end of the connection."""
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, *, clock: Clock, connections: OpenConnections, **settings: Any) -> None:
         super().__init__(**settings)
+        self._clock = clock
+        self._open = connections
+        self._budget = ReadBudget(clock.now())
+        self._refill: Timer | None = None
+        self._frames_read = 0
         self._on_message: OnMessage | None = None
         self._on_writable: Callable[[], None] = lambda: None
+        self._early: list[tuple[bytes, bool]] = []
         self._has_received = False
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._reader = SlicedReader(self.transport, self.loop, self._feed, SLICE)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._refill is not None:
+            self._refill.cancel()
+        self._reader.stop()
+        self._open.leave(self.transport)
+        super().connection_lost(exc)
+
+    # Reading
+
     def data_received(self, data: bytes) -> None:
-        self._has_received = True
-        super().data_received(data)
+        if self.handshake_initiated:
+            self._has_received = True
+            self._reader.receive(data)
+        else:
+            super().data_received(data)  # the request, as it was read by our HTTP protocol
+
+    def _feed(self, piece: bytes) -> None:
+        if self.transport.is_closing() or self.conn.parser_exc is not None:
+            return
+        self._frames_read = 0
+        super().data_received(piece)
+        now = self._clock.now()
+        if wait := self._budget.spend(now, len(piece), self._frames_read):
+            self._reader.block("budget")
+            self._refill = self._clock.later(wait, self._refilled)
+        elif self._budget.is_exhausted(now):
+            self.fail(TOO_MUCH)
+
+    def _refilled(self) -> None:
+        self._refill = None
+        if self._budget.is_exhausted(self._clock.now()):
+            self.fail(TOO_MUCH)
+        else:
+            self._reader.unblock("budget")
+
+    def handle_events(self) -> None:
+        self._frames_read += len(self.conn.events)
+        super().handle_events()
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= MOST_FRAGMENTS:
+            self.fail(TOO_MANY_FRAGMENTS)
+        else:
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """A client that does not read what we say gets no more of it."""
+        answer = b"".join(self.conn.data_to_send())
+        if not self.is_full and not self.close_sent:
+            self.transport.write(answer)
+
+    def send_receive_event_to_app(self) -> None:
+        frames, self.frames = self.frames, []
+        if self.close_sent:
+            return
+        message = frames[0] if len(frames) == 1 else b"".join(frames)
+        is_text = self.curr_msg_data_type == "text"
+        if self._on_message is None:
+            self._early.append((message, is_text))
+            self._reader.block("early")
+        else:
+            self._on_message(message, is_text)
+
+    def fail(self, reason: str) -> None:
+        """End the connection; it is not read any more."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        self._reader.block("end")
+        if self.handshake_complete:
+            self.conn.fail(POLICY_VIOLATION, reason)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": POLICY_VIOLATION, "reason": reason})
+        self.transport.close()
+        self._clock.later(CLOSING_SECONDS, self.transport.abort)
 
     def send_keepalive_ping(self) -> None:
         """A client that has just sent something need not be pinged."""
@@ -41,6 +138,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         else:
             super().send_keepalive_ping()
 
+    # The application's side
+
     async def run_asgi(self) -> None:
         self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
         await super().run_asgi()
@@ -48,25 +147,10 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     def listen(self, on_message: OnMessage, on_writable: Callable[[], None]) -> None:
         """Pass messages on, first those that are here already; ``on_writable`` is called when there is room again."""
         self._on_message, self._on_writable = on_message, on_writable
-        for _ in range(self.queue.qsize()):
-            event = self.queue.get_nowait()
-            if event["type"] != "websocket.receive":
-                self.queue.put_nowait(event)
-            elif (text := event.get("text")) is not None:
-                on_message(text, True)
-            else:
-                on_message(event.get("bytes") or b"", False)
-        if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()
-
-    def send_receive_event_to_app(self) -> None:
-        if self._on_message is None:
-            super().send_receive_event_to_app()
-            return
-        frames, self.frames = self.frames, []
-        if not self.close_sent:
-            self._on_message(frames[0] if len(frames) == 1 else b"".join(frames), self.curr_msg_data_type == "text")
+        early, self._early = self._early, []
+        for message, is_text in early:
+            on_message(message, is_text)
+        self._reader.unblock("early")
 
     @property
     def is_full(self) -> bool:

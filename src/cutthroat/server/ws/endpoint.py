@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
+from collections.abc import Iterator
 from functools import partial
 
 import msgspec
@@ -15,7 +16,7 @@ from cutthroat.protocol.http import SOCKETS
 from cutthroat.server.cookies import token_in
 from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
-from cutthroat.server.limits import address_of
+from cutthroat.server.limits import address_of, networks_of
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person, digest
 from cutthroat.server.store.base import StoreError
@@ -26,6 +27,8 @@ from cutthroat.server.ws.direct import EXTENSION, DirectWebSocket
 
 SOCKETS_PER_PERSON = 50
 """From one address; many tables in many tabs, and then some that the server does not know to be dead yet."""
+MOST_COMMAND = 8 * 1024
+"""Bytes of a message that is looked at; the longest that means something is a line of chat."""
 OLDER_CLIENT = "This page is from an older release; reload it."
 POLICY_VIOLATION = 1008
 TRY_AGAIN = 1013
@@ -41,7 +44,8 @@ class TableSockets:
     def __init__(self, env: Env, manager: TableManager) -> None:
         self.env = env
         self.manager = manager
-        self._open: Counter[tuple[str, str]] = Counter()
+        self._open: Counter[tuple[str, ...]] = Counter()
+        """By person and network, and by network alone."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # the request to connect
@@ -56,18 +60,28 @@ class TableSockets:
             text = "The server cannot find anything right now; please try again soon." if retry else str(problem)
             await turn_away(send, m.Goodbye(text=text, retry=retry))
             return
-        key = (person.id, address_of(scope))
-        if self._open[key] >= SOCKETS_PER_PERSON:
+        network, _ = networks_of(address_of(scope))
+        mine, all_here = (person.id, network), (network,)
+        if self._open[mine] >= SOCKETS_PER_PERSON:
             text = f"You have {SOCKETS_PER_PERSON} connections open already; close some of your tabs first."
             await turn_away(send, m.Goodbye(text=text, retry=False))
-            return
-        self._open[key] += 1
+        elif self._open[all_here] >= self.env.connections:
+            text = "Too many connections are open from your address; please come back later."
+            await turn_away(send, m.Goodbye(text=text, retry=True))
+        else:
+            with self.counted(mine, all_here):
+                await self.serve(scope, receive, send, person, actor)
+
+    @contextlib.contextmanager
+    def counted(self, *keys: tuple[str, ...]) -> Iterator[None]:
+        self._open.update(keys)
         try:
-            await self.serve(scope, receive, send, person, actor)
+            yield
         finally:
-            self._open[key] -= 1
-            if not self._open[key]:
-                del self._open[key]
+            self._open.subtract(keys)
+            for key in keys:
+                if not self._open[key]:
+                    del self._open[key]
 
     async def serve(self, scope: Scope, receive: Receive, send: Send, person: Person, actor: TableActor) -> None:
         socket: DirectWebSocket = scope["extensions"][EXTENSION]
@@ -112,6 +126,10 @@ class TableSockets:
             connection.finish(m.Goodbye(text="Messages are text.", retry=False))
             return
         in_time = connection.bucket.take(self.env.clock.now())
+        if len(text) > MOST_COMMAND:
+            refusal = f"A message has at most {MOST_COMMAND} bytes."
+            connection.answer(m.Refused(id=None, code="malformed", text=refusal))
+            return
         try:
             message = m.decode_client(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
