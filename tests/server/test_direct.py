@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 
 from cutthroat.testing.clock import ManualClock
-from tests.server.protocols import Hearing, hang_up, web_socket
+from tests.server.protocols import Hearing, hang_up, turns, web_socket
 
 SAID = b"\x81\x82\0\0\0\0hi"
 PING = 0x89
@@ -24,3 +26,22 @@ def test_only_a_line_that_has_been_silent_is_asked() -> None:
         await hang_up(line)
 
     asyncio.run(test())
+
+
+def test_an_ended_line_is_let_go_at_once() -> None:
+    """Not when garbage is collected: after a flood of connections that would take long."""
+
+    async def test() -> None:
+        line, wire = await web_socket(Hearing(), ManualClock())
+        line.data_received(SAID)
+        kept = weakref.ref(line)
+        await hang_up(line)
+        del line, wire
+        await turns(3)
+        assert kept() is None
+
+    gc.disable()
+    try:
+        asyncio.run(test())
+    finally:
+        gc.enable()

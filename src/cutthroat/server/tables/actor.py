@@ -107,6 +107,7 @@ class TableActor:
 
     def detach(self, client: Client) -> None:
         self.presence.leave(client)
+        client.on_behind = lambda: None
         self.touched = self.env.clock.now()
         self.broadcast.presence_changed()
         self.env.clock.later(GONE_AFTER + 0.1, self._somebody_may_be_gone)

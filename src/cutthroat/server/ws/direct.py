@@ -35,6 +35,10 @@ OnMessage = Callable[[bytes | str, bool], None]
 """Takes a message, and whether it is text."""
 
 
+def nothing() -> None:
+    pass
+
+
 class DirectWebSocket(WebSocketsSansIOProtocol):
     """``listen`` takes it over; from then on the application receives nothing but the end of the connection."""
 
@@ -46,7 +50,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self._refill: Timer | None = None
         self._frames_read = 0
         self._on_message: OnMessage | None = None
-        self._on_writable: Callable[[], None] = lambda: None
+        self._on_writable: Callable[[], None] = nothing
         self._early: list[tuple[bytes, bool]] = []
         self._has_received = False
 
@@ -60,6 +64,12 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self._reader.stop()
         self._open.leave(self.transport)
         super().connection_lost(exc)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Of whoever refers to us: in circles, thousands of ended connections would wait to be collected at once."""
+        self._on_message, self._on_writable = None, nothing
+        self.conn.parser.close()
 
     # Reading
 
@@ -141,8 +151,12 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     # The application's side
 
     async def run_asgi(self) -> None:
-        self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
-        await super().run_asgi()
+        extensions: dict[str, Any] = self.scope["extensions"]
+        extensions[EXTENSION] = self
+        try:
+            await super().run_asgi()
+        finally:
+            del extensions[EXTENSION]
 
     def listen(self, on_message: OnMessage, on_writable: Callable[[], None]) -> None:
         """Pass messages on, first those that are here already; ``on_writable`` is called when there is room again."""
