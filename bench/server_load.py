@@ -22,6 +22,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
+from urllib.request import urlopen
 
 import msgspec
 from msgspec import Struct
@@ -143,6 +144,7 @@ def measure_ours(load: Load, game: str, seed: int, profile: str = "") -> Figures
         script.write_text(SERVE)
         env = {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}
         with running([*prefix, str(script), made], Path(made), env) as (address, pid):
+            urlopen(f"{address}/api/games").read()  # all games are in memory from here on
             return asyncio.run(measure(name, OurPeople(address, load.think, seed, game), pid, load))
 
 

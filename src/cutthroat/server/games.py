@@ -18,6 +18,12 @@ def load(key: str) -> AnyGame:
     return registry.load(key)
 
 
+def load_all() -> None:
+    """Ahead of the first who asks: reading all of them takes a good part of a second."""
+    for key in registry.all_keys():
+        load(key)
+
+
 def register_extra_games() -> None:
     for name in os.environ.get(EXTRA, "").split(","):
         if name.strip():
