@@ -51,7 +51,8 @@ def show(me: Person, game: str, name: str, fresh_from: str = "") -> None:
     mine = [] if position["seat"] is None else [position["seat"]]
     hello = {"type": "snapshot", "protocol": PROTOCOL, "version": 1, "you": ME, "mine": mine, "chat": [], "muted": []}
     first = {**hello, "table": _table(game, position), "log": log[:cut], **_situation(position)}
-    news = {"type": "update", "version": 2, "table": None, "rewound": False, "log": log[cut:], **_situation(position)}
+    news = {"type": "update", "version": 2, "table": None, "rewound": False, "log_kept": 0, "log": log[cut:]}
+    news |= _situation(position)
 
     def answer(socket: WebSocketRoute) -> None:
         def hear(said: str | bytes) -> None:

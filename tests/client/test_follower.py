@@ -38,7 +38,7 @@ def snapshot(version: int) -> m.Snapshot:
         position=[],
         questions=[],
         clocks=CLOCKS,
-        log=[line(n) for n in range(version)],
+        log=[line(n) for n in range(1, version + 1)],
         chat=[],
         undo=[],
         undo_by_asking=[],
@@ -52,11 +52,10 @@ def update(version: int, **more: Any) -> m.Update:
         position=[],
         questions=[],
         clocks=CLOCKS,
-        log=[line(version)],
         undo=[],
         undo_by_asking=[],
         hash=f"h{version}",
-        **more,
+        **{"log": [line(version)], **more},
     )
 
 
@@ -92,10 +91,18 @@ def test_a_gap_is_asked_about_once() -> None:
     assert known.version == 7
 
 
-def test_moves_taken_back_start_the_log_again() -> None:
+def test_a_game_that_begins_starts_the_log_again() -> None:
     known = greeted(3)
     known.receive(update(4, rewound=True))
     assert [told.text for told in known.log] == ["4"]
+
+
+def test_of_the_log_stays_what_was_not_taken_back() -> None:
+    known = greeted(3)
+    known.receive(update(4))
+    known.receive(update(5))
+    known.receive(update(6, rewound=True, log_kept=4, log=[]))
+    assert [told.text for told in known.log] == ["1", "2", "3", "4"]
 
 
 def test_an_old_snapshot_that_nobody_asked_for_is_passed_over() -> None:

@@ -149,9 +149,9 @@ def play(table: Table, seat: int, choice: int = 0, now: float = 0.0) -> entries.
     return do(table, person, play_command(table, seat, choice), now)
 
 
-def bot_move(table: Table, seat: int) -> entries.Entry:
-    """What a bot that always takes the first move would append."""
-    action = int(begun(table).match.state.legal_actions(seat)[0])
+def bot_move(table: Table, seat: int, choice: int = 0) -> entries.Entry:
+    """What a bot that always takes the first move, or another one, would append."""
+    action = int(begun(table).match.state.legal_actions(seat)[choice])
     prepared = bot_moves(table, seat, table.seats[seat].decision, action, Fast(1), 0.0)
     assert prepared is not None
     return prepared.entry

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.deal import DEAL_SECONDS
+from cutthroat.server.tables.table import Table
 from tests.server.managers import Place, opened
 
 PEOPLE = ("ana", "bo", "eve")
@@ -71,8 +72,13 @@ def test_any_commands_in_any_order(script: list[Any], seats: str, clock: Any, be
                 if not guest.connection.is_finished:
                     assert guest.known.version == actor.table.version
                     assert guest.known.hash == presenter.digest(actor.table)
+                    assert guest.known.log == whole_log(actor.table, guest.person.id)
 
     asyncio.run(run())
+
+
+def whole_log(table: Table, person: str) -> list[m.LogLine]:
+    return presenter.log_lines(table, table.log, presenter.audience(table, person))
 
 
 async def step(place: Place, guest: Any, kind: type[Any], fields: dict[str, Any] | None) -> None:

@@ -106,7 +106,8 @@ class Follower:
         self.version = message.version
         if message.table is not None:
             self._know_table(message.table)
-        self.log = message.log if message.rewound else self.log + message.log
+        stays = [line for line in self.log if line.version <= message.log_kept] if message.rewound else self.log
+        self.log = stays + message.log
         self._situation(message)
         return []
 

@@ -418,7 +418,9 @@ class Update(Struct, frozen=True, tag="update", kw_only=True):
     table: TableInfo | None = None
     """Only when it changed."""
     rewound: bool = False
-    """Moves were undone, or the game has begun: the log starts again from the lines in this message."""
+    """Moves were undone, or the game has begun: of the log only some stays, and the lines in this message follow it."""
+    log_kept: int = 0
+    """With ``rewound``: the lines up to this version stay."""
 
 
 class TableChanged(Struct, frozen=True, tag="table", kw_only=True):

@@ -843,6 +843,7 @@ export interface Update {
   record: string | null;
   table: TableInfo | null;
   rewound: boolean;
+  log_kept: number;
 }
 
 /** What ``verify`` found. */

@@ -296,7 +296,8 @@ export class TableConnection {
       this.table = message.table;
       this.mine = message.table.seats.flatMap((seat, number) => (seat.person === this.you ? [number] : []));
     }
-    this.log = message.rewound ? mergeLog(this.log, message.log) : [...this.log, ...message.log];
+    const stays = message.rewound ? this.log.filter((line) => line.version <= message.log_kept) : this.log;
+    this.log = [...stays, ...message.log];
     this.fresh = message.rewound ? [] : message.log;
     this.#situation(message);
   }

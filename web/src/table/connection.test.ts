@@ -96,6 +96,18 @@ describe("a line", () => {
     expect(lines[0]!.open().hello).toEqual({ type: "hello", version: 0, protocol: PROTOCOL });
   });
 
+  it("keeps what an undo leaves of the log, and the very lines of it", async () => {
+    const socket = lines[0]!.open();
+    socket.bring({ ...snapshot, version: 3, log: [line(1, "a"), line(2, "b"), line(3, "c")] });
+    await vi.advanceTimersByTimeAsync(0);
+    const before = [...connection.log];
+    socket.bring({ ...snapshot, type: "update", version: 4, log: [line(4, "d")], rewound: true, log_kept: 2 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connection.log.map((one) => one.text)).toEqual(["a", "b", "d"]);
+    expect(connection.log[0]).toBe(before[0]);
+    expect(connection.fresh).toEqual([]);
+  });
+
   it("that is silent while nothing is due is asked, and given up when it does not answer", async () => {
     const line = await quietSocket();
     await vi.advanceTimersByTimeAsync(SILENCE - 1);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_left
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
@@ -162,9 +163,9 @@ def log_lines(table: Table, log: list[LogBatch], seen: Audience) -> list[m.LogLi
     """Events as the audience may know them; people who share a screen get only what all may know."""
     narrator = Narrator(table.game, table.names(), seen.viewpoint)
     lines: list[m.LogLine] = []
-    for versions, events in log:
-        version = versions.visible_to(seen.seats)
-        lines.extend(log_line(narrator, event, version) for event in events)
+    for batch in log:
+        version = batch.versions.visible_to(seen.seats)
+        lines.extend(log_line(narrator, event, version) for event in batch.events)
     return lines
 
 
@@ -231,7 +232,9 @@ class Updates:
         self.info = info
         self.now = now
         self.rewound = isinstance(entry, Undone | Withdrawn | Started)
-        self.log = table.log if self.rewound else [t for t in table.log[-1:] if t.versions == table.versions]
+        news = bisect_left(table.log, table.versions, key=attrgetter("versions"))
+        self.log = table.log[news:]
+        self.kept = table.log[news - 1].versions if self.rewound and news else None
         self.digest = digest(table)
         self._encoded: dict[tuple[int, ...], bytes] = {}
 
@@ -255,6 +258,7 @@ class Updates:
             record=table.id if table.status == "over" else None,
             table=self.info,
             rewound=self.rewound,
+            log_kept=self.kept.visible_to(seen.seats) if self.kept else 0,
         )
 
 

@@ -9,11 +9,12 @@ import msgspec
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame, IllegalMove
 from cutthroat.game.match import Match, Step
-from cutthroat.game.record import Record, replay
+from cutthroat.game.record import Record
 from cutthroat.server.tables import visibility
-from cutthroat.server.tables.prepared import Replayed
+from cutthroat.server.tables.checkpoints import REACH, Checkpoint, Checkpoints, checkpoint
+from cutthroat.server.tables.prepared import Replayed, Rewound
 from cutthroat.server.tables.versions import LogBatch, Versions
-from cutthroat.server.tables.visibility import Recent
+from cutthroat.server.tables.visibility import MadeMove, Recent
 
 if TYPE_CHECKING:
     from cutthroat.server.tables.deal import Dealing
@@ -40,11 +41,13 @@ class Playing:
     def __init__(self, game: AnyGame, opening: Replayed, versions: Versions) -> None:
         self.game = game
         self.match: Match = opening.match
-        self.log = [LogBatch(versions, events) for events in opening.events]
+        self.log = [LogBatch(versions, moves, events) for moves, events in enumerate(opening.events)]
         self.last_public_state: State = opening.match.state
         """The position after the last entry that everybody may know of."""
         self.movers: list[int] = []
         """The seats of the moves made at this table, in order."""
+        self.private: list[bool] = []
+        """Whether nobody else could see that each of them was made."""
         self.taken_over = len(opening.match.record.moves)
         """How many moves were made elsewhere, before this table went on from there."""
         self.undo: UndoRequest | None = None
@@ -55,6 +58,7 @@ class Playing:
         self.free_undos: tuple[int, list[int]] = (0, [])
         """The seats that may undo without asking, at that version of the table."""
         self._recent: Recent | None = {}
+        self._checkpoints = Checkpoints(checkpoint(opening.match))
 
     def commit(self, step: Step, *, private: bool, keep_recent: bool) -> None:
         if not keep_recent:
@@ -63,19 +67,21 @@ class Playing:
             move = visibility.of_step(step, self.match.state)
             visibility.remember(self.game, self._recent, move, private=private)
         self.match.commit(step)
+        self._checkpoints.add(self.match)
         self.movers.append(step.seat)
+        self.private.append(private)
 
-    def rewind(self, shorter: Replayed) -> None:
-        self.match = shorter.match
+    def rewind(self, shorter: Rewound) -> None:
+        self.match, self._checkpoints = shorter
         self._recent = None
 
     def recent(self) -> Recent:
         """The last moves that can be undone without anybody noticing. Found out only when they are wanted: a table
         that is read from its log should be there at once."""
         if self._recent is None:
-            record = self.match.record
-            frames = list(replay(record))[1 + self.taken_over :]
-            self._recent = visibility.recent_of(self.game, [visibility.of_frame(record, frame) for frame in frames])
+            start = self._checkpoints.before(len(self.match.record.moves) - REACH)
+            private = self.private[start.moves - self.taken_over :]
+            self._recent = visibility.recent_of(self.game, self._made_since(start), private)
         return self._recent
 
     def is_private(self, step: Step) -> bool:
@@ -93,19 +99,48 @@ class Playing:
         """How many moves there were before the seat's last one."""
         return max(number for number, mover in enumerate(self.movers) if mover == seat)
 
-    def shortened(self, keep: int) -> Replayed:
+    def shortened(self, keep: int) -> Rewound:
         """The game with only so many of the moves made at this table."""
-        return self._replayed(self.match.record.moves[: self.taken_over + keep])
+        return self._rewound(self.taken_over + keep, [])
 
-    def without_last_of(self, seat: int) -> Replayed:
+    def without_last_of(self, seat: int) -> Rewound:
         """The game without a seat's last move, which had no influence on any later one."""
-        moves = list(self.match.record.moves)
-        del moves[self.taken_over + self.before_last_of(seat)]
-        return self._replayed(moves)
+        number = self.taken_over + self.before_last_of(seat)
+        return self._rewound(number, self.match.record.moves[number + 1 :])
 
-    def _replayed(self, moves: list[list[int]]) -> Replayed:
+    def made_since(self, keep: int) -> list[MadeMove]:
+        """What was made after so many of the moves made at this table."""
+        start = self._checkpoints.before(self.taken_over + keep)
+        return self._made_since(start)[self.taken_over + keep - start.moves :]
+
+    def _rewound(self, keep: int, later: list[list[int]]) -> Rewound:
+        checkpoints = self._checkpoints.up_to(keep)
+        start = checkpoints.before(keep)
+        match = self._match_at(start)
+        for move in (*self.match.record.moves[start.moves : keep], *later):
+            play_again(match, move)
+            checkpoints.add(match)
+        return Rewound(match, checkpoints)
+
+    def _made_since(self, start: Checkpoint) -> list[MadeMove]:
+        match, made = self._match_at(start), []
+        for move in self.match.record.moves[start.moves :]:
+            before = match.state
+            made.append(visibility.of_step(play_again(match, move), before))
+        return made
+
+    def _match_at(self, start: Checkpoint) -> Match:
+        moves = self.match.record.moves[: start.moves]
         record = msgspec.structs.replace(self.match.record, moves=moves, outcome=None)
-        return Replayed(Match.resume(record), [frame.events for frame in replay(record)])
+        return Match(self.game, record, start.state, start.chance, self.match.opening)
+
+
+def play_again(match: Match, move: list[int]) -> Step:
+    seat, action, *picks = move
+    step = match.play(seat, action)
+    if step.picks != picks:
+        raise ValueError("a move made again does not follow from its chance stream")
+    return step
 
 
 class Over:

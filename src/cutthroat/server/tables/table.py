@@ -39,7 +39,7 @@ from cutthroat.server.tables.entries import (
     Undone,
     Withdrawn,
 )
-from cutthroat.server.tables.prepared import Replayed
+from cutthroat.server.tables.prepared import Replayed, Result, Rewound
 from cutthroat.server.tables.seat import SeatState
 from cutthroat.server.tables.stage import Lobby, Over, Playing, Stage, Status
 from cutthroat.server.tables.undo import UndoRequest
@@ -164,7 +164,7 @@ class Table:
 
     # Applying
 
-    def apply(self, entry: Entry, now: float, result: Step | Replayed | None = None) -> None:
+    def apply(self, entry: Entry, now: float, result: Result | None = None) -> None:
         """Take an entry that is on disk. What it leads to is worked out again when it is not at hand."""
         self.private_to = None
         self._fold(entry, now, result)
@@ -180,7 +180,7 @@ class Table:
         """After the entry that is being applied."""
         return self.versions.next_public() if self.private_to is None else self.versions.next_private(self.private_to)
 
-    def _fold(self, entry: Entry, now: float, result: Step | Replayed | None) -> None:
+    def _fold(self, entry: Entry, now: float, result: Result | None) -> None:
         match entry:
             case Sat() | Stood() | BotSeated():
                 self._seat(entry)
@@ -193,7 +193,7 @@ class Table:
             case Moved():
                 self._move(entry, result if isinstance(result, Step) else None, now)
             case UndoAsked() | UndoAnswered() | Undone() | Withdrawn():
-                undo.fold(self, self._playing(), entry, result if isinstance(result, Replayed) else None)
+                undo.fold(self, self._playing(), entry, result if isinstance(result, Rewound) else None)
             case TimeGiven():
                 self.clocks.give(entry.seat, entry.seconds)
             case SeatGivenToBot():
@@ -264,7 +264,7 @@ class Table:
             return
         self.clocks.restore(entry.left, now)
         self.clocks.decided(entry.seat, now)
-        playing.log.append(LogBatch(self.next_versions(), made.events))
+        playing.log.append(LogBatch(self.next_versions(), len(playing.match.record.moves), made.events))
         seat.timeouts = seat.timeouts + 1 if entry.by == "clock" else 0
         undo.after_move(playing, entry)
 

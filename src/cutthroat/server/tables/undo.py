@@ -15,9 +15,9 @@ from cutthroat.server.errors import Refusal
 from cutthroat.server.tables import visibility
 from cutthroat.server.tables.entries import Moved, UndoAnswered, UndoAsked, Undone, Withdrawn
 from cutthroat.server.tables.guards import own_seat, running
-from cutthroat.server.tables.prepared import Prepared, Replayed
+from cutthroat.server.tables.prepared import Prepared, Rewound
 from cutthroat.server.tables.stage import Playing
-from cutthroat.server.tables.versions import rewritten
+from cutthroat.server.tables.versions import log_up_to, log_without, one_move_less
 
 if TYPE_CHECKING:
     from cutthroat.server.tables.table import Table
@@ -135,7 +135,7 @@ def seats_that_may_ask(table: Table) -> set[int]:
 
 
 def fold(
-    table: Table, playing: Playing, entry: UndoAsked | UndoAnswered | Undone | Withdrawn, result: Replayed | None
+    table: Table, playing: Playing, entry: UndoAsked | UndoAnswered | Undone | Withdrawn, result: Rewound | None
 ) -> None:
     match entry:
         case UndoAsked():
@@ -148,7 +148,8 @@ def fold(
         case Undone():
             shorter = result or playing.shortened(entry.keep)
             taken = playing.movers[entry.keep :]
-            del playing.movers[entry.keep :]
+            del playing.movers[entry.keep :], playing.private[entry.keep :]
+            playing.log = log_up_to(playing.log, playing.taken_over + entry.keep, table.next_versions())
             rewind(table, playing, shorter, taken)
             playing.undo = None
         case Withdrawn():
@@ -165,26 +166,28 @@ def fold_answer(playing: Playing, entry: UndoAnswered) -> None:
         playing.undo, playing.undo_refused = None, asked.seat
 
 
-def fold_withdrawn(table: Table, playing: Playing, entry: Withdrawn, shorter: Replayed) -> None:
+def fold_withdrawn(table: Table, playing: Playing, entry: Withdrawn, shorter: Rewound) -> None:
     """A private move is undone privately as well."""
     number, asked = playing.before_last_of(entry.seat), playing.undo
+    move = playing.taken_over + number + 1
     if not entry.private:
         playing.undo = None
         table.clocks.give_back(entry.seat)
+        playing.log = log_without(playing.log, move, table.next_versions())
     else:
         table.private_to = entry.seat
+        playing.log = one_move_less(playing.log, move)
         if asked is not None and number < asked.keep:
             playing.undo = asked._replace(keep=asked.keep - 1)
-    del playing.movers[number]
+    del playing.movers[number], playing.private[number]
     rewind(table, playing, shorter, [entry.seat])
 
 
-def rewind(table: Table, playing: Playing, shorter: Replayed, movers: list[int]) -> None:
+def rewind(table: Table, playing: Playing, shorter: Rewound, movers: list[int]) -> None:
     """Go on from a shorter record. Whoever has something else to decide now gets a new decision number."""
     before = playing.match.state
     playing.rewind(shorter)
     if table.private_to is None:
-        playing.log = rewritten(playing.log, shorter.events, table.next_versions())
         playing.undo_refused = None
     for number, seat in enumerate(table.seats):
         if number in movers:

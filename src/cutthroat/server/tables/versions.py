@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection
-from itertools import takewhile
+from operator import attrgetter
 from typing import NamedTuple
 
 from cutthroat.core.events import Event
@@ -34,14 +35,32 @@ class LogBatch(NamedTuple):
     """The game's events of one entry, and the version at which they were sent."""
 
     versions: Versions
+    moves: int
+    """How many moves the game has with the one that led to them; 0 = the setup."""
     events: list[Event]
 
-    def is_same(self, events: list[Event]) -> bool:
-        return [event.facts() for event in self.events] == [event.facts() for event in events]
+
+def log_up_to(log: list[LogBatch], moves: int, versions: Versions) -> list[LogBatch]:
+    """The log after an undo of all moves but so many."""
+    end = bisect_right(log, moves, key=attrgetter("moves"))
+    return joined(log, end, [], versions)
 
 
-def rewritten(log: list[LogBatch], events: list[list[Event]], versions: Versions) -> list[LogBatch]:
-    """The log after an undo: what was sent like this before keeps its version, for it is no news."""
-    same = takewhile(lambda pair: pair[0].is_same(pair[1]), zip(log, events, strict=False))
-    kept = [batch for batch, _ in same]
-    return kept + [LogBatch(versions, some) for some in events[len(kept) :]]
+def log_without(log: list[LogBatch], move: int, versions: Versions) -> list[LogBatch]:
+    """The log after the undo of one move; what followed it is told again."""
+    at = bisect_left(log, move, key=attrgetter("moves"))
+    return joined(log, at, one_move_less(log[at:], move), versions)
+
+
+def joined(log: list[LogBatch], end: int, later: list[LogBatch], versions: Versions) -> list[LogBatch]:
+    """What was sent before the cut keeps its version, for it is no news. Receivers tell by the version what is gone:
+    whatever was sent in one go with something that is gone is told again."""
+    kept = end
+    while kept and end < len(log) and log[kept - 1].versions == log[end].versions:
+        kept -= 1
+    return log[:kept] + [batch._replace(versions=versions) for batch in (*log[kept:end], *later)]
+
+
+def one_move_less(log: list[LogBatch], move: int) -> list[LogBatch]:
+    """Without the move of that number, the later ones have smaller numbers."""
+    return [batch._replace(moves=batch.moves - (batch.moves > move)) for batch in log if batch.moves != move]

@@ -11,11 +11,8 @@ from cutthroat.core.events import Event, Log
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.match import Step
-from cutthroat.game.record import Frame, Record
 
 WORLDS_TRIED = 10
-LOOKED_BACK = 60
-"""How many moves at the end of a record are searched for some that can be undone: more than a round of plans."""
 
 
 class MadeMove(NamedTuple):
@@ -37,12 +34,6 @@ Recent: TypeAlias = dict[int, MadeMove]
 
 def of_step(step: Step, before: State) -> MadeMove:
     return MadeMove(step.seat, step.action, step.picks, step.events, before, step.state)
-
-
-def of_frame(record: Record, frame: Frame) -> MadeMove:
-    assert frame.before is not None
-    picks = record.moves[frame.number - 1][Record.MOVE_HEAD :]
-    return MadeMove(frame.seat, frame.action, picks, frame.events, frame.before, frame.state)
 
 
 def is_private(game: AnyGame, move: MadeMove) -> bool:
@@ -86,11 +77,11 @@ def with_later(game: AnyGame, earlier: MadeMove, move: MadeMove) -> MadeMove | N
     return earlier._replace(without=world)
 
 
-def recent_of(game: AnyGame, made: list[MadeMove]) -> Recent:
-    """The moves at the end of a record that can be undone unnoticed."""
+def recent_of(game: AnyGame, made: list[MadeMove], private: list[bool]) -> Recent:
+    """Those of the moves made last that can be undone unnoticed."""
     recent: Recent = {}
-    for move in made[-LOOKED_BACK:]:
-        remember(game, recent, move, private=is_private(game, move))
+    for move, is_private_move in zip(made, private, strict=True):
+        remember(game, recent, move, private=is_private_move)
     return recent
 
 

@@ -196,6 +196,7 @@ export class FakeTable {
       record: null,
       table: table && this.#table,
       rewound: false,
+      log_kept: 0,
       ...more,
     };
   }
