@@ -16,6 +16,7 @@ from cutthroat.server.people import Person
 from cutthroat.server.tables import actor as actors
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.entries import Moved
+from cutthroat.server.tables.stage import Playing
 from tests.server.managers import Place, opened
 from tests.server.tables import begun, new_table, plans, play_command, play_out, playing, record, refused, sit
 
@@ -128,9 +129,10 @@ async def test_moves_that_cannot_be_taken_back_stay(place: Place, patch: pytest.
     await ana.play()
     version = ana.actor.table.version
     with patch.context() as faulty:
-        faulty.setattr(Match, "resume", broken)
+        faulty.setattr(Playing, "without_last_of", broken)
         assert await ana.code_of(m.Undo, seat=0) == "unavailable"
     assert len(await place.store.entries(ana.actor.table.id)) == ana.actor.table.version == version
+    place.clock.jump(1.0)
     assert await ana.code_of(m.Undo, seat=0) == "done"
 
 

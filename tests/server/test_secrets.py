@@ -119,6 +119,7 @@ def test_nothing_of_another_seats_secrets_is_ever_sent(game: str, seats: str) ->
                 moves = mover.known.questions[0].moves
                 await mover.play(int(dice.pick(len(moves))))
                 if mover.known.undo and dice.pick(4) == 0:
+                    place.clock.jump(2.0)
                     await mover.do(m.Undo, seat=mover.known.undo[0])
                 for guest, seat in everybody:
                     check_position(actor.table, guest, seat, dice)

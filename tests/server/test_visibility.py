@@ -287,6 +287,7 @@ async def test_others_hear_the_same_of_a_long_plan_and_of_none(place: Place) -> 
         heard = len(bo.heard), len(eve.heard)
         for kind in kinds:
             if kind == "undo":
+                place.clock.jump(1.0)
                 assert isinstance(await ana.do(m.Undo, seat=0), m.Done)
             else:
                 await choose(ana, kind)

@@ -22,6 +22,7 @@ from cutthroat.server.tables.broadcast import Broadcast
 from cutthroat.server.tables.chat import Chat
 from cutthroat.server.tables.guards import may_look, only_players_after_the_game, only_those_who_may_look
 from cutthroat.server.tables.naming import chat_name
+from cutthroat.server.tables.pace import Pace
 from cutthroat.server.tables.prepared import Prepared
 from cutthroat.server.tables.presence import GONE_AFTER, Client
 from cutthroat.server.tables.queue import Work, WorkQueue
@@ -57,6 +58,7 @@ class TableActor:
         self.presence = self.broadcast.presence
         self.touched = env.clock.now()
         self._queue = WorkQueue(f"table {table.id[:6]}", self._retry_after_fault)
+        self._pace = Pace(table, env.clock.now())
         self._dice = Fast(int.from_bytes(os.urandom(7), "big"))
         self._bots = BotDriver(env.bots, env.clock, env.bot_pause, self._dice, self._on_bot_answer)
         self._alarm: Timer | None = None
@@ -183,6 +185,7 @@ class TableActor:
             case _:
                 await self._reclaim_timed_out_seats(person)
                 now, here = self.env.clock.now(), partial(self.presence.here, self.table)
+                self._pace.check(self.table, command, person.id, now)
                 await self._enter(commands.decide(self.table, command, person.id, person.name, now, here))
         return m.Done(id=command.id, version=self.table.version_for(person.id))
 

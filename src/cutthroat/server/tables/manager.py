@@ -30,7 +30,7 @@ from cutthroat.server.tables.listing import LISTED_PER_PERSON, Listing
 from cutthroat.server.tables.naming import seat_name
 from cutthroat.server.tables.summary import store_summary
 from cutthroat.server.tables.table import Table
-from cutthroat.server.timing import Timer
+from cutthroat.server.timing import Clock, Timer
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +42,8 @@ OPEN_DAYS = 7
 GAMES_PER_PERSON = 200
 """Started by one host in so many days, and not over."""
 DAY = 24 * 3600.0
+SLICE = 20
+"""Entries that are folded in one go: a millisecond or so."""
 
 
 class TableManager:
@@ -116,7 +118,7 @@ class TableManager:
     async def _rebuild(self, row: TableRow) -> Table:
         bodies = await self.store.entries(row.id)
         try:
-            return rebuild(row, bodies, self.env.clock.now())
+            return await rebuild(row, bodies, self.env.clock)
         except (ValueError, LookupError) as error:
             log.exception("table %s cannot be rebuilt", row.id[:6])
             text = "this game was played by different rules from this server's; it cannot go on"
@@ -255,14 +257,16 @@ def plans_again(table: Table) -> list[m.SeatPlan]:
     ]
 
 
-def rebuild(row: TableRow, bodies: list[bytes], now: float) -> Table:
-    """A table as the fold of its log."""
+async def rebuild(row: TableRow, bodies: list[bytes], clock: Clock) -> Table:
+    """A table as the fold of its log, in slices: the other tables go on meanwhile."""
     created = entries.decode(bodies[0])
     if not isinstance(created, entries.Created):
         raise ValueError("a log begins with the entry that created its table")
     if created.format > entries.FORMAT:
         raise Refusal("not-now", "this table comes from a newer server; its game cannot go on here")
     table = Table(row.id, row.secret, created)
-    for body in bodies[1:]:
-        table.apply(entries.decode(body), now)
+    for number, body in enumerate(bodies[1:], 1):
+        table.apply(entries.decode(body), clock.now())
+        if number % SLICE == 0:
+            await asyncio.sleep(0)
     return table

@@ -40,6 +40,8 @@ class Playing:
 
     def __init__(self, game: AnyGame, opening: Replayed, versions: Versions) -> None:
         self.game = game
+        self.began = versions.entries
+        """The table's version when the game began."""
         self.match: Match = opening.match
         self.log = [LogBatch(versions, moves, events) for moves, events in enumerate(opening.events)]
         self.last_public_state: State = opening.match.state
