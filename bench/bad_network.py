@@ -34,7 +34,7 @@ class FirstMove:
     async def close(self) -> None:
         pass
 
-    async def choose(self, task: BotTask) -> int | None:
+    async def choose(self, task: BotTask, host: str) -> int | None:
         return int(registry.load(task.game).load(task.world).legal_actions(task.seat)[0])
 
 

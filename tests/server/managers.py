@@ -38,7 +38,7 @@ class FirstMove:
     async def close(self) -> None:
         pass
 
-    async def choose(self, task: BotTask) -> int | None:
+    async def choose(self, task: BotTask, host: str) -> int | None:
         self.asked.append((task.game, task.bot, task.seat))
         if self.hold is not None:
             await self.hold.wait()

@@ -25,6 +25,7 @@ class BotTable(Protocol):
     """A table as its bots see it."""
 
     id: str
+    host: str
 
     def bot_decisions(self) -> list[tuple[int, int]]:
         """The seats that bots play now, each with the number of the decision it has to make."""
@@ -75,7 +76,7 @@ class BotDriver:
         try:
             task = table.bot_task(seat, decision, self._dice)
             if task is not None:
-                action = await self._choose(task)
+                action = await self._choose(task, table.host)
                 wait = self._pause_before(table, seat, action)
         except asyncio.CancelledError:
             self.forget(seat, decision)
@@ -88,9 +89,9 @@ class BotDriver:
         else:
             answer()
 
-    async def _choose(self, task: BotTask) -> int | None:
+    async def _choose(self, task: BotTask, host: str) -> int | None:
         began = self._clock.now()
-        action = await self._pool.choose(task)
+        action = await self._pool.choose(task, host)
         METRICS.bot_seconds.observe(self._clock.now() - began)
         return action
 

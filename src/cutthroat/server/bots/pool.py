@@ -10,6 +10,7 @@ from typing import Protocol
 
 import msgspec
 
+from cutthroat.server.bots.turns import Turns
 from cutthroat.server.bots.worker import HEAD, Answer, BotTask, frame
 
 log = logging.getLogger(__name__)
@@ -24,8 +25,8 @@ class BotPool(Protocol):
 
     async def close(self) -> None: ...
 
-    async def choose(self, task: BotTask) -> int | None:
-        """The bot's action; None if it could not be had."""
+    async def choose(self, task: BotTask, host: str) -> int | None:
+        """The bot's action, at a table of that host; None if it could not be had."""
 
 
 class Worker:
@@ -55,35 +56,35 @@ class Worker:
 
 
 class Workers:
-    """``choose`` takes a free worker; the event loop only ever waits, it never thinks."""
+    """``choose`` takes a free worker, when it is the host's turn; the event loop only ever waits, it never thinks."""
 
     def __init__(self, count: int, budget: float) -> None:
         self.count = count
         self.budget = budget
-        self._free: asyncio.Queue[Worker | None] = asyncio.Queue()
+        self._turns: Turns[Worker | None] = Turns()
         self._all: set[Worker] = set()
         self._closing = False
 
     async def open(self) -> None:
         for _ in range(self.count):
-            self._free.put_nowait(None)
+            self._turns.give(None)
 
     async def close(self) -> None:
         self._closing = True
         await asyncio.gather(*(worker.stop() for worker in self._all))
 
-    async def choose(self, task: BotTask) -> int | None:
+    async def choose(self, task: BotTask, host: str) -> int | None:
         for _ in range(TRIES):
             if self._closing:
                 return None
-            answer = await self._try(task)
+            answer = await self._try(task, host)
             if answer is not None and answer.action is not None:
                 return answer.action
             log.warning("a bot of %s gave no answer: %s", task.game, answer.error if answer else "its process failed")
         return None
 
-    async def _try(self, task: BotTask) -> Answer | None:
-        worker = await self._free.get()
+    async def _try(self, task: BotTask, host: str) -> Answer | None:
+        worker = await self._turns.take(host)
         healthy: Worker | None = None
         try:
             worker = worker or await self._start()
@@ -96,7 +97,7 @@ class Workers:
             if healthy is None and worker is not None:
                 self._all.discard(worker)
                 await asyncio.shield(worker.stop())
-            self._free.put_nowait(healthy)
+            self._turns.give(healthy)
 
     async def _start(self) -> Worker:
         worker = await Worker.start()
