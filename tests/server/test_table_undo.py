@@ -336,3 +336,59 @@ def test_a_game_with_moves_taken_back_is_still_provably_fair(turns: int) -> None
             break
     assert verify_to_the_end(table)
     assert verify(record(play_out(table))).ok
+
+
+# What the record says of it
+
+
+def test_a_move_from_which_nothing_was_learnt_is_no_takeback() -> None:
+    table = playing("ob")
+    play(table, 0)
+    undo(table, 0)
+    assert record(table).takebacks == 0
+
+
+def test_a_takeback_after_a_rivals_answer_is_counted() -> None:
+    """Alone among bots one may see what comes of a move, and try another: the record says so."""
+    table = playing("ob")
+    play_round(table)
+    assert undo_entry(table).learnt
+    play_round(table)
+    assert undo_entry(table).learnt
+    assert record(table).takebacks == 2
+    assert verify_to_the_end(table)
+    told = "2 times, moves were taken back from which something had been learnt, says the server"
+    assert told in verify(record(table)).notes
+
+
+def test_a_takeback_after_a_look_at_hidden_cards_is_counted() -> None:
+    table, winner = won_auction()
+    loser = 1 - winner
+    do(table, table.seats[loser].person or "", m.SeatToBot(id=new_id(), seat=loser))
+    choose(table, winner, LOOK)
+    undo(table, winner)
+    assert record(table).takebacks == 1
+
+
+def test_what_all_have_agreed_to_is_counted_too() -> None:
+    table, winner = won_auction()
+    choose(table, winner, BLIND)
+    undo(table, winner)
+    do(table, "bo" if winner == 0 else "ana", answer(table))
+    assert record(table).takebacks == 1
+
+
+def undo_entry(table: Table) -> Undone:
+    entry = undo(table, 0)
+    assert isinstance(entry, Undone)
+    return entry
+
+
+def test_a_table_from_its_log_has_counted_the_same() -> None:
+    table = playing("ob")
+    play_round(table)
+    entry = undo_entry(table)
+    again = playing("ob")
+    play_round(again)
+    again.apply(entry, 0.0)
+    assert record(again).takebacks == record(table).takebacks == 1

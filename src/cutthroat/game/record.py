@@ -115,6 +115,9 @@ class Record(Struct, kw_only=True, forbid_unknown_fields=True):
     are not of this record's chance."""
     origin: Origin | None = None
     """Which game that is."""
+    takebacks: Small = 0
+    """How often moves were taken back from which something had been learnt. Nothing in the record proves it: it is what
+    the server says."""
 
     @property
     def names(self) -> list[str]:

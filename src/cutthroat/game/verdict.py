@@ -58,6 +58,7 @@ def verify(record: Record, seen: Seen | None = None) -> Verdict:
     except RecordError as error:
         return Verdict(ok=False, problem=str(error), notes=notes)
     notes.append("the outcome follows from the moves" if record.outcome else "the game is not over")
+    notes += takeback_notes(record)
     if seen is None and isinstance(record.chance, FairSource) and record.outcome:
         notes.append(NO_RECEIPT)
     return Verdict(
@@ -68,6 +69,13 @@ def verify(record: Record, seen: Seen | None = None) -> Verdict:
         committed=committed_seats(record),
         notes=notes,
     )
+
+
+def takeback_notes(record: Record) -> list[str]:
+    if not record.takebacks:
+        return []
+    times = "once" if record.takebacks == 1 else f"{record.takebacks} times"
+    return [f"{times}, moves were taken back from which something had been learnt, says the server"]
 
 
 def how_much(record: Record, checked: int, over: int) -> Proven:

@@ -124,6 +124,8 @@ class RecordInfo(Struct, frozen=True, kw_only=True):
     names: list[str]
     places: list[int]
     moves: int
+    takebacks: int = 0
+    """How often moves were taken back from which something had been learnt."""
 
 
 class Sharing(Struct, frozen=True, kw_only=True):

@@ -326,6 +326,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """While the game is being dealt; the status is still open."""
     origin: Origin | None = None
     """Of a table that goes on from a record."""
+    takebacks: int = 0
+    """How often moves were taken back from which something had been learnt."""
 
 
 class MoveInfo(Struct, frozen=True, kw_only=True):

@@ -226,6 +226,8 @@ export const strings = {
     lookAgain: (name: string) => `${name} looks once more`,
     over: "The game is over",
     wins: (names: string[]) => (names.length === 1 ? `${names[0] ?? ""} wins` : `${list(names)} share the win`),
+    takebacks: (times: number) =>
+      `Moves were taken back ${times === 1 ? "once" : `${times} times`} after something had come to light.`,
     place: (place: number) =>
       ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"][place] ?? `${place}th`,
     rematch: "Rematch",
@@ -303,6 +305,7 @@ export const strings = {
     running: "Under way",
     finished: "Finished",
     played: (moves: number, date: string) => `${many(moves, "move")}, ${date}`,
+    takebacks: (times: number) => many(times, "takeback"),
   },
   learn: {
     title: "Learn",

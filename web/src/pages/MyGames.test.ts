@@ -40,6 +40,13 @@ test("a finished game is told in the language of the page, whatever the browser'
   screen.getByText("Ana wins");
 });
 
+test("a game in which moves were taken back is told as such", async () => {
+  const record = { id: "r", game: "docks", names: ["Ana"], places: [1], moves: 12, finished: 0, takebacks: 2 };
+  vi.spyOn(api, "records").mockResolvedValueOnce([record as unknown as RecordInfo]);
+  render(MyGames);
+  await screen.findByText(/, 2 takebacks$/);
+});
+
 test("a file that was refused can be chosen again", async () => {
   vi.spyOn(api, "records").mockResolvedValue([]);
   render(MyGames);

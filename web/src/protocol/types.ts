@@ -543,6 +543,7 @@ export interface RecordInfo {
   names: string[];
   places: number[];
   moves: number;
+  takebacks: number;
 }
 
 /** A command has had no effect, and why; ``code`` is for programs, ``text`` for people. */
@@ -764,6 +765,7 @@ export interface TableInfo {
   next_table: string | null;
   deal: Deal | null;
   origin: Origin | null;
+  takebacks: number;
 }
 
 /** A table in a list. */
@@ -782,6 +784,7 @@ export interface TableListed {
   next_table: string | null;
   deal: Deal | null;
   origin: Origin | null;
+  takebacks: number;
   waiting: number[];
 }
 

@@ -74,7 +74,13 @@ def record_info(row: RecordRow) -> RecordInfo:
     played = game_record.decode(row.body)
     places = played.outcome.places if played.outcome else []
     return RecordInfo(
-        id=row.id, game=row.game, finished=row.finished, names=played.names, places=places, moves=len(played.moves)
+        id=row.id,
+        game=row.game,
+        finished=row.finished,
+        names=played.names,
+        places=places,
+        moves=len(played.moves),
+        takebacks=played.takebacks,
     )
 
 

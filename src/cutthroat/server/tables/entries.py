@@ -142,6 +142,8 @@ class Undone(Struct, frozen=True, tag="undone", kw_only=True):
     """How many moves stay."""
     seat: int
     person: str
+    learnt: bool = False
+    """Whether whoever undid them had learnt something from the moves: a roll, a hidden card, a rival's answer."""
     command: str | None = None
 
 

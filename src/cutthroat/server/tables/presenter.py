@@ -70,6 +70,7 @@ def table_info(table: Table, presence: PresenceInfo, *, paused: bool = False) ->
         undo_request=undo_request(table, presence),
         undo_refused=table.undo_refused,
         next_table=table.next_table,
+        takebacks=0 if isinstance(table.stage, Lobby) else table.stage.match.record.takebacks,
         deal=deal_info(table),
         origin=origin_info(table),
     )

@@ -1,7 +1,7 @@
 """Undo: a player requests it, the others answer, the request is settled, and the log entries are folded into the table.
 
 A move from which nobody has learnt anything is undone at once and alone (``Withdrawn``). Any other takes back all
-moves since (``Undone``), and everybody else has to agree.
+moves since (``Undone``), and everybody else has to agree; the record counts those from which something was learnt.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def request(table: Table, command: m.Undo, person: str, here: Collection[str]) -
     if command.seat not in playing.movers:
         raise Refusal("not-now", "you have made no move to take back")
     if not others_to_ask(table, person, here):
-        return undone(playing, playing.before_last_of(command.seat), command.seat, person, command.id)
+        return undone(table, playing.before_last_of(command.seat), command.seat, person, command.id)
     return Prepared(UndoAsked(seat=command.seat, person=person, command=command.id))
 
 
@@ -65,7 +65,7 @@ def answer(table: Table, command: m.AnswerUndo, person: str, here: Collection[st
     if person not in others or person in asked.agreed:
         raise Refusal("not-yours", "there is nothing for you to answer")
     if command.agree and set(others) <= asked.agreed | {person}:
-        return undone(playing, asked.keep, asked.seat, person, command.id)
+        return undone(table, asked.keep, asked.seat, person, command.id)
     return Prepared(UndoAnswered(person=person, agree=command.agree, command=command.id))
 
 
@@ -74,7 +74,7 @@ def settle(table: Table, here: Collection[str]) -> Prepared | None:
     if not isinstance(table.stage, Playing) or table.stage.undo is None or waits_for(table, here):
         return None
     asked = table.stage.undo
-    return undone(table.stage, asked.keep, asked.seat, table.seats[asked.seat].person or "")
+    return undone(table, asked.keep, asked.seat, table.seats[asked.seat].person or "")
 
 
 def waits_for(table: Table, here: Collection[str]) -> list[str]:
@@ -86,8 +86,11 @@ def waits_for(table: Table, here: Collection[str]) -> list[str]:
     return [person for person in others if person not in asked.agreed]
 
 
-def undone(playing: Playing, keep: int, seat: int, person: str, command: str | None = None) -> Prepared:
-    return Prepared(Undone(keep=keep, seat=seat, person=person, command=command), playing.shortened(keep))
+def undone(table: Table, keep: int, seat: int, person: str, command: str | None = None) -> Prepared:
+    playing = running(table)
+    learnt = visibility.is_learnt_from(playing.made_since(keep), seat, Fast(table.versions.visible_to((seat,))))
+    entry = Undone(keep=keep, seat=seat, person=person, learnt=learnt, command=command)
+    return Prepared(entry, playing.shortened(keep))
 
 
 def check_undo(table: Table) -> Playing:
@@ -151,6 +154,7 @@ def fold(
             del playing.movers[entry.keep :], playing.private[entry.keep :]
             playing.log = log_up_to(playing.log, playing.taken_over + entry.keep, table.next_versions())
             rewind(table, playing, shorter, taken)
+            playing.match.record.takebacks += entry.learnt
             playing.undo = None
         case Withdrawn():
             fold_withdrawn(table, playing, entry, result or playing.without_last_of(entry.seat))

@@ -98,12 +98,23 @@ def is_quiet(move: MadeMove, dice: Fast) -> bool:
     The last is tried out: in other worlds that the seat could not tell from the true one, the same move reveals the
     same.
     """
-    if move.picks or any(event.audience != bit(move.seat) for event in move.events):
+    return all(event.audience == bit(move.seat) for event in move.events) and is_foreseen(move, dice)
+
+
+def is_foreseen(move: MadeMove, dice: Fast) -> bool:
+    """Whether the one who made the move could have said beforehand what would come of it."""
+    if move.picks:
         return False
-    if not move.events:
-        return True
     revealed = [event.facts() for event in move.events]
-    return all(facts_elsewhere(move, dice) == revealed for _ in range(WORLDS_TRIED))
+    return not revealed or all(facts_elsewhere(move, dice) == revealed for _ in range(WORLDS_TRIED))
+
+
+def is_learnt_from(made: list[MadeMove], seat: int, dice: Fast) -> bool:
+    """Whether the seat has seen something come of these moves that it could not know before them: what chance gave,
+    what was hidden, or what a rival does about it."""
+    if any(move.picks or (move.events and move.seat != seat) for move in made):
+        return True
+    return not all(is_foreseen(move, dice) for move in made if move.seat == seat)
 
 
 def facts_elsewhere(move: MadeMove, dice: Fast) -> list[tuple[int, int, int, int, int]] | None:

@@ -147,6 +147,7 @@ export class FakeTable {
       undo_request: null,
       undo_refused: null,
       next_table: null,
+      takebacks: 0,
       ...table,
     };
   }
