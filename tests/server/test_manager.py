@@ -11,7 +11,7 @@ from cutthroat.server.errors import Refusal
 from cutthroat.server.people import Person
 from cutthroat.server.tables import entries, presenter
 from cutthroat.server.tables import manager as managers
-from cutthroat.server.tables.actor import IDLE_AFTER
+from cutthroat.server.tables.actor import IDLE_AFTER, TableActor
 from tests.server.managers import Place, with_manager
 from tests.server.tables import begun
 
@@ -119,8 +119,8 @@ async def test_a_full_server_says_so(place: Place) -> None:
 
 
 @with_manager
-async def test_a_table_that_is_never_begun_is_put_away_in_the_end(place: Place) -> None:
-    forgotten = await place.table(public=True)
+async def test_a_table_that_is_never_begun_is_listed_no_more_in_the_end(place: Place) -> None:
+    await place.table(public=True)
     begun = (await place.game("ob", public=True))[0].actor
     place.clock.jump(managers.OPEN_DAYS * managers.DAY + 1)
     fresh = await place.table(public=True)
@@ -128,8 +128,45 @@ async def test_a_table_that_is_never_begun_is_put_away_in_the_end(place: Place) 
     await place.manager.expire()
     listed = [row.id for row in await place.store.public_tables(9)]
     assert listed == [fresh.table.id, begun.table.id]
-    with pytest.raises(Refusal, match="has been closed"):
-        await place.manager.find(forgotten.table.id)
+    assert await place.store.hosted("ana", 0.0) == {"open": 1, "playing": 1}
+
+
+YEAR = 365 * managers.DAY
+
+
+@with_manager
+async def test_a_clock_that_jumps_closes_nothing_for_good(place: Place) -> None:
+    actor = await place.table(public=True)
+    bo = await place.guest(actor, "bo")
+    await bo.do(m.Sit, seat=1)
+    away = await place.table(public=True)
+    await place.advance(2 * IDLE_AFTER)
+    place.clock.day_ahead = YEAR
+    await place.manager.expire()
+    assert await place.store.public_tables(9) == []
+    place.clock.day_ahead = 0.0
+    await place.manager.expire()
+    assert away.table.id not in place.manager.actors
+    ana = await place.guest(await found(place, away.table.id), "ana")
+    assert await ana.code_of(m.Sit, seat=0) == "done"
+    assert await bo.code_of(m.Stand, seat=1) == "done"
+    assert {row.id for row in await place.store.public_tables(9)} == {actor.table.id, away.table.id}
+
+
+@with_manager
+async def test_a_clock_that_was_ahead_does_not_make_new_tables_old(place: Place) -> None:
+    place.clock.day_ahead = YEAR
+    before = await place.table(public=True)
+    place.clock.day_ahead = 0.0
+    after = await place.table(public=True)
+    await place.manager.expire()
+    assert {row.id for row in await place.store.public_tables(9)} == {before.table.id, after.table.id}
+
+
+async def found(place: Place, table: str) -> TableActor:
+    actor = await place.manager.find(table)
+    assert actor is not None
+    return actor
 
 
 @with_manager

@@ -21,6 +21,8 @@ class ManualClock:
 
     def __init__(self, start: float = 1000.0) -> None:
         self.seconds = start
+        self.day_ahead = 0.0
+        """Seconds by which the time of day has been set forward."""
         self._timers: list[tuple[float, int, ManualTimer]] = []
         self._numbers = itertools.count()
 
@@ -28,7 +30,7 @@ class ManualClock:
         return self.seconds
 
     def wall(self) -> float:
-        return self.seconds
+        return self.seconds + self.day_ahead
 
     def later(self, delay: float, callback: Callable[[], None]) -> ManualTimer:
         timer = ManualTimer(callback)

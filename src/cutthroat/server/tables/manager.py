@@ -38,7 +38,8 @@ CODE_LENGTH = 6
 IDLE_SWEEP = 60.0
 OPEN_TABLES_PER_PERSON = 20
 OPEN_DAYS = 7
-"""A lobby in which nobody has sat down for so long expires."""
+"""A lobby in which nobody has sat down for so long expires: it is listed and counted no more, until somebody opens it.
+The time of day may jump, so nothing is closed for good by it."""
 GAMES_PER_PERSON = 200
 """Started by one host in so many days, and not over."""
 DAY = 24 * 3600.0
@@ -105,8 +106,6 @@ class TableManager:
             row = await self.store.table(table)
             if row is None:
                 return None
-            if row.status == "expired":
-                raise Refusal("not-now", "the game at this table never started, so the table has been closed")
             rebuilt = await self._rebuild(row)
             actor = self._seat_actor(rebuilt, await self.store.mutes(table))
             if rebuilt.status != row.status or (row.status == "over" and await self.store.record(table) is None):
@@ -230,7 +229,7 @@ class TableManager:
         try:
             await self.store.expire_tables(self._expiry())
         except StoreError as error:
-            log.error("old tables cannot be closed: %s", error)
+            log.error("old lobbies cannot be put away: %s", error)
 
     async def unload_idle(self) -> None:
         """Check each right before it is closed: while one closes, somebody may connect to the next."""
