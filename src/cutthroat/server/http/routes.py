@@ -50,7 +50,7 @@ from cutthroat.server.http.responses import (
 from cutthroat.server.limits import address_of
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person, digest
-from cutthroat.server.store.base import RecordRow, RecordRule, StoreError
+from cutthroat.server.store.base import RecordRow, RecordRule, StoreDamaged, StoreError
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.guards import only_those_who_may_look
 from cutthroat.server.tables.manager import TableManager
@@ -62,6 +62,8 @@ MOST_FORM = 64 * 1024
 LONGEST_PROBLEM = 300
 """Characters; some errors quote what was sent."""
 LONGEST_NUMBER = 9
+
+DAMAGED = "What you asked for is on a damaged part of the server's disk. The rest works; the host can restore a backup."
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -115,6 +117,8 @@ class Routes:
                 return problem(STATUS.get(refusal.code, 400), refusal.code, refusal.text)
             except game_record.RecordError as error:
                 return problem(422, "illegal", str(error))
+            except StoreDamaged:
+                return problem(503, "unavailable", DAMAGED)
             except StoreError:
                 return problem(503, "unavailable", "The server cannot save anything right now; please try again soon.")
             except ClientDisconnect:
@@ -413,7 +417,9 @@ class Routes:
 
     async def health(self, request: Request) -> Response:
         problem = await self.env.problem()
-        facts = {"ok": problem is None, "tables": len(self.manager.actors), "compiled": COMPILED}
+        # A table's id is its link, so this open page has only the beginning of it, as the log does.
+        damaged = sorted(table[:6] for table in self.manager.damaged)
+        facts = {"ok": problem is None, "tables": len(self.manager.actors), "compiled": COMPILED, "damaged": damaged}
         return answer(facts, 200 if problem is None else 503)
 
     async def metrics(self, request: Request) -> Response:

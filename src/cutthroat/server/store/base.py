@@ -15,6 +15,20 @@ class SequenceTaken(StoreError):
     """Somebody else has appended at that place of the log: the table must be read again."""
 
 
+class StoreDamaged(StoreError):
+    """What was asked for is on damaged pages; the rest of the store is not."""
+
+
+class Damage(NamedTuple):
+    """What is damaged in a store; nothing, as a rule."""
+
+    problems: tuple[str, ...] = ()
+    """In the database's words."""
+    tables: tuple[str, ...] = ()
+    """Whose logs cannot be read any more."""
+    records: tuple[str, ...] = ()
+
+
 class TableRow(NamedTuple):
     """What is known of a table without reading its log."""
 
@@ -95,6 +109,10 @@ class Store(ABC):
     def problem(self) -> str | None:
         """Why nothing can be written, as far as the last write tells."""
         return None
+
+    async def find_damage(self) -> Damage:
+        """Takes as long as it takes to read everything; the store can be used meanwhile."""
+        return Damage()
 
     # The log
 

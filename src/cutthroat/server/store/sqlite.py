@@ -15,15 +15,18 @@ from typing import Any, TypeAlias, TypeVar
 
 from cutthroat.server.store.base import (
     ChatRow,
+    Damage,
     PersonRow,
     RecordRow,
     RecordRule,
     SequenceTaken,
     Sessions,
     Store,
+    StoreDamaged,
     StoreError,
     TableRow,
 )
+from cutthroat.server.store.damage import find_damage, is_damage
 from cutthroat.server.store.migrate import PATIENCE, migrate
 
 R = TypeVar("R")
@@ -67,6 +70,7 @@ class SqliteStore(Store):
         self._writer = threading.Thread(target=self._write_forever, name="store-writer", daemon=True)
         self._reader = ThreadPoolExecutor(1, "store-reader")
         self._read_connection: sqlite3.Connection | None = None
+        self._checking: sqlite3.Connection | None = None
         self._closed = False
         self._problem: str | None = None
 
@@ -84,8 +88,25 @@ class SqliteStore(Store):
         except sqlite3.Error as error:
             raise StoreError(f"{self.path} cannot be used: {error}") from None
 
+    async def find_damage(self) -> Damage:
+        return await asyncio.to_thread(self._find_damage)
+
+    def _find_damage(self) -> Damage:
+        """On a connection of its own, which gives up when the store is closed."""
+        try:
+            with contextlib.closing(sqlite3.connect(self.path, timeout=PATIENCE, check_same_thread=False)) as db:
+                self._checking = db
+                return Damage() if self._closed else find_damage(db, lambda: self._closed)
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.path} cannot be checked: {error}") from None
+        finally:
+            self._checking = None
+
     async def close(self) -> None:
         self._closed = True
+        with contextlib.suppress(sqlite3.ProgrammingError):  # it has just ended
+            if self._checking is not None:
+                self._checking.interrupt()
         if self._writer.is_alive():
             self._jobs.put(None)
             await asyncio.to_thread(self._writer.join)
@@ -134,22 +155,37 @@ class SqliteStore(Store):
         return False
 
     def _commit(self, db: sqlite3.Connection, group: list[Job]) -> None:
-        """One transaction for all; a job that fails undoes itself only."""
+        """One transaction for all; a job that fails undoes itself only. Where one meets a damaged page, each gets a
+        transaction of its own: the others can still be written."""
         try:
-            if not append_all(db, group):
-                db.execute("BEGIN IMMEDIATE")
-                for job in group:
-                    self._run(db, job)
-                db.execute("COMMIT")
+            self._write_all(db, group)
             self._problem = None
         except Exception as error:  # whatever it is, the writer lives on, for nobody else writes
-            self._problem = f"the store cannot be written: {error}"
             with contextlib.suppress(sqlite3.Error):
                 db.execute("ROLLBACK")
-            for job in group:
-                job.error = job.error or StoreError(self._problem)
+            if is_damage(error) and len(group) > 1:
+                for job in group:
+                    self._commit(db, [job])
+                return
+            self._fail(group, error)
         with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody waits any more
             group[0].done.get_loop().call_soon_threadsafe(settle_all, group)
+
+    def _write_all(self, db: sqlite3.Connection, group: list[Job]) -> None:
+        if append_all(db, group):
+            return
+        db.execute("BEGIN IMMEDIATE")
+        for job in group:
+            job.error = None
+            self._run(db, job)
+        db.execute("COMMIT")
+
+    def _fail(self, group: list[Job], error: Exception) -> None:
+        text = f"the store cannot be written: {error}"
+        if not is_damage(error):
+            self._problem = text
+        for job in group:
+            job.error = job.error or (StoreDamaged(text) if is_damage(error) else StoreError(text))
 
     def _run(self, db: sqlite3.Connection, job: Job) -> None:
         """A statement that fails undoes itself; only several need more."""
@@ -192,7 +228,8 @@ class SqliteStore(Store):
         try:
             return await asyncio.get_running_loop().run_in_executor(self._reader, call)
         except sqlite3.Error as error:
-            raise StoreError(f"the store cannot be read: {error}") from None
+            kind = StoreDamaged if is_damage(error) else StoreError
+            raise kind(f"the store cannot be read: {error}") from None
 
     async def _rows(self, sql: str, *values: Any) -> list[Any]:
         return await self._read(lambda db: db.execute(sql, values).fetchall())

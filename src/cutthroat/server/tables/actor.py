@@ -16,7 +16,7 @@ from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
-from cutthroat.server.store.base import SequenceTaken, StoreError
+from cutthroat.server.store.base import SequenceTaken, StoreDamaged, StoreError
 from cutthroat.server.tables import commands, deal, entries, undo
 from cutthroat.server.tables.broadcast import Broadcast
 from cutthroat.server.tables.chat import Chat
@@ -37,6 +37,9 @@ IDLE_AFTER = 60.0
 RETRY_STORE = 2.0
 RETRY_FAULT = 5.0
 """Seconds after which bots and clocks are tried again when something failed that nobody expected."""
+
+
+DAMAGED = "this table's log is damaged on the server's disk, so its game cannot go on; the host can restore a backup"
 
 
 class Tables(Protocol):
@@ -61,6 +64,7 @@ class TableActor:
         self._pace = Pace(table, env.clock.now())
         self._dice = Fast(int.from_bytes(os.urandom(7), "big"))
         self._bots = BotDriver(env.bots, env.clock, env.bot_pause, self._dice, self._on_bot_answer)
+        self._is_damaged = False
         self._alarm: Timer | None = None
         self._alarm_at: float | None = None
 
@@ -162,10 +166,9 @@ class TableActor:
             METRICS.refused.counts[refusal.code,] += 1
             return m.Refused(id=command.id, code=refusal.code, text=refusal.text)  # type: ignore[arg-type]
         except StoreError as error:
-            log.error("table %s: %s", self.table.id[:6], error)
-            self._pause()
+            self._store_failed(error)
             text = "The server cannot save moves right now. Nothing is lost; please try again soon."
-            return m.Refused(id=command.id, code="unavailable", text=text)
+            return m.Refused(id=command.id, code="unavailable", text=DAMAGED if self._is_damaged else text)
         except Exception:
             log.exception("table %s: a command failed", self.table.id[:6])
             text = "Something went wrong at the server. Nothing is lost; please try again, or try something else."
@@ -248,6 +251,9 @@ class TableActor:
         except SequenceTaken:
             await self._reload()
             raise StoreError("the log has gone on without us") from None
+        except StoreDamaged:
+            self._is_damaged = True
+            raise
 
     async def _reload(self) -> None:
         """What we know is not what the log says: take the log, and send everybody a snapshot."""
@@ -276,8 +282,7 @@ class TableActor:
         try:
             await self._enter(prepared)
         except StoreError as error:
-            log.error("table %s: %s", self.table.id[:6], error)
-            self._pause()
+            self._store_failed(error)
 
     async def _store_summary(self, entry: entries.Entry, status: str) -> None:
         seating = isinstance(entry, entries.Sat | entries.Stood | entries.Removed)
@@ -288,13 +293,19 @@ class TableActor:
         except StoreError as error:
             log.error("table %s: %s", self.table.id[:6], error)
 
+    def _store_failed(self, error: StoreError) -> None:
+        log.error("table %s: %s", self.table.id[:6], error)
+        self._pause()
+
     def _pause(self) -> None:
-        """The store takes no writes: nothing moves, and no clock runs, until it does again."""
+        """The store takes no writes: nothing moves, and no clock runs, until it does again. On damaged pages it never
+        will."""
         if not self.paused:
             self.broadcast.paused = True
             self.table.clocks.freeze(self.env.clock.now())
             self.broadcast.table_changed()
-            self._try_again_later()
+            if not self._is_damaged:
+                self._try_again_later()
 
     def _try_again_later(self) -> None:
         self.env.clock.later(RETRY_STORE, lambda: self.submit(self._try_again))

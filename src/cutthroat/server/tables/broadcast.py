@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from cutthroat.protocol import messages as m
+from cutthroat.server.store.base import StoreDamaged
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.chat import Chat, ChatHistory
 from cutthroat.server.tables.entries import Entry
@@ -61,13 +62,22 @@ class Broadcast:
 
     async def snapshot(self, client: Client) -> None:
         person = client.person.id
-        history = await self.chat.history_for(person) if self.table.config.chat else ChatHistory([], [])
+        history = await self._history_for(person)
         try:
             snapshot = presenter.snapshot(self.table, person, self.info(), self._clock.now(), history)
             client.send(m.encode(snapshot))
         except Exception:
             log.exception("table %s: a snapshot failed", self.table.id[:6])
             self.drop(client)
+
+    async def _history_for(self, person: str) -> ChatHistory:
+        """A game goes on without its chat where that is damaged."""
+        try:
+            if self.table.config.chat:
+                return await self.chat.history_for(person)
+        except StoreDamaged as error:
+            log.error("table %s: its chat is damaged: %s", self.table.id[:6], error)
+        return ChatHistory([], [])
 
     async def snapshot_all(self) -> None:
         for client in self.presence.subscribers():

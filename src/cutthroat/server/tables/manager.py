@@ -22,9 +22,9 @@ from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import CODE_ALPHABET, Person
-from cutthroat.server.store.base import RecordRow, SequenceTaken, StoreError, TableRow
+from cutthroat.server.store.base import RecordRow, SequenceTaken, StoreDamaged, StoreError, TableRow
 from cutthroat.server.tables import entries
-from cutthroat.server.tables.actor import TableActor
+from cutthroat.server.tables.actor import DAMAGED, TableActor
 from cutthroat.server.tables.config import to_stored
 from cutthroat.server.tables.listing import LISTED_PER_PERSON, Listing
 from cutthroat.server.tables.naming import seat_name
@@ -57,10 +57,32 @@ class TableManager:
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
         self._sweep_timer: Timer | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self.damaged: set[str] = set()
+        """The tables whose logs are known to be damaged."""
 
     async def open(self) -> None:
-        self._start(self._go_on(await self.store.unfinished_tables()))
+        self._start(self._go_on(await self._unfinished_tables()))
+        self._start(self._find_damage())
         self._sweep_later()
+
+    async def _unfinished_tables(self) -> list[TableRow]:
+        try:
+            return await self.store.unfinished_tables()
+        except StoreDamaged as error:
+            log.error("the list of tables is damaged, so games go on only when somebody opens them: %s", error)
+            return []
+
+    async def _find_damage(self) -> None:
+        """While the server is at work already: it reads the whole database."""
+        try:
+            found = await self.store.find_damage()
+        except StoreError as error:
+            log.error("%s", error)
+            return
+        self.damaged.update(found.tables)
+        if found.problems:
+            hurt = ", ".join(table[:6] for table in found.tables) or "none that can be named"
+            log.error("the database is damaged (%s); the logs of these tables are hurt: %s", found.problems[0], hurt)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -111,16 +133,25 @@ class TableManager:
             if rebuilt.status != row.status or (row.status == "over" and await self.store.record(table) is None):
                 await store_summary(self.store, rebuilt, self.env.clock.wall())
             return actor
+        except StoreDamaged as error:
+            raise self._is_damaged(table, error) from error
         finally:
             self._loading.pop(table, None)
+
+    def _is_damaged(self, table: str, error: Exception) -> Refusal:
+        self.damaged.add(table)
+        log.error("table %s: its log is damaged: %s", table[:6], error)
+        return Refusal("not-now", DAMAGED)
 
     async def _rebuild(self, row: TableRow) -> Table:
         bodies = await self.store.entries(row.id)
         try:
             return await rebuild(row, bodies, self.env.clock)
+        except msgspec.DecodeError as error:
+            raise self._is_damaged(row.id, error) from error
         except (ValueError, LookupError) as error:
             log.exception("table %s cannot be rebuilt", row.id[:6])
-            text = "this game was played by different rules from this server's; it cannot go on"
+            text = "this game was played by different rules from this server's, or its log is damaged; it cannot go on"
             raise Refusal("not-now", text) from error
 
     async def reload(self, table: str) -> Table:
