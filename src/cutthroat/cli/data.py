@@ -1,0 +1,87 @@
+"""``cutthroat data``: a server's data, backed up and checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cyclopts import App
+
+from cutthroat.cli.flags import Json
+from cutthroat.cli.output import print_json
+from cutthroat.cli.problem import Problem
+from cutthroat.terminal import saves
+from cutthroat.terminal.story import clean
+
+HELP = """Back up and check what a server keeps: tables, people, records and chat.
+
+The server may be running. For example:
+
+cutthroat data backup club.db --data club
+"""
+data = App(name="data", help=HELP)
+
+
+def database_in(folder: Path | None) -> Path:
+    from cutthroat.server.env import ServerConfig  # noqa: PLC0415 - the server is heavy
+
+    return ServerConfig(folder or saves.home() / "server").database
+
+
+@data.command
+def backup(file: Path, /, *, data: Path | None = None) -> int:
+    """Write the whole database to a file, as it is at one moment; the server may be running.
+
+    The file appears when it is complete, in the place of an older backup, and only you can read it: it holds the
+    secrets of games under way. To restore it, see docs/hosting.md.
+
+    Parameters
+    ----------
+    file
+        The backup.
+    data
+        The server's directory, as for serve; a folder of the user's own if not given.
+    """
+    from cutthroat.server.store.backup import back_up  # noqa: PLC0415
+    from cutthroat.server.store.base import StoreError  # noqa: PLC0415
+
+    try:
+        back_up(database_in(data), file)
+    except StoreError as error:
+        raise Problem(str(error), code=1) from None
+    print(f"{file}: {file.stat().st_size / 1e6:,.1f} MB")
+    return 0
+
+
+@data.command
+def check(file: Path | None = None, /, *, data: Path | None = None, json: Json = False) -> int:
+    """Check that all data is whole: the pages of the database, every table's log, every record.
+
+    Nothing is changed, and the server may be running. The exit code is 0 if all is well and 1 if not; what is hurt is
+    named.
+
+    Parameters
+    ----------
+    file
+        A database, such as a backup; the server's own if not given.
+    data
+        The server's directory, as for serve; a folder of the user's own if not given.
+    json
+        Print JSON; its keys are in docs/cli.md.
+    """
+    from cutthroat.server.games import register_extra_games  # noqa: PLC0415
+    from cutthroat.server.store.base import StoreError  # noqa: PLC0415
+    from cutthroat.server.tables.checkup import check_up  # noqa: PLC0415
+
+    register_extra_games()
+    database = file or database_in(data)
+    try:
+        found = check_up(database)
+    except StoreError as error:
+        raise Problem(str(error), code=1) from None
+    if json:
+        print_json(found)
+        return 1 if found.hurt else 0
+    for hurt in found.hurt:
+        print(f"  {hurt.what} {clean(hurt.id)}: {clean(hurt.why)}")
+    print(f"{database}: {found.tables} tables, {found.records} records, {len(found.hurt) or 'none'} hurt")
+    return 1 if found.hurt else 0
