@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
 from cutthroat.protocol import messages as m
+from cutthroat.server.errors import Refusal
 from cutthroat.server.tables import manager as managers
 from cutthroat.server.tables import pace
 from cutthroat.server.tables.pace import HOST_ENTRIES, LOBBY_ENTRIES, PLAYING_ENTRIES, TABLE_UNDOS
 from tests.server.managers import Guest, Place, with_manager
+from tests.server.tables import playing, record
 
 OFTEN = 5 * TABLE_UNDOS
 
@@ -147,3 +150,11 @@ async def test_two_who_ask_for_a_table_while_it_is_loaded_get_the_same(place: Pl
     place.manager.actors.pop(ana.actor.table.id)
     one, two = await asyncio.gather(*(place.manager.find(ana.actor.table.id) for _ in range(2)))
     assert one is two
+
+
+def test_nobody_stops_the_server_with_a_table_that_goes_on_from_an_endless_game() -> None:
+    table = playing("oo")
+    endless = msgspec.structs.replace(record(table), moves=[[0, 1]] * (managers.MOST_TAKEN_OVER + 1))
+    with pytest.raises(Refusal, match="first 3,000 moves"):
+        managers.check_fork(endless)
+    managers.check_fork(record(table))

@@ -43,6 +43,8 @@ The time of day may jump, so nothing is closed for good by it."""
 GAMES_PER_PERSON = 200
 """Started by one host in so many days, and not over."""
 DAY = 24 * 3600.0
+MOST_TAKEN_OVER = 3_000
+"""Moves that a table takes over from another game: they are played again in one go when it starts."""
 SLICE = 20
 """Entries that are folded in one go: a millisecond or so."""
 
@@ -273,6 +275,10 @@ class TableManager:
 
 def check_fork(played: Record) -> None:
     """Before its table is created: a game goes on by the rules that it was played by, or not at all."""
+    if len(played.moves) > MOST_TAKEN_OVER:
+        raise Refusal(
+            "too-many", f"a game can go on from one of its first {MOST_TAKEN_OVER:,} moves, not from later ones"
+        )
     try:
         game_of(played)
     except RecordError as error:
