@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cutthroat.server.store.base import StoreError
-from cutthroat.server.store.migrate import HEAD, migrate, revision, upgrade
+from cutthroat.server.store.migrate import HEAD, REVISIONS, migrate, revision, upgrade
 from cutthroat.server.store.sqlite import SqliteStore
 from tests.server.running import environment, template
 
@@ -102,7 +102,7 @@ def check(path: Path, *, has_data: bool) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("at", [None, "0001", "0002"])
+@pytest.mark.parametrize("at", [None, *REVISIONS[:-1]])
 def test_a_kill_before_any_statement_of_a_migration_costs_nothing(tmp_path: Path, at: str | None) -> None:
     begun = database(tmp_path / "begun", at).parent
     killed = tmp_path / "killed"
