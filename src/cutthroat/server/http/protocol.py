@@ -165,8 +165,9 @@ class BoundedHttp(HttpToolsProtocol):
         """Without a line in the log: anybody can send as many of these as they like."""
         self._forget_deadlines()
         self._reader.stop()
+        body = f"{text}\n".encode()
         head = f"HTTP/1.1 {status} {status.phrase}\r\ncontent-type: text/plain; charset=utf-8\r\n"
-        self.transport.write(f"{head}content-length: {len(text)}\r\nconnection: close\r\n\r\n{text}\n".encode())
+        self.transport.write(f"{head}content-length: {len(body)}\r\nconnection: close\r\n\r\n".encode() + body)
         self.transport.close()
 
     def _give_up(self, status: HTTPStatus) -> Never:
