@@ -24,7 +24,18 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 PATHS = ["/", "/healthz", "/metrics", "/api/me", "/api/games", "/api/tables", "/assets/x.js"]
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil", ""])
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "evil.example:8000",
+        "127.0.0.1.evil.example",
+        "localhost.evil",
+        "[::1].evil.example",
+        "localhost:80@evil",
+        "",
+    ],
+)
 @pytest.mark.parametrize("path", PATHS)
 def test_another_name_is_told_nothing(live: Server, host: str, path: str) -> None:
     refused = request(live.address, "GET", path, headers={"Host": host, "X-Forwarded-For": "10.7.0.1"})

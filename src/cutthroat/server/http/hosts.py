@@ -3,31 +3,32 @@ rebinding), and would then be of the same origin; it cannot choose the name that
 
 from __future__ import annotations
 
+import re
 import socket
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from ipaddress import ip_address
 
 from starlette.datastructures import Headers
 
 MISDIRECTED = 421
 LONGEST_NAME = 253
+HOST = re.compile(r"(\[(?P<address>[^\]]*)\]|(?P<name>[^:\[\]@]*))(:[0-9]*)?", re.ASCII)
 
 
-def may_ask(headers: Headers, names: Iterable[str]) -> bool:
+def may_ask(headers: Headers, names: Collection[str]) -> bool:
     """By an address, as localhost, or by a name that is the server's. Who sends no name at all is no browser."""
     return all(is_ours(host, names) for host in headers.getlist("host"))
 
 
-def is_ours(host: str, names: Iterable[str]) -> bool:
+def is_ours(host: str, names: Collection[str]) -> bool:
     name = without_port(host)
     return name == "localhost" or is_address(name) or name in names
 
 
 def without_port(host: str) -> str:
-    """``[::1]:8000`` and ``Games.example.org.:80`` as names are compared."""
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return normal(host.partition(":")[0])
+    """``[::1]:8000`` and ``Games.example.org.:80`` as names are compared; "" for what is no host at all."""
+    parts = HOST.fullmatch(host)
+    return normal(parts["address"] or parts["name"]) if parts else ""
 
 
 def normal(name: str) -> str:
