@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from ipaddress import IPv4Network, IPv6Network, ip_address
 
-from cutthroat.server.limits import Buckets, networks_of, plain
+from cutthroat.server.limits import SITE_FACTOR, AddressBuckets, networks_of, plain
 from cutthroat.server.timing import Clock
 
 log = logging.getLogger(__name__)
@@ -45,32 +45,39 @@ class OpenConnections:
         self._clock = clock
         self._proxies = proxies
         self._open: dict[asyncio.BaseTransport, str | None] = {}
+        """Each with its address; None = a proxy's."""
         self._by_network: Counter[str] = Counter()
         self._waiting: dict[asyncio.Transport, None] = {}
         self._said: dict[str, float] = {}
-        self._requests = Buckets(REQUESTS_PER_SECOND, REQUEST_BURST)
+        self._requests = AddressBuckets(REQUESTS_PER_SECOND, REQUEST_BURST)
 
     def __len__(self) -> int:
         return len(self._open)
 
     def enter(self, transport: asyncio.Transport) -> str | None:
         """Count a new connection; returns why it cannot be had."""
-        network = self._network(transport)
-        if network is not None and self._by_network[network] >= self.per_address:
+        address = self._address(transport)
+        if address is not None and self._has_its_share(address):
             self._say("connections are refused: one address has %d open (serve --connections)", self.per_address)
             return FROM_ONE_ADDRESS
         if len(self._open) >= self.in_all and not self._drop_oldest_waiting():
             self._say("connections are refused: %d are open, and the file limit allows no more", self.in_all)
             return IN_ALL
-        self._open[transport] = network
-        if network is not None:
+        self._open[transport] = address
+        for network in counted_as(address):
             self._by_network[network] += 1
         return None
 
+    def _has_its_share(self, address: str) -> bool:
+        household, *sites = counted_as(address)
+        most_of_site = self.per_address * SITE_FACTOR
+        return self._by_network[household] >= self.per_address or any(
+            self._by_network[site] >= most_of_site for site in sites
+        )
+
     def leave(self, transport: asyncio.Transport) -> None:
         self._waiting.pop(transport, None)
-        network = self._open.pop(transport, None)
-        if network is not None:
+        for network in counted_as(self._open.pop(transport, None)):
             self._by_network[network] -= 1
             if not self._by_network[network]:
                 del self._by_network[network]
@@ -85,8 +92,8 @@ class OpenConnections:
 
     def spend(self, transport: asyncio.Transport, cost: float) -> float:
         """Requests, connections and bytes of an address; returns the seconds until it may go on."""
-        network = self._open.get(transport)
-        return 0.0 if network is None else self._requests.spend(network, self._clock.now(), cost)
+        address = self._open.get(transport)
+        return 0.0 if address is None else self._requests.spend(address, self._clock.now(), cost)
 
     def _drop_oldest_waiting(self) -> bool:
         oldest = next(iter(self._waiting), None)
@@ -97,11 +104,11 @@ class OpenConnections:
         oldest.abort()
         return True
 
-    def _network(self, transport: asyncio.Transport) -> str | None:
+    def _address(self, transport: asyncio.Transport) -> str | None:
         peer = transport.get_extra_info("peername")
         if not peer or is_in(peer[0], self._proxies):
             return None
-        return networks_of(peer[0])[0]
+        return str(peer[0])
 
     def _say(self, text: str, number: int) -> None:
         """Not with every connection: a flood of them must not become a flood of lines."""
@@ -109,6 +116,11 @@ class OpenConnections:
         if now - self._said.get(text, float("-inf")) >= SAY_AGAIN:
             self._said[text] = now
             log.warning(text, number)
+
+
+def counted_as(address: str | None) -> list[str]:
+    """The household first, then the IPv6 site, if there is one."""
+    return [] if address is None else [network for network in networks_of(address) if network is not None]
 
 
 def is_in(address: str, networks: Sequence[IPv4Network | IPv6Network]) -> bool:

@@ -86,6 +86,11 @@ class AddressBuckets:
         household, site = networks_of(address)
         return self._households.take(household, now) and (site is None or self._sites.take(site, now))
 
+    def spend(self, address: str, now: float, amount: float) -> float:
+        household, site = networks_of(address)
+        wait = self._households.spend(household, now, amount)
+        return wait if site is None else max(wait, self._sites.spend(site, now, amount))
+
 
 class RateLimits:
     """The server's own limits, each by person or by address."""

@@ -175,7 +175,8 @@ def test_few_requests_wait_behind_another() -> None:
         line.data_received((GET + b"\r\n") * (MOST_PIPELINED + 2))
         await turns()
         assert b"HTTP/1.1 429" in wire.text
-        assert wire.text.count(b"200 OK") <= MOST_PIPELINED + 1, "the one that was under way"
+        assert wire.text.count(b"200 OK") == 2 * MOST_PIPELINED + 1, "those before it are answered"
+        assert wire.text.rindex(b"200 OK") < wire.text.index(b"HTTP/1.1 429")
         assert wire.is_closed
         await hang_up(line)
 
@@ -226,6 +227,16 @@ def test_connections_of_a_household_count_together_and_those_of_a_proxy_do_not()
     assert doors.enter(Wire("192.0.2.1")) == FROM_ONE_ADDRESS
     for proxy in ("127.0.0.1", "::ffff:127.0.0.1", "10.0.0.1"):
         assert [doors.enter(Wire(proxy)) for _ in range(3)] == [None, None, None]
+
+
+def test_a_site_of_many_households_has_ten_times_as_much() -> None:
+    doors = OpenConnections(ManualClock(), 2, 1000)
+    lines = [Wire(f"2001:db8:1:{household:x}::1") for household in range(12) for _ in range(2)]
+    refused = [doors.enter(line) for line in lines]
+    assert refused == [None] * 20 + [FROM_ONE_ADDRESS] * 4
+    assert doors.enter(Wire("2001:db8:2::1")) is None
+    doors.leave(lines[0])
+    assert doors.enter(Wire("2001:db8:1:ff::1")) is None
 
 
 def test_when_there_is_no_room_those_without_a_request_go_first() -> None:

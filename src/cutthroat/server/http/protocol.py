@@ -71,6 +71,8 @@ class BoundedHttp(HttpToolsProtocol):
         self._body_size = 0
         self._problem = HTTPStatus.BAD_REQUEST
         """What a request that cannot be parsed is told; the parser hides what its callbacks raise."""
+        self._is_last = False
+        """Whether the connection ends with that, after the answers that are on their way."""
 
     # The connection
 
@@ -142,7 +144,10 @@ class BoundedHttp(HttpToolsProtocol):
             if self._is_in_head and self._head_read > MOST_HEAD:
                 self._give_up(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
         except (httptools.HttpParserError, TooMuch):
-            self._refuse(self._problem, self._problem.description)
+            if self._problem is HTTPStatus.TOO_MANY_REQUESTS:
+                self._refuse_in_turn()
+            else:
+                self._refuse(self._problem, self._problem.description)
         except httptools.HttpParserUpgrade:
             if self._should_upgrade():
                 self.handle_websocket_upgrade()
@@ -160,6 +165,12 @@ class BoundedHttp(HttpToolsProtocol):
     def _refilled(self) -> None:
         self._refill = None
         self._reader.unblock("budget")
+
+    def _refuse_in_turn(self) -> None:
+        """After the answers to the requests before it, which may have been carried out; nothing more is read."""
+        self._reader.stop()
+        self._go_on()
+        self._is_last = True
 
     def _refuse(self, status: HTTPStatus, text: str) -> None:
         """Without a line in the log: anybody can send as many of these as they like."""
@@ -217,5 +228,9 @@ class BoundedHttp(HttpToolsProtocol):
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        if not self.pipeline and self._is_in_head:
+        if self.pipeline or not self.cycle.response_complete or self.transport.is_closing():
+            return
+        if self._is_last:
+            self._refuse(self._problem, self._problem.description)
+        elif self._is_in_head:
             self._open.waits(self.transport)
