@@ -26,7 +26,7 @@ async def test_a_game_is_played_to_its_end_and_kept(place: Place) -> None:
         row = await place.store.record(guest.known.record)
         assert row is not None
         assert verify(decode(row.body)).ok
-        assert [row.id for row in await place.store.records_of(guest.person.id, 9)] == [guest.known.record]
+        assert await place.store.records_of(guest.person.id, 9) == [guest.known.record]
 
 
 @with_manager
@@ -173,7 +173,7 @@ async def test_the_removed_are_shown_out_and_stay_out(place: Place) -> None:
 
 @with_manager
 async def test_a_rematch_has_the_same_people_and_bots(place: Place) -> None:
-    actor = await place.table("oo")
+    actor = await place.table("oo", public=True)
     ana, eve = await place.guest(actor, "ana"), await place.guest(actor, "eve")
     await ana.do(m.Sit, seat=0, name="Annie")
     await ana.do(m.SeatBot, seat=1, bot="random")
@@ -189,6 +189,7 @@ async def test_a_rematch_has_the_same_people_and_bots(place: Place) -> None:
     assert again.table == done.table
     new = place.manager.actors[done.table].table
     assert new.names()[0] == "Annie"
+    assert not new.config.public, "it is for the same people"
     assert new.seats[1].bot == "random"
     assert new.seal != actor.table.seal
     assert new.seats[0].commitment == ""

@@ -245,9 +245,9 @@ def test_records_are_kept_once_and_listed_for_each_person(on_store: OnStore) -> 
         await store.add_record(second, ["ana"])
         assert await store.record("r1") == first
         assert await store.record("r3") is None
-        assert await store.records_of("ana", 10) == [second, first]
-        assert await store.records_of("ana", 1) == [second]
-        assert await store.records_of("bo", 10) == [first]
+        assert await store.records_of("ana", 10) == [second.id, first.id]
+        assert await store.records_of("ana", 1) == [second.id]
+        assert await store.records_of("bo", 10) == [first.id]
 
     on_store(test)
 

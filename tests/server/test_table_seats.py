@@ -258,5 +258,12 @@ def test_a_removed_person_cannot_come_back_through_a_timeout() -> None:
     assert table.timed_out_seats("bo") == []
 
 
+def test_whoever_has_played_to_the_end_may_look_at_it() -> None:
+    table = play_out(playing())
+    assert refused(table, "ana", m.Remove(id="x", person="bo")) == "not-now"
+    do(table, "ana", m.Remove(id=new_id(), person="cy"))
+    assert table.removed == {"cy"}
+
+
 def test_the_host_cannot_be_removed() -> None:
     assert refused(playing(), "ana", m.Remove(id="x", person="ana")) == "not-yours"

@@ -81,7 +81,7 @@ class People:
         """Everywhere but on the device with that token."""
         await self.store.end_sessions(person.id, digest(keep) if keep else None)
         self.endings += 1
-        self._seen.clear()
+        self._seen = {token: owner for token, owner in self._seen.items() if owner != person.id}
 
 
 def visible(name: str) -> str:

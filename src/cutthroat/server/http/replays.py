@@ -9,10 +9,13 @@ from cutthroat.game import record as game_record
 from cutthroat.game.narration import Narrator
 from cutthroat.game.viewer import Viewer
 from cutthroat.protocol import messages as m
-from cutthroat.protocol.http import ReplayStep
+from cutthroat.protocol.http import RecordInfo, ReplayStep
+from cutthroat.server.env import Env
+from cutthroat.server.http.responses import record_info
 from cutthroat.server.tables import presenter
 
 MOST_KEPT = 8
+MOST_INFOS = 20_000
 
 
 class Replay:
@@ -41,6 +44,25 @@ class Replay:
                 [presenter.log_line(narrator, event, frame.number) for event in frame.events] for frame in self.frames
             ]
         return self._lines[viewer]
+
+
+class RecordInfos:
+    """What lists say of records. To find it out is to decode a whole game, so it is done once for each."""
+
+    def __init__(self, env: Env) -> None:
+        self._env = env
+        self._known: dict[str, RecordInfo] = {}
+
+    async def find(self, record: str) -> RecordInfo | None:
+        if record in self._known:
+            return self._known[record]
+        row = await self._env.store.record(record)
+        if row is None:
+            return None
+        if len(self._known) >= MOST_INFOS:
+            self._known.clear()
+        info = self._known[record] = await self._env.in_thread(record_info, row)
+        return info
 
 
 class Replays:

@@ -37,7 +37,7 @@ from cutthroat.server.cookies import forget_token, is_outdated, is_secure, set_t
 from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.http.access import only_its_people, only_readers, sharing_of
-from cutthroat.server.http.replays import Replay, Replays
+from cutthroat.server.http.replays import RecordInfos, Replay, Replays
 from cutthroat.server.http.responses import (
     fairness_of,
     game_info,
@@ -74,6 +74,7 @@ class Routes:
         self.env = env
         self.manager = manager
         self.replays = Replays()
+        self.record_infos = RecordInfos(env)
 
     def table(self) -> list[Route]:
         return [
@@ -299,19 +300,20 @@ class Routes:
 
     async def records(self, request: Request) -> Response:
         person = await self.person(request)
-        rows = await self.env.store.records_of(person.id, LISTED)
-        return answer([record_info(row) for row in rows])
+        ids = await self.env.store.records_of(person.id, LISTED)
+        return answer([info for one in ids if (info := await self.record_infos.find(one)) is not None])
 
     async def stored_record(self, request: Request) -> tuple[RecordRow, game_record.Record]:
         """For those who may look at it."""
         await self.readable_rule(request)
-        return await self.read_record(request)
+        row = await self.record_row(request)
+        return row, game_record.decode(row.body)
 
-    async def read_record(self, request: Request) -> tuple[RecordRow, game_record.Record]:
+    async def record_row(self, request: Request) -> RecordRow:
         row = await self.env.store.record(request.path_params["record"])
         if row is None:
             raise Refusal("missing", "there is no such record")
-        return row, game_record.decode(row.body)
+        return row
 
     async def record_rule(self, request: Request) -> RecordRule:
         rule = await self.env.store.record_rule(request.path_params["record"])
@@ -342,7 +344,8 @@ class Routes:
         return answer(sharing_of(await self.record_rule(request), person))
 
     async def record(self, request: Request) -> Response:
-        row, _ = await self.stored_record(request)
+        await self.readable_rule(request)
+        row = await self.record_row(request)
         name = f"cutthroat-{row.game}-{row.id[:8]}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
         return Response(row.body, media_type="application/json", headers=headers)
@@ -397,8 +400,9 @@ class Routes:
         kept = self.replays.find(request.path_params["record"])
         if kept:
             return kept
-        row, played = await self.read_record(request)
-        return await self.env.in_thread(self.replays.make, row.id, played)
+        self.check_replay_pace(request)
+        row = await self.record_row(request)
+        return await self.env.in_thread(lambda: self.replays.make(row.id, game_record.decode(row.body)))
 
     async def fork(self, request: Request) -> Response:
         person = await self.person(request)

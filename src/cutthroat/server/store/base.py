@@ -231,8 +231,8 @@ class Store(ABC):
     async def stop_sharing(self, record: str) -> None: ...
 
     @abstractmethod
-    async def records_of(self, person: str, limit: int) -> list[RecordRow]:
-        """The games of a person, who was not sent away from them, latest first."""
+    async def records_of(self, person: str, limit: int) -> list[str]:
+        """The ids of the games of a person, who was not sent away from them, latest first."""
 
     # Settings of the server itself
 

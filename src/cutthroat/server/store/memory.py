@@ -174,13 +174,13 @@ class MemoryStore(Store):
     async def stop_sharing(self, record: str) -> None:
         self._shared.pop(record, None)
 
-    async def records_of(self, person: str, limit: int) -> list[RecordRow]:
+    async def records_of(self, person: str, limit: int) -> list[str]:
         rows = [
             row
             for row in self._records.values()
             if person in self._record_people[row.id] and person not in self._record_removed[row.id]
         ]
-        return sorted(rows, key=lambda row: -row.finished)[:limit]
+        return [row.id for row in sorted(rows, key=lambda row: -row.finished)[:limit]]
 
     # Settings
 

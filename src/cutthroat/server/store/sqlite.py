@@ -388,11 +388,11 @@ class SqliteStore(Store):
     async def stop_sharing(self, record: str) -> None:
         await self._execute("UPDATE records SET share = NULL WHERE id = ?", record)
 
-    async def records_of(self, person: str, limit: int) -> list[RecordRow]:
-        sql = f"""SELECT {RECORD} FROM records
+    async def records_of(self, person: str, limit: int) -> list[str]:
+        sql = """SELECT id FROM records
                   WHERE id IN (SELECT record_id FROM record_people WHERE person = ? AND NOT removed)
                   ORDER BY finished DESC LIMIT ?"""
-        return [to_record(row) for row in await self._rows(sql, person, limit)]
+        return [str(record) for (record,) in await self._rows(sql, person, limit)]
 
     # Settings
 

@@ -33,7 +33,7 @@ from cutthroat.server.tables.guards import (
 )
 from cutthroat.server.tables.naming import seat_name
 from cutthroat.server.tables.prepared import Prepared
-from cutthroat.server.tables.stage import Playing
+from cutthroat.server.tables.stage import Over, Playing
 from cutthroat.server.tables.table import Table
 
 WhoIsHere: TypeAlias = Callable[[], Collection[str]]
@@ -205,4 +205,6 @@ def remove(table: Table, command: m.Remove, person: str) -> Removed:
     not_while_dealing(table)
     if command.person == table.host:
         raise Refusal("not-yours", "the host cannot be removed")
+    if isinstance(table.stage, Over) and table.seats_of(command.person):
+        raise Refusal("not-now", "the game is over, and whoever played it may look at it and check it")
     return Removed(removed=command.person, person=person, command=command.id)

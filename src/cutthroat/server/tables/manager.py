@@ -228,8 +228,10 @@ class TableManager:
         return self.env.clock.wall() - OPEN_DAYS * DAY
 
     async def rematch(self, table: Table, person: Person) -> str:
-        """The same table again; its people sit on their old seats. Their clients commit them when they come."""
-        actor = await self.create(msgspec.structs.replace(table.config, seats=plans_again(table)), person)
+        """The same table again, unlisted, for the same people: they sit on their old seats. Their clients commit them
+        when they come."""
+        config = msgspec.structs.replace(table.config, seats=plans_again(table), public=False)
+        actor = await self.create(config, person)
         for number, seat in enumerate(table.seats):
             if seat.person is not None and seat.person not in table.removed:
                 await actor.enter(entries.Sat(seat=number, person=seat.person, name=seat.name))
