@@ -19,8 +19,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from cutthroat.client import Api, ApiProblem, Refused, TableConnection, Unreachable
-from cutthroat.client.connection import LONGEST_PAUSE
+from cutthroat.client import Api, ApiProblem, Patience, Refused, TableConnection, Unreachable
 from cutthroat.game import registry
 from cutthroat.game.record import decode
 from cutthroat.game.verdict import verify
@@ -181,7 +180,7 @@ class Killing:
 
     def __init__(self, data: Path, pairs: int, dice: random.Random, *, cold: bool = False) -> None:
         self.servers = ColdStarts(data) if cold else Nursery(data)
-        self.longest_pause = LONGEST_PAUSE if cold else 0.2
+        self.patience = Patience() if cold else Patience(longest_pause=0.2)
         self.data = data
         self.pairs = pairs
         self.dice = dice
@@ -219,7 +218,7 @@ class Killing:
 
     async def pair(self, number: int) -> None:
         """Two people who meet at a new table after every game."""
-        people = [Api(self.address, headers={"X-Forwarded-For": f"10.{number}.{seat}.1"}) for seat in range(2)]
+        people = [self.person(f"10.{number}.{seat}.1") for seat in range(2)]
         for api in people:
             await insist(lambda api=api: api.arrive("Player"))  # type: ignore[misc]
         game = GAMES[number % len(GAMES)]
@@ -231,11 +230,11 @@ class Killing:
             await self.game(people, made.id)
             self.report.games += 1
 
+    def person(self, address: str) -> Api:
+        return Api(self.address, headers={"X-Forwarded-For": address}, patience=self.patience)
+
     async def game(self, people: list[Api], table: str) -> None:
-        async with (
-            TableConnection(people[0], table, longest_pause=self.longest_pause) as host,
-            TableConnection(people[1], table, longest_pause=self.longest_pause) as guest,
-        ):
+        async with TableConnection(people[0], table) as host, TableConnection(people[1], table) as guest:
             await persist(host, lambda line, key: m.Sit(id=key, seat=0))
             await persist(guest, lambda line, key: m.Sit(id=key, seat=1))
             await persist(host, lambda line, key: m.Start(id=key))

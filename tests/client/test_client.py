@@ -11,15 +11,16 @@ from collections.abc import Iterator
 import pytest
 
 from cutthroat.cli import run
-from cutthroat.client import Api, ApiProblem, ConnectionGone, Refused, TableConnection, Unreachable, read_link
+from cutthroat.client import Api, ApiProblem, ConnectionGone, Patience, Refused, TableConnection, Unreachable, read_link
 from cutthroat.client.bot import NoSeat, join_as_bot
 from cutthroat.game import registry
 from cutthroat.game.options import Value
 from cutthroat.game.record import FairSource, decode
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import ForkWanted
+from tests.client.clocks import HurriedClock
 from tests.server.play import first_moves
-from tests.server.running import Server, environment, server
+from tests.server.running import AT_ONCE, Server, environment, server
 from tests.server.tables import plans
 
 
@@ -121,7 +122,8 @@ def test_the_bot_command_plays_a_game(live: Server) -> None:
     ("arguments", "code", "text"),
     [
         (["--join", "nonsense"], 2, "link"),
-        (["--join", "http://127.0.0.1:1/t/x"], 1, "does not answer"),
+        (["--join", "http://127.0.0.1:1/t/x", "--patience", "0"], 1, "does not answer"),
+        (["--join", "http://127.0.0.1:1/t/x", "--patience", "-1"], 2, "from 0"),
         (["--join", "http://127.0.0.1:1/t/x", "--seat", "0"], 2, "from 1"),
         ([], 2, "--join"),
     ],
@@ -177,7 +179,7 @@ def test_leaving_ends_what_was_waited_for(live: Server) -> None:
 
 def test_a_server_that_is_not_there_is_unreachable() -> None:
     with pytest.raises(Unreachable):
-        asyncio.run(Api("http://127.0.0.1:1").me())
+        asyncio.run(Api("http://127.0.0.1:1", patience=AT_ONCE).me())
 
 
 def test_a_world_has_the_games_own_form(live: Server) -> None:
@@ -226,36 +228,34 @@ class Restless(TableConnection):
     """Whose server does one thing after the other: "gone", "goodbye" or "talk"."""
 
     def __init__(self, *does: str) -> None:
-        super().__init__(Api("http://nowhere"), "t")
+        self.clock = HurriedClock()
+        super().__init__(Api("http://nowhere", patience=Patience(clock=self.clock)), "t")
         self.does = list(does)
-        self.pauses: list[float] = []
 
     async def _run_connection(self) -> None:
+        if not self.does:
+            raise asyncio.CancelledError
         what = self.does.pop(0)
         if what == "gone":
             raise OSError
         talk = m.ChatLine(at=0.0, person="p", name="P", text="hi")
         await self._receive(m.encode(m.Goodbye(text="busy", retry=True) if what == "goodbye" else talk))
 
-    async def _back_off(self, pause: float) -> None:
-        self.pauses.append(pause)
-        if not self.does:
-            raise asyncio.CancelledError
-
 
 @pytest.mark.parametrize(
     ("does", "pauses"),
     [
-        (["gone", "gone", "gone"], [0.2, 0.4, 0.8]),
-        (["gone", "gone", "talk", "gone"], [0.2, 0.4, 0.1, 0.2]),
-        (["goodbye", "goodbye", "goodbye"], [0.2, 0.4, 0.8]),
+        (["gone", "gone", "gone"], [0.1, 0.2, 0.4]),
+        (["gone", "gone", "talk", "gone"], [0.1, 0.2, 0.1, 0.2]),
+        (["goodbye", "goodbye", "goodbye"], [0.1, 0.2, 0.4]),
     ],
 )
 def test_pauses_grow_until_the_server_speaks_to_us_again(does: list[str], pauses: list[float]) -> None:
-    async def test() -> list[float]:
+    async def test() -> None:
         connection = Restless(*does)
         with pytest.raises(asyncio.CancelledError):
             await connection._stay_connected()
-        return connection.pauses
+        for pause, longest in zip(connection.clock.pauses, pauses, strict=True):
+            assert longest / 2 <= pause <= longest
 
-    assert asyncio.run(test()) == pytest.approx(pauses)
+    asyncio.run(test())

@@ -111,6 +111,14 @@ def test_an_old_snapshot_that_nobody_asked_for_is_passed_over() -> None:
     assert known.version == 5
 
 
+def test_a_snapshot_that_was_asked_for_counts_even_if_the_server_was_restored_from_a_backup() -> None:
+    known = greeted(5)
+    known.hello()
+    known.receive(snapshot(3))
+    known.receive(update(4))
+    assert (known.version, known.hash, len(known.log)) == (4, "h4", 4)
+
+
 def test_commands_are_kept_until_they_are_answered() -> None:
     known = greeted()
     one, two = known.new_id(), known.new_id()

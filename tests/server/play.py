@@ -21,6 +21,13 @@ async def first_moves(connection: TableConnection) -> None:
         await connection.until(lambda known, old=version: known.version > old or known.is_over)  # type: ignore[misc]
 
 
+async def start_when_full(host: Api, table: str) -> None:
+    """Wait for the last person to sit down, and begin."""
+    async with TableConnection(host, table) as connection:
+        await connection.until(lambda known: all(seat.kind != "open" for seat in known.table.seats))  # type: ignore[union-attr]
+        await connection.start()
+
+
 async def play_alone(api: Api, game: str, seats: str, **config: object) -> str:
     """One person on the open seats, bots on the others; the record's id."""
     wanted = m.TableConfig(game=game, seats=plans(seats), **config)  # type: ignore[arg-type]

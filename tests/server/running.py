@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
-from cutthroat.client import Api
+from cutthroat.client import Api, Patience
 from cutthroat.server.store.migrate import migrate
 
 SERVE = """
@@ -36,6 +36,8 @@ threading.Thread(target=lambda: (sys.stdin.read(), os.killpg(0, signal.SIGKILL))
 """
 """The other end of its input is ours: it closes even if we are killed. Only for the leader of a session."""
 SECONDS = 30.0
+AT_ONCE = Patience(seconds=0.0)
+"""For tests of what a server answers: nothing is asked twice."""
 
 
 @functools.cache
@@ -105,9 +107,9 @@ class Server:
         self._log.seek(0)
         return self._log.read()
 
-    def api(self, address: str = "") -> Api:
+    def api(self, address: str = "", patience: Patience = AT_ONCE) -> Api:
         """A stranger; each may have an address of its own, as behind a reverse proxy."""
-        return Api(self.address, headers={"X-Forwarded-For": address} if address else None)
+        return Api(self.address, headers={"X-Forwarded-For": address} if address else None, patience=patience)
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)

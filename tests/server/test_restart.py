@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from cutthroat.client import Refused, TableConnection
+from cutthroat.client import Patience, Refused, TableConnection
 from cutthroat.game.record import decode
 from cutthroat.game.verdict import verify
 from cutthroat.protocol import messages as m
@@ -25,16 +25,42 @@ from tests.server.tables import plans
 
 async def begun(server: Server, seats: str = "oo", **config: object) -> tuple[TableConnection, str]:
     """A game under way, all open seats by one person."""
-    api = server.api()
+    api = server.api(patience=Patience(seconds=0.0, longest_pause=0.3))
     await api.arrive("Ana")
     made = await api.create_table(m.TableConfig(game="toy", seats=plans(seats), **config))  # type: ignore[arg-type]
-    connection = TableConnection(api, made.id, longest_pause=0.3)
+    connection = TableConnection(api, made.id)
     await connection.__aenter__()
     for number, letter in enumerate(seats):
         if letter == "o":
             await connection.sit(number)
     await connection.start()
     return connection, made.id
+
+
+def test_clients_go_on_at_a_server_that_was_restored_from_a_backup(tmp_path: Path) -> None:
+    async def test() -> None:
+        data, backup = tmp_path / "data", tmp_path / "backup"
+        with Server(data) as first:
+            connection, _ = await begun(first, "oo")
+            first.terminate()
+            shutil.copytree(data, backup)
+            with Server(data, port=first.port) as second:
+                await connection.until(lambda known: connection.reconnects == 1)
+                for _ in range(2):
+                    question = connection.known.questions[0]
+                    await connection.play(question, question.moves[0].action)
+                known = connection.known.version
+                second.terminate()
+            shutil.rmtree(data)
+            shutil.copytree(backup, data)
+            with Server(data, port=first.port):
+                await connection.until(lambda known: connection.reconnects == 2)
+                assert connection.known.version < known
+                await first_moves(connection)
+                assert verify(decode(await connection.api.record(str(connection.known.record)))).ok
+            await connection.close()
+
+    asyncio.run(test())
 
 
 def test_a_game_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from cutthroat.client.api import Api, ApiProblem, Link, Unreachable, read_link
 from cutthroat.client.connection import ConnectionGone, Refused, TableConnection
 from cutthroat.client.follower import Follower
+from cutthroat.client.patience import Patience
 
 __all__ = [
     "Api",
@@ -15,6 +16,7 @@ __all__ = [
     "ConnectionGone",
     "Follower",
     "Link",
+    "Patience",
     "Refused",
     "TableConnection",
     "Unreachable",

@@ -1,33 +1,48 @@
-"""The requests of a client: who I am, tables to make and find, records to keep. Standard library only."""
+"""The requests of a client: who I am, tables to make and find, records to keep. Standard library only.
+
+A request is made again until it is answered, as long as the client's patience lasts.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import http.client
-from http.cookies import SimpleCookie
+from http.cookies import CookieError, SimpleCookie
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote, urlsplit
 
 import msgspec
 
+from cutthroat.client.patience import TO_BELIEVE, Patience, Tries
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import COOKIE, SECURE_COOKIE, SOCKETS, ForkWanted, Me, Problem, TableMade, World
 
 T = TypeVar("T")
-SECONDS = 20.0
+PASSING = (http.client.REQUEST_TIMEOUT, http.client.TOO_MANY_REQUESTS)
 
 
 class ApiProblem(Exception):
     """The server said no; ``code`` is for programs, the text for people."""
 
-    def __init__(self, status: int, code: str, text: str) -> None:
+    def __init__(self, status: int, code: str, text: str, wait: float = 0.0) -> None:
         super().__init__(text)
         self.status = status
         self.code = code
+        self.wait = wait
+        """Seconds after which one may ask again, if the server says so."""
+
+    @property
+    def is_final(self) -> bool:
+        return is_final(self.status) or self.code == "too-many"
 
 
 class Unreachable(Exception):
-    """Nobody answers at that address."""
+    """Nobody answers at that address, or not in full."""
+
+    def __init__(self, text: str, *, may_have_arrived: bool = True) -> None:
+        super().__init__(text)
+        self.may_have_arrived = may_have_arrived
+        """The request: it may have been carried out, and only the answer is lost."""
 
 
 class Link(NamedTuple):
@@ -50,14 +65,26 @@ class Answered(NamedTuple):
     status: int
     body: bytes
     cookie: str | None
+    wait: float
 
 
 class Api:
-    """One person at one server. ``token`` is what the browser keeps in its cookie; ``headers`` go with everything."""
+    """One person at one server. ``token`` is what the browser keeps in its cookie; ``headers`` go with everything.
 
-    def __init__(self, base: str, token: str | None = None, headers: dict[str, str] | None = None) -> None:
+    ``patience`` says for how long to try when the server does not answer, or asks to wait. What must not be done twice
+    (a new table, a fork, a recovery code) is not asked again once it may have arrived.
+    """
+
+    def __init__(
+        self,
+        base: str,
+        token: str | None = None,
+        headers: dict[str, str] | None = None,
+        patience: Patience | None = None,
+    ) -> None:
         self.base = base.rstrip("/")
         self.token = token
+        self.patience = patience or Patience()
         self._headers = headers or {}
 
     @property
@@ -72,25 +99,33 @@ class Api:
 
     async def arrive(self, name: str) -> Me:
         """Say a name: a new person without a token, or a new name for the one with it."""
-        answered = await self._request("POST", "/api/me", {"name": name})
-        self.token = answered.cookie or self.token
-        return msgspec.json.decode(answered.body, type=Me)
+        return await self._sign_in("/api/me", {"name": name})
+
+    async def _sign_in(self, path: str, body: dict[str, str], *, once: bool = False) -> Me:
+        """Until the server knows us by the token that we have got: it may have been garbled on its way."""
+        tries = Tries(self.patience)
+        while True:
+            me, cookie = await self._request("POST", path, body, Me, once=once)
+            self.token = cookie or self.token
+            known = await self.me()
+            if known is not None and known.id == me.id:
+                return me
+            if not await tries.wait("the server does not know us by the token that it gave"):
+                raise Unreachable(f"{self.base} does not know us by the token that it gave")
 
     async def me(self) -> Me | None:
         return await self.get("/api/me", Me | None)  # type: ignore[arg-type]
 
     async def recovery_code(self) -> str:
-        return (await self.post("/api/me/recovery", {}, dict[str, str]))["code"]
+        return (await self.post("/api/me/recovery", {}, dict[str, str], once=True))["code"]
 
     async def recover(self, code: str) -> Me:
-        answered = await self._request("POST", "/api/recover", {"code": code})
-        self.token = answered.cookie
-        return msgspec.json.decode(answered.body, type=Me)
+        return await self._sign_in("/api/recover", {"code": code}, once=True)
 
     # Tables
 
     async def create_table(self, config: m.TableConfig) -> TableMade:
-        return await self.post("/api/tables", config, TableMade)
+        return await self.post("/api/tables", config, TableMade, once=True)
 
     async def table(self, table: str) -> m.TableInfo:
         return await self.get(f"/api/tables/{quote(table, safe='')}", m.TableInfo)
@@ -112,38 +147,81 @@ class Api:
     # Records
 
     async def record(self, record: str) -> bytes:
-        return (await self._request("GET", f"/api/records/{quote(record, safe='')}")).body
+        return bytes(await self.get(f"/api/records/{quote(record, safe='')}", msgspec.Raw))
 
     async def fork(self, record: str, wanted: ForkWanted) -> TableMade:
-        return await self.post(f"/api/records/{quote(record, safe='')}/fork", wanted, TableMade)
+        return await self.post(f"/api/records/{quote(record, safe='')}/fork", wanted, TableMade, once=True)
 
     # Requests
 
     async def get(self, path: str, kind: type[T]) -> T:
-        return msgspec.json.decode((await self._request("GET", path)).body, type=kind)
+        return (await self._request("GET", path, None, kind))[0]
 
-    async def post(self, path: str, body: Any, kind: type[T]) -> T:
-        return msgspec.json.decode((await self._request("POST", path, body)).body, type=kind)
+    async def post(self, path: str, body: Any, kind: type[T], *, once: bool = False) -> T:
+        return (await self._request("POST", path, body, kind, once=once))[0]
 
-    async def _request(self, method: str, path: str, body: Any = None) -> Answered:
+    async def _request(
+        self, method: str, path: str, body: Any, kind: type[T], *, once: bool = False
+    ) -> tuple[T, str | None]:
+        """What is answered, and the cookie that came with it."""
         data = None if body is None else msgspec.json.encode(body)
-        answered = await asyncio.to_thread(self._blocking, method, path, data)
+        tries = Tries(self.patience)
+        refusals = 0
+        while True:
+            try:
+                return await asyncio.to_thread(self._ask, method, path, data, kind)
+            except ApiProblem as problem:
+                refusals = refusals + 1 if problem.is_final else 0
+                if refusals == TO_BELIEVE or not await tries.wait(str(problem), problem.wait):
+                    raise
+            except Unreachable as lost:
+                if (once and lost.may_have_arrived) or not await tries.wait(str(lost)):
+                    raise
+
+    def _ask(self, method: str, path: str, data: bytes | None, kind: type[T]) -> tuple[T, str | None]:
+        answered = self._exchange(method, path, data)
         if answered.status >= http.client.BAD_REQUEST:
             raise problem_of(answered)
-        return answered
+        try:
+            return msgspec.json.decode(answered.body, type=kind), answered.cookie
+        except msgspec.ValidationError as error:
+            text = f"{self.base} answers in a form that this release does not know ({error})"
+            raise ApiProblem(answered.status, "malformed", text) from None
+        except msgspec.DecodeError:
+            raise Unreachable(f"{self.base} does not answer in JSON") from None
 
-    def _blocking(self, method: str, path: str, data: bytes | None) -> Answered:
+    def _exchange(self, method: str, path: str, data: bytes | None) -> Answered:
         parts = urlsplit(self.base)
         kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
-        connection = kind(parts.netloc, timeout=SECONDS)
+        connection = kind(parts.netloc, timeout=self.patience.answer_seconds)
+        is_connected = False
         try:
+            connection.connect()
+            is_connected = True
             connection.request(method, path, data, {"Content-Type": "application/json", **self.headers})
-            response = connection.getresponse()
-            return Answered(response.status, response.read(), cookie_of(response.getheader("Set-Cookie")))
-        except (OSError, http.client.HTTPException) as error:
-            raise Unreachable(f"{self.base} does not answer: {error}") from None
+            return read_answer(connection.getresponse())
+        except (OSError, http.client.HTTPException, CookieError, OverflowError) as error:
+            text = f"{self.base} does not answer: {error}"
+            raise Unreachable(text, may_have_arrived=is_connected) from None
         finally:
             connection.close()
+
+
+def is_final(status: int) -> bool:
+    """Not if the same request may be answered otherwise later."""
+    return status < http.client.INTERNAL_SERVER_ERROR and status not in PASSING
+
+
+def read_answer(response: http.client.HTTPResponse) -> Answered:
+    if response.length is None and not response.chunked:
+        raise http.client.IncompleteRead(b"")  # headers are missing, so the end of the body would be missed, too
+    wait = response.getheader("Retry-After") or ""
+    return Answered(
+        response.status,
+        response.read(),
+        cookie_of(response.getheader("Set-Cookie")),
+        float(wait) if wait.isdecimal() else 0.0,
+    )
 
 
 def cookie_of(header: str | None) -> str | None:
@@ -153,8 +231,9 @@ def cookie_of(header: str | None) -> str | None:
 
 
 def problem_of(answered: Answered) -> ApiProblem:
+    """As the server says it. What does not come in its words is not its refusal, but that of something on the way."""
     try:
         problem = msgspec.json.decode(answered.body, type=Problem)
     except msgspec.DecodeError:
-        problem = Problem("unavailable", f"the server answered {answered.status}")
-    return ApiProblem(answered.status, problem.code, problem.text)
+        raise Unreachable(f"the answer was {answered.status}, without a reason") from None
+    return ApiProblem(answered.status, problem.code, problem.text, answered.wait)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from pathlib import Path
 from typing import NamedTuple
@@ -39,6 +38,7 @@ class RemoteBot:
 
     async def play(self) -> None:
         while True:
+            self.connection.check_alive()  # a question may stand that we shall not be asked any more
             await self.connection.until(lambda known: known.is_over or self.question() is not None)
             question = self.question()
             if question is None:
@@ -58,7 +58,7 @@ class RemoteBot:
         except Refused:
             action = None
         if action is None:
-            await asyncio.sleep(RETRY_SECONDS)
+            await self.api.patience.sleep(RETRY_SECONDS)
 
     async def choose(self, question: m.Question) -> int | None:
         """One legal move needs no thought; otherwise the bot thinks about a world that its seat cannot tell apart."""

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import random
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
+from typing import NamedTuple
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import InvalidStatus, WebSocketException
 
-from cutthroat.client.api import Api
+from cutthroat.client.api import Api, is_final
 from cutthroat.client.deal import Numbers
 from cutthroat.client.follower import Answer, Follower, decode_server
+from cutthroat.client.patience import TO_BELIEVE, Tries
 from cutthroat.game import receipt as receipts
 from cutthroat.game import record
 from cutthroat.game.verdict import Verdict, verify
 from cutthroat.protocol import messages as m
 
-FIRST_PAUSE = 0.1
-LONGEST_PAUSE = 5.0
-OPEN_SECONDS = 10.0
-QUIET_SECONDS = 20.0
 RETRY_SECONDS = 0.5
+BAD_REQUEST = 400
+"""No server says this to a request to connect that has arrived as it was sent."""
 NOT_FINAL = ("too-fast", "unavailable")
 """Refusals after which the same may be sent again."""
 
@@ -42,16 +41,34 @@ class ConnectionGone(Exception):
     """The server does not want us back, or we have left."""
 
 
+class Ended(NamedTuple):
+    """One connection of those that we make."""
+
+    why: str
+    for_good: bool = False
+    """The server does not want another one."""
+
+
+class Garbled(Exception):
+    """What goes over this connection does not arrive as it was sent."""
+
+
+class Greeting(msgspec.Struct):
+    """As much of a snapshot as every version of the protocol has."""
+
+    type: str
+    protocol: int = m.PROTOCOL
+
+
 class TableConnection:
     """Use as ``async with``. ``known`` is the table as it is known; ``until`` waits for updates.
 
     Commands are sent until they are answered, with the same id on every connection: each has its effect once. For our
-    own seats it commits and reveals by itself, and keeps receipts: in the folder ``receipts``, if there is one.
+    own seats it commits and reveals by itself, and keeps receipts: in the folder ``receipts``, if there is one. How it
+    bears a bad line is the ``patience`` of its ``api``.
     """
 
-    def __init__(
-        self, api: Api, table: str, *, longest_pause: float = LONGEST_PAUSE, receipts: Path | None = None
-    ) -> None:
+    def __init__(self, api: Api, table: str, *, receipts: Path | None = None) -> None:
         self.api = api
         self.table = table
         self.known = Follower()
@@ -60,7 +77,13 @@ class TableConnection:
         self._connections = 0
         self._is_welcome = False
         """Whether the server has sent us anything but a goodbye on this connection."""
-        self._longest_pause = longest_pause
+        self._patience = api.patience
+        self._turned_away = 0
+        """How many connections in a row ended in a goodbye for good."""
+        self._misunderstood = 0
+        """How often in a row the server could not read what we sent."""
+        self._gone: str | None = None
+        """Why there will be no other connection."""
         self._socket: ClientConnection | None = None
         self._answers: dict[str, asyncio.Future[Answer]] = {}
         self._changed = asyncio.Condition()
@@ -122,17 +145,23 @@ class TableConnection:
 
     async def send(self, command: m.Command) -> m.Done:
         """Send a command of any kind; returns when it is carried out, raises Refused if it is not."""
-        self._check_alive()
+        tries = Tries(self._patience)
+        while True:
+            given = await self._answer_to(command)
+            if isinstance(given, m.Done):
+                return given
+            if given.code not in NOT_FINAL or not await tries.wait(given.text):
+                raise Refused(given)
+
+    async def _answer_to(self, command: m.Command) -> Answer:
+        self.check_alive()
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._answers[command.id] = answer
         await self._transmit(self.known.command(command))
         try:
-            given = await answer
+            return await answer
         finally:
             self._answers.pop(command.id, None)
-        if isinstance(given, m.Refused):
-            raise Refused(given)
-        return given
 
     # The deal
 
@@ -153,7 +182,7 @@ class TableConnection:
             if refused.code not in NOT_FINAL:
                 self.numbers.refused(step, str(refused))
                 return
-            await asyncio.sleep(RETRY_SECONDS)
+            await self._patience.sleep(RETRY_SECONDS)
         else:
             self.numbers.done(step)
 
@@ -181,33 +210,50 @@ class TableConnection:
         """Wait until something is true of what is known."""
         async with self._changed:
             while not wanted(self.known):
-                self._check_alive()
+                self.check_alive()
                 await self._changed.wait()
 
-    def _check_alive(self) -> None:
-        goodbye = self.known.goodbye
-        if goodbye is not None and not goodbye.retry:
-            raise ConnectionGone(goodbye.text)
+    def check_alive(self) -> None:
+        """Raises ConnectionGone if there is no connection, and will not be one."""
+        if self._gone is not None:
+            raise ConnectionGone(self._gone)
         if self._task is None or self._task.done():
             raise ConnectionGone("there is no connection")
 
     # The socket
 
     async def _stay_connected(self) -> None:
-        pause = FIRST_PAUSE
-        while True:
-            self._is_welcome = False
-            with contextlib.suppress(OSError, WebSocketException, TimeoutError):
-                await self._run_connection()
-            if self.known.goodbye is not None and not self.known.goodbye.retry:
-                await self._give_up(self.known.goodbye.text)
-                return
-            pause = FIRST_PAUSE if self._is_welcome else min(self._longest_pause, pause * 2)
-            await self._back_off(pause)
+        tries = Tries(self._patience)
+        ended = Ended("the connection has ended")
+        try:
+            while True:
+                ended = await self._run_until_it_breaks()
+                self._turned_away = self._turned_away + 1 if ended.for_good else 0
+                if self._turned_away == TO_BELIEVE:
+                    return
+                if self._is_welcome:
+                    tries.start_again()
+                await tries.wait_anyway(ended.why)
+        finally:
+            await self._give_up(ended.why)
 
-    async def _back_off(self, pause: float) -> None:
-        """With jitter: when a server comes back, a thousand clients must not reconnect at once."""
-        await asyncio.sleep(pause * random.uniform(0.5, 1.0))
+    async def _run_until_it_breaks(self) -> Ended:
+        self._is_welcome = False
+        self.known.goodbye = None
+        why = f"the connection to {self.api.base} is lost"
+        try:
+            await self._run_connection()
+        except InvalidStatus as refused:
+            status = refused.response.status_code
+            for_good = is_final(status) and status != BAD_REQUEST
+            return Ended(f"{self.api.base} does not let us in: it answers {status}", for_good)
+        except (OSError, WebSocketException, TimeoutError, EOFError, Garbled) as error:
+            why += f": {error}"
+        return self._said_goodbye() or Ended(why)
+
+    def _said_goodbye(self) -> Ended | None:
+        goodbye = self.known.goodbye
+        return Ended(goodbye.text, for_good=not goodbye.retry) if goodbye is not None else None
 
     async def _run_connection(self) -> None:
         async with connect(
@@ -215,13 +261,12 @@ class TableConnection:
             additional_headers=self.api.headers,
             compression=None,
             max_size=None,
-            open_timeout=OPEN_SECONDS,
-            ping_interval=QUIET_SECONDS,
-            ping_timeout=QUIET_SECONDS,
+            open_timeout=self._patience.open_seconds,
+            ping_interval=self._patience.ping_seconds,
+            ping_timeout=self._patience.pong_seconds,
             close_timeout=1.0,
             proxy=None,
         ) as socket:
-            self.known.goodbye = None
             try:
                 self._socket = socket
                 # Even if the server has closed already: what it sent before is still to be read.
@@ -232,24 +277,52 @@ class TableConnection:
                     self._connections += not has_received
                     has_received = True
                     await self._receive(text)
+                    if self._said_goodbye():
+                        return
+            except Garbled:
+                socket.transport.abort()  # without a closing handshake, which would be garbled, too
+                raise
             finally:
                 self._socket = None
 
     async def _receive(self, text: str | bytes) -> None:
-        try:
-            message = decode_server(text)
-        except msgspec.DecodeError:
-            return  # a newer server may send what we do not know
+        message = self._read(text)
+        if message is None:
+            return
         # Back off from a server that only sends a goodbye.
         self._is_welcome = self._is_welcome or not isinstance(message, m.Goodbye)
         for reply in self.known.receive(message):
             await self._transmit(reply)
-        if isinstance(message, m.Done | m.Refused) and message.id in self._answers:
-            waiting = self._answers[message.id]
-            if not waiting.done():
-                waiting.set_result(message)
+        if isinstance(message, m.Done | m.Refused):
+            self._take_answer(message)
         async with self._changed:
             self._changed.notify_all()
+
+    def _read(self, text: str | bytes) -> m.ServerMessage | None:
+        try:
+            message: m.ServerMessage = decode_server(text)
+            return message
+        except msgspec.ValidationError:
+            return other_version(text)  # None: a newer server may send what we do not know
+        except msgspec.DecodeError as error:
+            raise Garbled(str(error)) from None
+
+    def _take_answer(self, answer: Answer) -> None:
+        if answer.id is not None:
+            self._misunderstood = 0
+            self._settle(answer.id, answer)
+            return
+        self._misunderstood += 1
+        if self._misunderstood < TO_BELIEVE:
+            raise Garbled(answer.text)
+        for command in list(self._answers):  # one of them it must be
+            self.known.pending.pop(command, None)
+            self._settle(command, answer)
+
+    def _settle(self, command: str, answer: Answer) -> None:
+        waiting = self._answers.get(command)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(answer)
 
     async def _transmit(self, message: bytes) -> None:
         """Nothing is lost on a broken connection: it goes out with the next connection."""
@@ -258,8 +331,23 @@ class TableConnection:
                 await self._socket.send(message, text=True)
 
     async def _give_up(self, why: str) -> None:
+        self._gone = self._gone or why
         for waiting in self._answers.values():
             if not waiting.done():
                 waiting.set_exception(ConnectionGone(why))
         async with self._changed:
             self._changed.notify_all()
+
+
+def other_version(text: str | bytes) -> m.Goodbye | None:
+    """What a snapshot that we cannot read comes to: this server is not for us."""
+    try:
+        spoken = msgspec.json.decode(text, type=Greeting).protocol
+    except msgspec.DecodeError:
+        return None
+    if spoken == m.PROTOCOL:
+        return None
+    why = (
+        f"The server speaks version {spoken} of the protocol, and this program version {m.PROTOCOL}: update the older."
+    )
+    return m.Goodbye(text=why, retry=False)
