@@ -79,6 +79,7 @@ class AddressBuckets:
     """A bucket for each IPv4 address or IPv6 household, and one for each IPv6 site that its households share."""
 
     def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
         self._households = Buckets(rate, burst)
         self._sites = Buckets(rate * SITE_FACTOR, burst * SITE_FACTOR)
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from uvicorn.middleware.proxy_headers import _TrustedHosts
+from websockets.exceptions import InvalidStatus
 
 from cutthroat.protocol import messages as m
 from cutthroat.server.env import THIS_MACHINE
@@ -111,6 +112,25 @@ def test_a_flood_from_one_address_is_refused_and_the_people_there_are_not(live: 
         assert refused.headers["Retry-After"] == "1"
         ana.load_page()
         assert set(ana.statuses) == {200, 201}
+
+
+def test_a_socket_beyond_the_limit_is_told_to_come_back(live: Server) -> None:
+    with Visitor(live, "203.0.113.9") as flood:
+        for _ in range(400):
+            flood.ask("GET", "/api/games/nothing")
+        with pytest.raises(InvalidStatus) as refused:
+            socket(live.address, "any", flood.headers)
+        response = refused.value.response
+        assert (response.status_code, response.headers["Retry-After"]) == (429, "1")
+        assert json.loads(response.body)["code"] == "too-fast"
+    assert '"level": "error"' not in live.log
+
+
+def test_who_asks_too_often_is_told_how_long_to_wait(live: Server) -> None:
+    with Visitor(live, "203.0.113.10") as flood:
+        answers = [flood.ask("GET", "/api/codes/AAAAAA") for _ in range(40)]
+        assert answers[-1].status == 429
+        assert answers[-1].headers["Retry-After"] == "2"
 
 
 def test_cookies_that_nobody_has_do_not_help_a_flood(live: Server) -> None:

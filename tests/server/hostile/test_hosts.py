@@ -53,7 +53,7 @@ def test_nobody_arrives_by_another_name(live: Server) -> None:
 def test_no_socket_opens_by_another_name(live: Server) -> None:
     who = token(live.address, forwarded="10.7.0.3")
     made = request(live.address, "POST", "/api/tables", '{"game": "toy", "seats": [{}, {}]}', cookie(who)).json["id"]
-    with pytest.raises(InvalidStatus):
+    with pytest.raises(InvalidStatus, match="421"):
         socket(live.address, made, cookie(who) | {"Host": "evil.example"}, origin="http://evil.example")
     by_name = live.address.replace("127.0.0.1", "localhost")
     with socket(by_name, made, cookie(who)) as line:

@@ -35,7 +35,6 @@ HEADERS = {
 SAFE = ("GET", "HEAD", "OPTIONS")
 COUNTED = ("/api/", SOCKETS, "/metrics", "/healthz")
 """What costs more than sending a file."""
-POLICY_VIOLATION = 1008
 TOO_MANY = 429
 
 
@@ -75,14 +74,10 @@ class Guard:
         return limits.stranger_requests.take(address, now) and limits.address_requests.take(address, now)
 
     async def refuse(self, scope: Scope, receive: Receive, send: Send, status: int, code: str, text: str) -> None:
+        """A socket, too, is told the status instead of being upgraded, so that a program knows whether to come back."""
         if scope["type"] == "websocket":
             await receive()
-            await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": text})
-        else:
-            response = problem(status, code, text)
-            if status == TOO_MANY:
-                response.headers["Retry-After"] = "1"
-            await response(scope, receive, with_headers(send))
+        await problem(status, code, text, 1 if status == TOO_MANY else None)(scope, receive, with_headers(send))
 
 
 def same_origin(headers: Headers) -> bool:
@@ -99,7 +94,7 @@ def same_origin(headers: Headers) -> bool:
 
 def with_headers(send: Send) -> Send:
     async def add(message: Message) -> None:
-        if message["type"] == "http.response.start":
+        if message["type"].endswith("http.response.start"):
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable, Callable, Iterable
+from math import ceil
 from typing import Any, TypeVar
 
 import msgspec
@@ -47,7 +48,7 @@ from cutthroat.server.http.responses import (
     table_listed,
     world_of,
 )
-from cutthroat.server.limits import address_of
+from cutthroat.server.limits import AddressBuckets, Buckets, address_of
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person, digest
 from cutthroat.server.store.base import RecordRow, RecordRule, StoreDamaged, StoreError
@@ -62,6 +63,9 @@ MOST_FORM = 64 * 1024
 LONGEST_PROBLEM = 300
 """Characters; some errors quote what was sent."""
 LONGEST_NUMBER = 9
+UNAVAILABLE = "The server cannot save anything right now; please try again soon."
+RETRY_STORE = 2
+"""Seconds after which tables try again, too."""
 
 DAMAGED = "What you asked for is on a damaged part of the server's disk. The rest works; the host can restore a backup."
 
@@ -115,17 +119,21 @@ class Routes:
             try:
                 return await handler(request)
             except Refusal as refusal:
-                return problem(STATUS.get(refusal.code, 400), refusal.code, refusal.text)
+                return problem(STATUS.get(refusal.code, 400), refusal.code, refusal.text, refusal.wait)
             except game_record.RecordError as error:
                 return problem(422, "illegal", str(error))
             except StoreDamaged:
                 return problem(503, "unavailable", DAMAGED)
             except StoreError:
-                return problem(503, "unavailable", "The server cannot save anything right now; please try again soon.")
+                return problem(503, "unavailable", UNAVAILABLE, RETRY_STORE)
             except ClientDisconnect:
                 return Response(status_code=400)  # nobody is there to read it
 
         return call
+
+    def check_limit(self, limit: Buckets | AddressBuckets, key: str, text: str) -> None:
+        if not limit.take(key, self.env.clock.now()):
+            raise Refusal("too-fast", text, ceil(1 / limit.rate))
 
     # People
 
@@ -166,8 +174,11 @@ class Routes:
         return answer(await self.about(renamed))
 
     async def arrive(self, request: Request, name: str) -> Response:
-        if not self.env.limits.new_people.take(address_of(request.scope), self.env.clock.now()):
-            raise Refusal("too-fast", "too many new people from your address; please wait a moment")
+        self.check_limit(
+            self.env.limits.new_people,
+            address_of(request.scope),
+            "too many new people from your address; please wait a moment",
+        )
         now, secure = self.env.clock.wall(), is_secure(request.scope)
         person, token = await self.env.people.arrive(name, now, secure=secure)
         return set_token(answer(await self.about(person), 201), request.scope, token)
@@ -177,8 +188,9 @@ class Routes:
 
     async def recover(self, request: Request) -> Response:
         given = await body(request, CodeGiven)
-        if not self.env.limits.code_guesses.take(address_of(request.scope), self.env.clock.now()):
-            raise Refusal("too-fast", "too many codes tried; please wait a moment")
+        self.check_limit(
+            self.env.limits.code_guesses, address_of(request.scope), "too many codes tried; please wait a moment"
+        )
         found = await self.env.people.recover(given.code, self.env.clock.wall(), secure=is_secure(request.scope))
         if found is None:
             raise Refusal("illegal", "nobody has that recovery code; each is good once")
@@ -236,8 +248,7 @@ class Routes:
             return actor
 
     def check_pace(self, person: Person) -> None:
-        if not self.env.limits.new_tables.take(person.id, self.env.clock.now()):
-            raise Refusal("too-fast", "that is a lot of tables; please wait a moment")
+        self.check_limit(self.env.limits.new_tables, person.id, "that is a lot of tables; please wait a moment")
 
     async def public_tables(self, request: Request) -> Response:
         found = await self.known_person(request)
@@ -289,8 +300,9 @@ class Routes:
         return answer(fairness_of(actor.table))
 
     async def by_code(self, request: Request) -> Response:
-        if not self.env.limits.code_guesses.take(address_of(request.scope), self.env.clock.now()):
-            raise Refusal("too-fast", "too many codes tried; please wait a moment")
+        self.check_limit(
+            self.env.limits.code_guesses, address_of(request.scope), "too many codes tried; please wait a moment"
+        )
         table = await self.manager.find_by_code(request.path_params["code"])
         if table is None:
             raise Refusal("missing", "no table has that code")
@@ -357,8 +369,9 @@ class Routes:
         return answer(await self.env.in_thread(verify, played))
 
     def check_replay_pace(self, request: Request) -> None:
-        if not self.env.limits.verdicts.take(address_of(request.scope), self.env.clock.now()):
-            raise Refusal("too-fast", "that is a lot of games to check; please wait a moment")
+        self.check_limit(
+            self.env.limits.verdicts, address_of(request.scope), "that is a lot of games to check; please wait a moment"
+        )
 
     async def picks(self, request: Request) -> Response:
         _, played = await self.stored_record(request)
@@ -368,8 +381,7 @@ class Routes:
     async def import_record(self, request: Request) -> Response:
         person = await self.person(request)
         # To check a record is to play the whole game again.
-        if not self.env.limits.imports.take(person.id, self.env.clock.now()):
-            raise Refusal("too-fast", "that is a lot of records; please wait a moment")
+        self.check_limit(self.env.limits.imports, person.id, "that is a lot of records; please wait a moment")
         data = await whole_body(request, MOST_RECORD)
         try:
             imported = game_record.decode(data)
@@ -456,8 +468,11 @@ def answer(value: object, status: int = 200) -> Response:
     return Response(m.encode(value), status, media_type="application/json", headers=headers)
 
 
-def problem(status: int, code: str, text: str) -> Response:
-    return answer(Problem(code, text[:LONGEST_PROBLEM]), status)
+def problem(status: int, code: str, text: str, wait: int | None = None) -> Response:
+    response = answer(Problem(code, text[:LONGEST_PROBLEM]), status)
+    if wait is not None:
+        response.headers["Retry-After"] = str(wait)
+    return response
 
 
 async def whole_body(request: Request, most: int) -> bytes:

@@ -158,6 +158,11 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         finally:
             del extensions[EXTENSION]
 
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True  # it was refused in full; uvicorn would call that an error in the log
+
     def listen(self, on_message: OnMessage, on_writable: Callable[[], None]) -> None:
         """Pass messages on, first those that are here already; ``on_writable`` is called when there is room again."""
         self._on_message, self._on_writable = on_message, on_writable
