@@ -162,3 +162,20 @@ def test_without_the_port_the_page_would_be_refused(live: Server, proxy: Proxy, 
     with proxy(block, tmp_path) as port:
         refused = request(f"http://127.0.0.1:{port}", "POST", "/api/me", "{}", {"Origin": f"http://127.0.0.1:{port}"})
         assert refused.status == 403
+
+
+def test_what_is_promised_names_tests_and_commands_that_are_there() -> None:
+    root = DOCS.parent
+    promised = (root / "SECURITY.md").read_text(encoding="utf-8")
+    paths = re.findall(r"`(tests/[\w/.]+)`", promised)
+    paths += [f"bench/{name}.py" for name in re.findall(r"python -m bench\.(\w+)", promised)]
+    paths += [link.partition("#")[0] for link in re.findall(r"\]\(([\w/.#-]+)\)", promised)]
+    assert len(paths) > 20
+    assert [path for path in paths if not (root / path).exists()] == []
+    named = {Path(path).name for path in paths}
+    assert {path.name for path in (root / "tests/server/hostile").glob("test_*.py")} <= named
+
+
+def test_what_is_promised_is_found_from_the_first_pages() -> None:
+    assert "](SECURITY.md)" in (DOCS.parent / "README.md").read_text(encoding="utf-8")
+    assert "](../SECURITY.md)" in TEXT
