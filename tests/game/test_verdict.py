@@ -26,7 +26,7 @@ from cutthroat.game.record import (
     encode,
     picks_of,
 )
-from cutthroat.game.verdict import ALONE, FROM_A_SEED, NO_RECEIPT, NOT_COMMITTED, Verdict, verify
+from cutthroat.game.verdict import ALONE, FROM_A_SEED, NO_RECEIPT, NOT_COMMITTED, SOME_ADDED, Verdict, verify
 
 SECRET = "the butler"
 PEOPLE = [SeatRecord(name, "person") for name in ("Ana", "Bo", "Cy")]
@@ -127,8 +127,9 @@ def test_without_any_number_of_the_players_the_server_dealt_alone() -> None:
 
 def test_a_seat_without_a_number_is_named() -> None:
     verdict = verify(finished(FairSource.dealt(SECRET, ["a1", "", "c3"])))
-    assert (verdict.proven, verdict.committed) == ("all", [True, False, True])
-    assert "seat 2 (Bo) added nothing of its own" in verdict.notes
+    assert (verdict.proven, verdict.committed) == ("part", [True, False, True])
+    named = verdict.notes.index("seat 2 (Bo) added nothing of its own")
+    assert verdict.notes[named + 1] == SOME_ADDED
 
 
 def test_numbers_without_commitments_prove_a_part() -> None:

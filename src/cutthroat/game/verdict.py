@@ -15,6 +15,10 @@ from cutthroat.game.record import FairSource, FastSource, Record, RecordError, d
 Proven: TypeAlias = Literal["all", "part", "nothing"]
 
 ALONE = "the server alone dealt: its players cannot exclude that it chose the deal"
+SOME_ADDED = (
+    "to seats without a number nothing is proven: whoever knew the server's secret and all the others' numbers, "
+    "which may have been a single player's, could have chosen the deal"
+)
 NOT_COMMITTED = "the seats had not committed themselves: whoever could read the server's store may have chosen last"
 NO_RECEIPT = "without a receipt: the record agrees with itself; that it is the game you played, only a receipt can show"
 FROM_A_SEED = "computed from a seed anyone could know: proves the game of its seed, not fairness"
@@ -83,7 +87,7 @@ def how_much(record: Record, checked: int, over: int) -> Proven:
     nothing_checked = checked == 0 and all_picks(record) > 0
     if isinstance(source, FastSource) or source.secret is None or nothing_checked or not people_added(record, source):
         return "nothing"
-    return "all" if over == 0 and any(committed_seats(record)) else "part"
+    return "all" if over == 0 and all_people_committed(record) else "part"
 
 
 # The seal, and what the seats added
@@ -143,6 +147,10 @@ def committed_seats(record: Record) -> list[bool]:
     return [False] * len(record.seats) if made is None else [commitment is not None for commitment in made]
 
 
+def all_people_committed(record: Record) -> bool:
+    return all(made for seat, made in zip(record.seats, committed_seats(record), strict=True) if seat.kind == "person")
+
+
 def people_added(record: Record, source: FairSource) -> bool:
     return any(part for seat, part in zip(record.seats, source.entropy, strict=True) if seat.kind == "person")
 
@@ -156,6 +164,8 @@ def seat_notes(record: Record, source: FairSource) -> list[str]:
         for number, (seat, part) in enumerate(zip(record.seats, source.entropy, strict=True), 1)
         if seat.kind == "person" and not part
     ]
+    if notes:
+        notes.append(SOME_ADDED)
     if source.commitments is None:
         return [*notes, NOT_COMMITTED]
     seats = [str(seat + 1) for seat, made in enumerate(source.commitments) if made is not None]

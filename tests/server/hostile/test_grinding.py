@@ -9,12 +9,14 @@ from cutthroat.game import registry
 from cutthroat.game.contract import waiting_seats
 from cutthroat.game.match import Match
 from cutthroat.game.record import FairSource, FastSource, Record, SeatRecord, decode, encode
-from cutthroat.game.verdict import verify
+from cutthroat.game.verdict import SOME_ADDED, verify
 from cutthroat.protocol import messages as m
 from cutthroat.server.http.responses import fairness_of
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import RecordRow
+from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.deal import DEAL_SECONDS
+from cutthroat.server.tables.presence import GONE_AFTER
 from tests.server.managers import Guest, Place, with_manager
 
 GROUND = "chosen"
@@ -97,7 +99,7 @@ async def test_who_withholds_his_number_has_no_say_in_a_fresh_round(place: Place
     assert fresh != shown
     assert (record.chance.round, record.chance.entropy) == (2, ["", fresh])
     verdict = verify(record, bo.numbers.receipts[1].seen)
-    assert (verdict.ok, verdict.proven, verdict.committed) == (True, "all", [False, True])
+    assert (verdict.ok, verdict.proven, verdict.committed) == (True, "part", [False, True])
     assert "seat 1 (Ana) added nothing of its own" in verdict.notes
     assert "it was dealt in round 2: before that, somebody did not answer in time" in verdict.notes
 
@@ -114,6 +116,47 @@ async def test_a_copied_commitment_is_of_no_use(place: Place) -> None:
     assert await ana.code_of(m.Reveal, seat=1, round=1, entropy=stolen) == "not-yours"
     await place.advance(DEAL_SECONDS)
     assert ana.actor.table.status == "playing"
+
+
+async def rematch(place: Place, secretly: str) -> tuple[Guest, TableActor]:
+    """After a game of ana and bo, ana is back first, and has chosen her number by the secret."""
+    guests = await place.game("oo")
+    await place.play_out(guests)
+    done = await guests[0].do(m.Rematch)
+    assert isinstance(done, m.Done)
+    actor = place.manager.actors[str(done.table)]
+    ana = await place.guest(actor, "ana")
+    ana.takes_part = False
+    await ana.do(m.Commit, seat=0, round=1, commitment=promise(ana, secretly))
+    return ana, actor
+
+
+@with_manager
+async def test_a_rematch_is_not_dealt_before_the_others_could_come(place: Place) -> None:
+    ana, actor = await rematch(place, GROUND)
+    await ana.do(m.Start)
+    assert actor.table.deal is not None
+    assert actor.table.deal.seats == [0, 1]
+    assert await ana.code_of(m.Reveal, seat=0, round=1, entropy=GROUND) == "not-now"
+    await place.advance(DEAL_SECONDS - 1)
+    bo = await place.guest(actor, "bo")
+    assert await ana.code_of(m.Reveal, seat=0, round=1, entropy=GROUND) == "done"
+    record = await played(place, ana, bo)
+    assert verify(record, bo.numbers.receipts[1].seen).proven == "all"
+
+
+@with_manager
+async def test_who_has_a_rematch_dealt_with_his_number_alone_proves_nothing_to_the_others(place: Place) -> None:
+    ana, actor = await rematch(place, GROUND)
+    await place.advance(GONE_AFTER + 1)
+    await ana.do(m.Start)
+    await ana.do(m.Reveal, seat=0, round=1, entropy=GROUND)
+    assert actor.table.status == "playing"
+    bo = await place.guest(actor, "bo")
+    verdict = verify(await played(place, ana, bo))
+    assert (verdict.ok, verdict.proven, verdict.committed) == (True, "part", [True, False])
+    assert "seat 2 (Bo) added nothing of its own" in verdict.notes
+    assert SOME_ADDED in verdict.notes
 
 
 def simulated() -> Record:

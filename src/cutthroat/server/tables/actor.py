@@ -118,6 +118,13 @@ class TableActor:
         self.broadcast.presence_changed()
         self.env.clock.later(GONE_AFTER + 0.1, self._somebody_may_be_gone)
 
+    async def seat(self, number: int, person: str, name: str) -> None:
+        """Without a command of theirs. They count as away, not as gone, for as long as somebody who has just left: else
+        the game could be dealt without them before they have a chance to come."""
+        self.presence.expect(person)
+        await self.enter(entries.Sat(seat=number, person=person, name=name))
+        self.env.clock.later(GONE_AFTER + 0.1, self._somebody_may_be_gone)
+
     def _somebody_may_be_gone(self) -> None:
         self.broadcast.presence_changed()
         self._ask_again_about_undo()

@@ -234,7 +234,7 @@ class TableManager:
         actor = await self.create(config, person)
         for number, seat in enumerate(table.seats):
             if seat.person is not None and seat.person not in table.removed:
-                await actor.enter(entries.Sat(seat=number, person=seat.person, name=seat.name))
+                await actor.seat(number, seat.person, seat.name)
         return actor.table.id
 
     async def fork(self, row: RecordRow, turn: int, seat: int, bot: str | None, person: Person) -> TableActor:
@@ -246,7 +246,7 @@ class TableManager:
         start = msgspec.structs.replace(played, moves=played.moves[:turn], outcome=None, taken_over=None, origin=None)
         actor = await self.create(config, person, start, origin_of(played, turn, row.id))
         name = seat_name(actor.table, seat, None, person.name)
-        await actor.enter(entries.Sat(seat=seat, person=person.id, name=name))
+        await actor.seat(seat, person.id, name)
         return actor
 
     # Unloading

@@ -48,6 +48,10 @@ class Presence:
         self.clients.discard(client)
         self._last_seen[client.person.id] = self._clock.now()
 
+    def expect(self, person: str) -> None:
+        """Somebody whom the server has seated by itself, and who may be on the way."""
+        self._last_seen[person] = self._clock.now()
+
     def subscribers(self) -> list[Client]:
         return [client for client in self.clients if client.subscribed]
 
