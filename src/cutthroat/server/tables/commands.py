@@ -39,6 +39,8 @@ from cutthroat.server.tables.table import Table
 WhoIsHere: TypeAlias = Callable[[], Collection[str]]
 """The people at the table who are not gone; asked only where it matters."""
 
+LobbyCommand: TypeAlias = m.Sit | m.Stand | m.SeatBot | m.Start | m.Commit | m.Reveal
+
 TIMEOUTS_BEFORE_BOT = 3
 GRANT = 60.0
 """Seconds that "more time" gives, or a quarter of the clock's own seconds if that is more."""
@@ -49,16 +51,8 @@ def decide(
 ) -> Prepared:
     """The entry that the command of a person who may look leads to; raises Refusal."""
     match command:
-        case m.Sit():
-            return Prepared(sit(table, command, person, name))
-        case m.Commit() | m.Reveal():
-            return Prepared(deal.answer(table, command, person))
-        case m.Stand():
-            return Prepared(stand(table, command, person))
-        case m.SeatBot():
-            return Prepared(seat_bot(table, command, person))
-        case m.Start():
-            return deal.start(table, command, person, here())
+        case m.Sit() | m.Stand() | m.SeatBot() | m.Start() | m.Commit() | m.Reveal():
+            return before_the_game(table, command, person, name, here)
         case m.Play():
             return play(table, command, person, now)
         case m.Undo():
@@ -76,6 +70,22 @@ def decide(
 
 
 # Before the game
+
+
+def before_the_game(table: Table, command: LobbyCommand, person: str, name: str, here: WhoIsHere) -> Prepared:
+    match command:
+        case m.Sit():
+            return Prepared(sit(table, command, person, name))
+        case m.Stand():
+            return Prepared(stand(table, command, person))
+        case m.SeatBot():
+            return Prepared(seat_bot(table, command, person))
+        case m.Start():
+            return deal.start(table, command, person, here())
+        case m.Commit():
+            return Prepared(deal.commit(table, command, person))
+        case m.Reveal():
+            return Prepared(deal.reveal(table, command, person))
 
 
 def sit(table: Table, command: m.Sit, person: str, name: str) -> Sat:

@@ -70,10 +70,6 @@ def started(table: Table, entropy: dict[int, str], round: int, person: str, comm
     return Prepared(entry, table.opening(parts, round))
 
 
-def answer(table: Table, command: m.Commit | m.Reveal, person: str) -> Committed | Revealed:
-    return commit(table, command, person) if isinstance(command, m.Commit) else reveal(table, command, person)
-
-
 def commit(table: Table, command: m.Commit, person: str) -> Committed:
     deal = in_lobby(table).deal
     seat = own_seat(table, command.seat, person)
