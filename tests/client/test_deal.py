@@ -137,12 +137,38 @@ def test_a_server_that_deals_again_and_again_is_refused() -> None:
     assert "leaves nobody out" in client.numbers.objections[0]
 
 
+@pytest.mark.parametrize("left_out", [[100], [2], [1, 1], [-1], [1, 100]])
+def test_a_fresh_round_that_leaves_out_nobody_who_is_at_the_table_is_refused(left_out: list[int]) -> None:
+    """Seat 3 is a bot's."""
+    client = Client()
+    assert client.sees(lobby(deal=client.deal()))
+    again = client.deal(round=2, asks="commit", commitments=[None] * 3, left_out=left_out)
+    assert client.sees(lobby(deal=again)) is None
+    assert "leaves out seats that are nobody's" in client.numbers.objections[0]
+
+
+def test_nothing_is_revealed_in_a_first_round_that_leaves_out_nobody_who_is_at_the_table() -> None:
+    client = Client()
+    assert client.sees(lobby(deal=client.deal(left_out=[100]))) is None
+    assert client.numbers.receipts == {}
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_there_are_no_more_rounds_than_people_left_out(seen: bool) -> None:
+    client = Client()
+    if seen:
+        assert client.sees(lobby(deal=client.deal()))
+    again = client.deal(round=3, asks="commit", commitments=[None] * 3, left_out=[1])
+    assert client.sees(lobby(deal=again)) is None
+    assert "leaves nobody out" in client.numbers.objections[0]
+
+
 def test_a_server_that_goes_back_to_an_earlier_round_is_refused() -> None:
     client = Client()
-    again = client.deal(round=3, asks="commit", commitments=[None] * 3, left_out=[1])
-    third = client.sees(lobby(deal=again))
-    assert isinstance(third, m.Commit)
-    assert client.sees(lobby(deal=client.deal(round=3, commitments=[third.commitment, None, None], left_out=[1])))
+    again = client.deal(round=2, asks="commit", commitments=[None] * 3, left_out=[1])
+    second = client.sees(lobby(deal=again))
+    assert isinstance(second, m.Commit)
+    assert client.sees(lobby(deal=client.deal(round=2, commitments=[second.commitment, None, None], left_out=[1])))
     for left_out in ([], [1]):
         assert client.sees(lobby(deal=client.deal(left_out=left_out))) is None
     assert len(client.numbers.receipts) == 1

@@ -86,7 +86,7 @@ class Numbers:
             self._object(f"seat {seat + 1} is left out of the deal: none of our numbers is in it")
             return None
         if deal.asks == "commit":
-            return self._commit(known, table, deal.round, seat) if self._is_due(deal) else None
+            return self._commit(known, table, deal.round, seat) if self._is_due(table, deal) else None
         if (deal.round, seat) in self._revealed or not self._may_reveal(table, deal, seat):
             return None
         return m.Reveal(id=known.new_id(), seat=seat, round=deal.round, entropy=self._entropy[deal.round, seat])
@@ -107,27 +107,32 @@ class Numbers:
 
     # Whether to reveal
 
-    def _is_due(self, deal: m.Deal) -> bool:
-        """A fresh round leaves somebody out. Without that it would be nothing but another try for a better deal."""
-        others = [seen for round, seen in self._rounds.items() if round != deal.round]
-        if all(set(seen.left_out) < set(deal.left_out) for seen in others):
+    def _is_due(self, table: m.TableInfo, deal: m.Deal) -> bool:
+        """Each round leaves out one person's seat more, at least, so there are no more rounds than people's seats.
+        Without that it would be nothing but another try for a better deal."""
+        out = set(deal.left_out)
+        if len(out) < len(deal.left_out) or not out <= set(people_of(table)):
+            self._object(f"round {deal.round} of the deal leaves out seats that are nobody's: we take no part in it")
+        elif deal.round > 1 + len(out) or not all(follows(deal, seen) for seen in self._rounds.values()):
+            self._object(
+                f"round {deal.round} of the deal leaves nobody out who was in the last one: we take no part in it"
+            )
+        else:
             return True
-        self._object(f"round {deal.round} of the deal leaves nobody out who was in the last one: we take no part in it")
         return False
 
     def _may_reveal(self, table: m.TableInfo, deal: m.Deal, seat: int) -> bool:
         entropy = self._entropy.get((deal.round, seat))
         own = None if entropy is None else seat_commitment(table.seal, deal.round, seat, entropy)
         first = self._rounds.setdefault(deal.round, deal)
-        people = [number for number, info in enumerate(table.seats) if info.kind == "person"]
         if own is None or deal.commitments[seat] != own:
             self._object(f"the commitment of seat {seat + 1} is not the one that we made: its number stays with us")
-        elif any(deal.commitments[n] is None for n in people if n not in deal.left_out):
+        elif any(deal.commitments[n] is None for n in people_of(table) if n not in deal.left_out):
             self._object("the server asks for numbers before everybody has committed: ours stay with us")
         elif deal.commitments != first.commitments:
             self._object("commitments were changed after they were made: our numbers stay with us")
         else:
-            return self._is_due(deal)
+            return self._is_due(table, deal)
         return False
 
     def _object(self, why: str) -> None:
@@ -151,3 +156,14 @@ class Numbers:
         )
         self.receipts[step.seat] = receipt
         return receipt
+
+
+def people_of(table: m.TableInfo) -> list[int]:
+    return [number for number, seat in enumerate(table.seats) if seat.kind == "person"]
+
+
+def follows(deal: m.Deal, seen: m.Deal) -> bool:
+    """Whether it is the same round, or a later one that leaves out those of that one, and as many more as it is later."""
+    later = deal.round - seen.round
+    more = len(deal.left_out) - len(seen.left_out)
+    return later == 0 or (0 < later <= more and set(seen.left_out) < set(deal.left_out))
