@@ -215,6 +215,9 @@ def test_who_is_seated_by_a_rematch_or_a_fork_commits_on_arrival(live: Server) -
                 await first_moves(connection)
                 assert connection.known.record is not None
                 (verdict,) = (await connection.check()).values()
+                connection.numbers.receipts.clear()
+                (unproven,) = (await connection.check()).values()
+            assert (unproven.ok, unproven.proven) == (True, "part" if new == again else "nothing")
             played = decode(await api.record(connection.known.record))
             assert isinstance(played.chance, FairSource)
             assert [len(text) for text in played.chance.entropy] == [32, 0]

@@ -16,6 +16,7 @@ from cutthroat.protocol import messages as m
 SEAL = seal_of("the server's")
 BO = seat_commitment(SEAL, 1, 1, "bo")
 OURS = 0
+LEFT_OUT = "seat 1 was left out: the game was dealt without a number of ours"
 
 
 def lobby(**changes: Any) -> m.TableInfo:
@@ -179,14 +180,29 @@ def test_a_game_that_is_dealt_without_asking_is_noticed() -> None:
     assert client.sees(lobby(status="paused")) is None
     assert client.numbers.objections == []
     assert client.sees(lobby(status="playing")) is None
-    assert client.numbers.objections == ["the game was dealt without a number of seat 1"]
+    assert client.numbers.objections == [LEFT_OUT]
 
 
-def test_who_comes_back_to_a_running_game_objects_to_nothing() -> None:
-    known, numbers = Follower(), Numbers("http://here")
-    known.mine, known.table = [OURS], lobby(status="playing")
-    assert numbers.next_step(known) is None
-    assert numbers.objections == []
+@pytest.mark.parametrize("status", ["playing", "over"])
+def test_who_comes_when_the_game_is_dealt_is_told_what_is_missing(status: str) -> None:
+    for committed, objection in ((False, LEFT_OUT), (True, "there is no receipt of seat 1 here")):
+        known, numbers = Follower(), Numbers("http://here")
+        table = lobby(status=status)
+        seat = msgspec.structs.replace(table.seats[OURS], committed=committed)
+        known.mine, known.table = [OURS], msgspec.structs.replace(table, seats=[seat, *table.seats[1:]])
+        assert numbers.next_step(known) is None
+        assert len(numbers.objections) == 1
+        assert numbers.objections[0].startswith(objection)
+
+
+def test_who_revealed_and_was_left_out_of_the_round_that_counted_is_told() -> None:
+    client = Client()
+    assert client.sees(lobby(deal=client.deal()))
+    assert client.sees(lobby(status="playing")) is None
+    assert client.numbers.objections == []
+    seats = [msgspec.structs.replace(lobby().seats[OURS], committed=False), *lobby().seats[1:]]
+    assert client.sees(lobby(status="playing", seats=seats)) is None
+    assert client.numbers.objections == [LEFT_OUT]
 
 
 def test_a_refusal_for_good_is_not_sent_again() -> None:

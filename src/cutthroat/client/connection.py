@@ -195,13 +195,16 @@ class TableConnection:
             self.numbers.objections.append(f"the receipt could not be kept: {error}")
 
     async def check(self) -> dict[int, Verdict]:
-        """After the game: what its record proves, held against the receipt of each of our seats."""
+        """What the record of the game proves, held against the receipt of each of our seats; without one never all."""
         assert self.known.record is not None
         played = record.decode(await self.api.record(self.known.record))
         found = {}
         for seat in self.known.mine:
             receipt = self.numbers.receipts.get(seat)
-            found[seat] = await asyncio.to_thread(verify, played, receipt.seen if receipt else None)
+            verdict = await asyncio.to_thread(verify, played, receipt.seen if receipt else None)
+            if receipt is None and verdict.proven == "all":
+                verdict = msgspec.structs.replace(verdict, proven="part")
+            found[seat] = verdict
         return found
 
     # Updates

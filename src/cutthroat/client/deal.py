@@ -73,9 +73,14 @@ class Numbers:
         return seal == self.seal
 
     def _notice_what_is_missing(self, table: m.TableInfo, mine: list[int]) -> None:
+        if table.status == "paused":
+            return
         for seat in mine:
-            if table.status != "paused" and (1, seat) in self._committed and seat not in self.receipts:
-                self._object(f"the game was dealt without a number of seat {seat + 1}")
+            has_receipt = seat in self.receipts
+            if not table.seats[seat].committed or ((1, seat) in self._committed and not has_receipt):
+                self._object(f"seat {seat + 1} was left out: the game was dealt without a number of ours")
+            elif not has_receipt:
+                self._object(f"there is no receipt of seat {seat + 1} here: nothing shows that our number was dealt")
 
     def _commit_or_reveal(self, known: Follower, table: m.TableInfo, seat: int) -> m.Commit | m.Reveal | None:
         deal = table.deal
@@ -163,7 +168,7 @@ def people_of(table: m.TableInfo) -> list[int]:
 
 
 def follows(deal: m.Deal, seen: m.Deal) -> bool:
-    """Whether it is the same round, or a later one that leaves out those of that one, and as many more as it is later."""
+    """Whether it is the same round, or one that leaves out all of them, and one more for each round since."""
     later = deal.round - seen.round
     more = len(deal.left_out) - len(seen.left_out)
     return later == 0 or (0 < later <= more and set(seen.left_out) < set(deal.left_out))
