@@ -24,10 +24,14 @@ def lobby(**changes: Any) -> m.TableInfo:
     table = m.TableInfo(
         id="T",
         code="C",
-        config=m.TableConfig(game="toy", seats=[m.SeatPlan()] * 3),
+        config=m.TableConfig(game="toy", seats=[m.SeatPlan()] * 3, options={"rounds": 1}),
         title="Toy",
         status="open",
-        seats=[person, msgspec.structs.replace(person, name="Bo", person="bo"), m.SeatInfo(kind="bot", name="Rook")],
+        seats=[
+            person,
+            msgspec.structs.replace(person, name="Bo", person="bo"),
+            m.SeatInfo(kind="bot", name="Rook", bot="greedy"),
+        ],
         host="me",
         seal=SEAL,
         watching=0,
@@ -71,6 +75,8 @@ def test_an_honest_server_is_shown_the_number_once_and_a_receipt_is_kept_first()
     assert (receipt.seal, receipt.round, receipt.entropy) == (SEAL, 1, step.entropy)
     assert receipt.commitments == [client.commitment, BO, None]
     assert (receipt.server, receipt.table, receipt.name) == ("http://here", "T", "Ana")
+    assert (receipt.game, receipt.options, receipt.origin) == ("toy", {"rounds": 1}, None)
+    assert receipt.kinds == ["person", "person", "bot:greedy"]
     assert client.sees(lobby(deal=client.deal())) is None
     assert client.numbers.objections == []
 

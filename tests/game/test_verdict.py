@@ -14,7 +14,7 @@ from cutthroat.game import receipt as receipts
 from cutthroat.game import registry
 from cutthroat.game.contract import waiting_seats
 from cutthroat.game.match import Match
-from cutthroat.game.receipt import Receipt, Seen
+from cutthroat.game.receipt import LEFT_OUT, Receipt, Seen
 from cutthroat.game.record import (
     FairSource,
     FastSource,
@@ -23,7 +23,9 @@ from cutthroat.game.record import (
     SeatRecord,
     Source,
     decode,
+    digest_of,
     encode,
+    origin_of,
     picks_of,
 )
 from cutthroat.game.verdict import ALONE, FROM_A_SEED, NO_RECEIPT, NOT_COMMITTED, SOME_ADDED, Verdict, verify
@@ -201,9 +203,8 @@ def test_a_record_holds_against_the_receipt_of_each_seat(game: Record) -> None:
     for seat in range(3):
         verdict = against(game, kept(seat))
         assert (verdict.ok, verdict.proven) == (True, "all")
-        assert (
-            verdict.notes[0] == "as seen before the game: the seal, the seat's own number, the round, all commitments"
-        )
+        known = "the seal, the seat's own number, the round, all commitments, the game"
+        assert verdict.notes[0] == f"as seen before the game: {known}"
         assert NO_RECEIPT not in verdict.notes
 
 
@@ -213,7 +214,7 @@ def test_a_record_holds_against_the_receipt_of_each_seat(game: Record) -> None:
         (FairSource.dealt("another", DEALT.entropy), "the record's seal is"),
         (FairSource.dealt(SECRET, ["a1", "other", "c3"]), "the number of seat 2 in the record is not the one"),
         (
-            FairSource.dealt(SECRET, ["a1", "", "c3"], 2),
+            FairSource.dealt(SECRET, ["a1", "b2", ""], 2),
             "the receipt is of round 1 of the deal, and the record of 2",
         ),
         (FairSource.dealt(SECRET, ["ground", "b2", "c3"]), "the commitment of seat 1 in the record is not the one"),
@@ -230,7 +231,63 @@ def test_a_record_made_anew_after_the_game_does_not_hold_against_a_receipt(sourc
     assert problem in verdict.problem
 
 
-def test_a_move_altered_after_the_game_is_found(game: Record) -> None:
+def test_a_receipt_of_another_game_is_found() -> None:
+    """The same numbers deal any game."""
+    record = played_on(Match.start(registry.load("crisis"), PEOPLE, {}, DEALT))
+    assert verify(record).ok
+    assert against(record, kept()).problem == "the receipt is of a game of agencies, and the record of crisis"
+
+
+@pytest.mark.parametrize(
+    ("shown", "problem"),
+    [
+        ({"options": {}}, None),
+        ({"options": {"max_turns": 100}}, "the option max_turns was 100 at the table, and is"),
+        ({"options": {"no such": 1}}, "there is no option no such"),
+        ({"kinds": ["person"] * 3}, None),
+        ({"kinds": ["person", "person", "bot:greedy"]}, "at the table sat person, person, bot:greedy"),
+        ({"kinds": []}, "in the record person, person, person"),
+        ({"origin": None}, None),
+        ({"origin": "0" * 64}, "does not go on from the game that the table went on from"),
+    ],
+)
+def test_options_seats_and_origin_are_those_that_were_shown(
+    game: Record, shown: dict[str, Any], problem: str | None
+) -> None:
+    receipt = msgspec.json.decode(msgspec.json.encode(kept(**shown)), type=Receipt)
+    verdict = against(game, receipt)
+    assert verdict.ok is (problem is None)
+    assert (problem or "") in verdict.problem
+
+
+def test_where_a_game_went_on_from_is_held_against_the_receipt(game: Record) -> None:
+    source = FairSource.dealt(SECRET, DEALT.entropy)
+    forked = played_on(Match.fork(game, 3, PEOPLE, source, origin_of(game, 3)))
+    assert against(forked, kept()).ok, "an older receipt does not say"
+    assert against(forked, kept(origin=digest_of(game, 3))).ok
+    assert "dealt anew" in against(forked, kept(origin=None)).problem
+    assert "does not go on from" in against(forked, kept(origin=digest_of(game, 2))).problem
+
+
+def test_who_revealed_and_was_left_out_of_the_round_that_counted_is_told_so() -> None:
+    record = finished(FairSource.dealt(SECRET, ["a1", "", "c3"], 2))
+    verdict = against(record, kept())
+    assert (verdict.ok, verdict.proven) == (True, "part")
+    assert verdict.notes[0] == f"{LEFT_OUT}: the receipt is of round 1, and it was dealt in round 2"
+    relabelled = [PEOPLE[0], SeatRecord("Bo", "bot:greedy"), SeatRecord("Cy", "person")]
+    forged = finished(FairSource.dealt(SECRET, ["a1", "", "c3"], 2), relabelled)
+    assert "only 0 seats were left out" in against(forged, kept()).problem
+    assert "the record's seal is" in against(finished(FairSource.dealt("x", ["a1", "", "c3"], 2)), kept()).problem
+
+
+def test_a_game_that_goes_on_from_a_simulated_one_stays_simulated() -> None:
+    first = finished(FastSource(3, 0))
+    second = played_on(Match.fork(first, 3, PEOPLE, DEALT, origin_of(first, 3)))
+    assert origin_of(second, 5).simulated
+    assert not origin_of(finished(), 5).simulated
+
+
+def test_a_pick_altered_after_the_game_is_found(game: Record) -> None:
     forged = changed(game)
     number = next(n for n, move in enumerate(forged.moves) if len(move) > Record.MOVE_HEAD)
     forged.moves[number][-1] = (forged.moves[number][-1] + 1) % 2

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import secrets
 
+from msgspec import UNSET
+
 from cutthroat.client.follower import Follower
 from cutthroat.core.fair import seat_commitment
 from cutthroat.game.receipt import Receipt
@@ -158,6 +160,10 @@ class Numbers:
             round=step.round,
             entropy=step.entropy,
             commitments=self._rounds[step.round].commitments,
+            options=table.config.options,
+            kinds=[f"bot:{seat.bot}" if seat.kind == "bot" else "person" for seat in table.seats],
+            # The digest of another game is not shown at its table.
+            origin=None if table.origin is None else UNSET,
         )
         self.receipts[step.seat] = receipt
         return receipt

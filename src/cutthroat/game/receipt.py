@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
-from cutthroat.game.record import FairSource, Record, RecordError, Small, Text
+from cutthroat.game.options import OptionError, Value
+from cutthroat.game.record import FairSource, Record, RecordError, Small, Text, game_of
 
 MAX_BYTES = 64 * 1024
+LEFT_OUT = "this seat was left out of the deal that counted"
 
 
 class Receipt(Struct, frozen=True, kw_only=True):
@@ -35,9 +37,26 @@ class Receipt(Struct, frozen=True, kw_only=True):
     commitments: list[Text | None]
     """Of all seats, as they were shown before the own entropy was revealed."""
 
+    options: dict[str, Value] | None = None
+    """As the table showed them; those that are missing are defaults. None in older receipts, like ``kinds``."""
+    kinds: list[Text] | None = None
+    """Who sat where, in the words of a record: ``person``, or ``bot:`` and the bot's name."""
+    origin: Text | UnsetType | None = UNSET
+    """The digest of what the table went on from; None = it was dealt anew. Missing where it was not shown."""
+
     @property
     def seen(self) -> Seen:
-        return Seen(self.seal, self.entropy, self.seat, self.round, self.commitments)
+        return Seen(
+            self.seal,
+            self.entropy,
+            self.seat,
+            self.round,
+            self.commitments,
+            self.game,
+            self.options,
+            self.kinds,
+            self.origin,
+        )
 
 
 class Seen(NamedTuple):
@@ -49,6 +68,10 @@ class Seen(NamedTuple):
     """From 0; without it any seat may have added the entropy."""
     round: int | None = None
     commitments: list[str | None] | None = None
+    game: str | None = None
+    options: dict[str, Value] | None = None
+    kinds: list[str] | None = None
+    origin: str | UnsetType | None = UNSET
 
 
 def read(path: Path) -> Receipt:
@@ -93,6 +116,61 @@ def hold_against(record: Record, seen: Seen) -> str:
         raise RecordError("the record is of a simulated game: it has no seal, and no seat added anything to it")
     if seen.seal is not None and seen.seal != source.seal:
         raise RecordError(f"the record's seal is {source.seal}, but {seen.seal} was shown before the game")
+    check_table(record, seen)
+    if was_left_out(record, seen):
+        return f"{LEFT_OUT}: the receipt is of round {seen.round}, and it was dealt in round {source.round}"
+    check_deal(source, seen)
+    parts = [
+        ("the seal", seen.seal),
+        ("the seat's own number", seen.entropy),
+        ("the round", seen.round),
+        ("all commitments", seen.commitments),
+        ("the game", seen.game),
+        ("its options", seen.options),
+        ("who sat where", seen.kinds),
+    ]
+    return f"as seen before the game: {', '.join(name for name, value in parts if value is not None)}"
+
+
+def was_left_out(record: Record, seen: Seen) -> bool:
+    """Whether the seat revealed in an earlier round than the one that counted, and had no part in that."""
+    source = record.chance
+    if not isinstance(source, FairSource) or source.commitments is None or source.round is None:
+        return False
+    if seen.round is None or seen.seat is None or seen.seat >= len(source.commitments):
+        return False
+    return seen.round < source.round and source.commitments[seen.seat] is None
+
+
+def check_table(record: Record, seen: Seen) -> None:
+    """The same numbers would deal another game, or a table with other options or seats, just as well."""
+    if seen.game is not None and seen.game != record.game:
+        raise RecordError(f"the receipt is of a game of {seen.game}, and the record of {record.game}")
+    if seen.options is not None:
+        check_options(record, seen.options)
+    kinds = [seat.kind for seat in record.seats]
+    if seen.kinds is not None and seen.kinds != kinds:
+        raise RecordError(f"at the table sat {', '.join(seen.kinds)}, and in the record {', '.join(kinds)}")
+    origin = None if record.origin is None else record.origin.digest
+    if seen.origin is None and (origin or record.taken_over is not None):
+        raise RecordError("the table was dealt anew, and the record goes on from another game")
+    if seen.origin is not UNSET and seen.origin != origin:
+        raise RecordError("the record does not go on from the game that the table went on from")
+
+
+def check_options(record: Record, shown: dict[str, Value]) -> None:
+    game = game_of(record)
+    recorded = game.resolve(record.options)
+    try:
+        seen = game.resolve(shown)
+    except OptionError as error:
+        raise RecordError(f"the options of the receipt are not the game's: {error}") from None
+    for name, value in seen.items():
+        if recorded[name] != value:
+            raise RecordError(f"the option {name} was {value} at the table, and is {recorded[name]} in the record")
+
+
+def check_deal(source: FairSource, seen: Seen) -> None:
     if seen.round is not None and seen.round != source.round:
         recorded = source.round or "none"
         raise RecordError(f"the receipt is of round {seen.round} of the deal, and the record of {recorded}")
@@ -100,13 +178,6 @@ def hold_against(record: Record, seen: Seen) -> str:
         check_entropy(source, seen.entropy, seen.seat)
     if seen.commitments is not None and seen.commitments != source.commitments:
         raise RecordError(f"{different(seen.commitments, source.commitments)} is not the one that was shown")
-    parts = [
-        ("the seal", seen.seal),
-        ("the seat's own number", seen.entropy),
-        ("the round", seen.round),
-        ("all commitments", seen.commitments),
-    ]
-    return f"as seen before the game: {', '.join(name for name, value in parts if value is not None)}"
 
 
 def check_entropy(source: FairSource, entropy: str, seat: int | None) -> None:
