@@ -206,7 +206,7 @@ def origin_of(record: Record, move: int, record_id: str | None = None) -> Origin
         names=record.names,
         move=move,
         moves=len(record.moves),
-        simulated=isinstance(record.chance, FastSource),
+        simulated=isinstance(record.chance, FastSource) or (record.origin is not None and record.origin.simulated),
     )
 
 
