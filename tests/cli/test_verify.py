@@ -20,7 +20,7 @@ from cutthroat.game.contract import waiting_seats
 from cutthroat.game.match import Match
 from cutthroat.game.receipt import Receipt
 from cutthroat.game.record import FairSource, RecordError, SeatRecord, decode, encode, read, write
-from cutthroat.game.verdict import Verdict, verify
+from cutthroat.game.verdict import NO_RECEIPT, Verdict, verify
 from cutthroat.lab.chunk import run_of
 from cutthroat.lab.simulate import simulate
 from cutthroat.testing.toy.edge.game import GAME
@@ -82,6 +82,13 @@ def test_a_live_game_is_held_against_what_was_seen(
     receipt = str(receipts.write(kept, tmp_path))
     assert json_of("verify", str(game), "--receipt", receipt)["proven"] == "all"
     assert json_of("verify", str(game), "--seal", source.seal, "--entropy", "b2", "--seat", "2")["ok"] is True
+    for flags in ((), ("--seal", source.seal), ("--entropy", "b2")):
+        found = json_of("verify", str(game), *flags, code=3)
+        assert (found["ok"], found["notes"][-1]) == (True, NO_RECEIPT)
+    assert run(["verify", str(game)]) == 3
+    assert f"OK IN PART: {NO_RECEIPT}" in capsys.readouterr().out
+    assert run(["verify", str(game), "--receipt", receipt]) == 0
+    assert "OK: nothing is wrong" in capsys.readouterr().out
     assert "seat 1" in json_of("verify", str(game), "--entropy", "b2", "--seat", "1", code=1)["problem"]
     write(msgspec.structs.replace(match.record, chance=FairSource.dealt("secret", ["a1", ""])), game)
     assert "seat 2" in json_of("verify", str(game), "--receipt", receipt, code=1)["problem"]

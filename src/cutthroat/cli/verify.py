@@ -10,15 +10,16 @@ from cutthroat.cli.problem import Problem
 from cutthroat.game import receipt as receipts
 from cutthroat.game.receipt import Seen
 from cutthroat.game.record import RecordError, read
-from cutthroat.game.verdict import Verdict
+from cutthroat.game.verdict import NO_RECEIPT, Verdict
 from cutthroat.game.verdict import verify as check
 from cutthroat.terminal.story import clean
 
 WRONG = 1
 NOT_ALL_PROVEN = 3
 WORDS = {
-    "all": "OK: nothing is wrong, and every pick follows from the seal and the numbers of the seats",
+    "all": "OK: nothing is wrong, and every pick follows from the seal that you saw and the numbers of the seats",
     "part": "OK IN PART: nothing is wrong, but not all of its chance could be proven",
+    "itself": f"OK IN PART: {NO_RECEIPT}",
     "nothing": "NOT PROVEN: nothing is wrong, but nothing of its chance could be proven fair",
 }
 
@@ -35,9 +36,10 @@ def verify(
 ) -> int:
     """Check a record: the seal, every seat's commitment, every pick of its chance, every move, and the outcome.
 
-    It says what was proven. The exit code is 0 if all of its chance is proven, 1 if something is wrong (the first
-    problem is named), and 3 if nothing is wrong but some of its chance, or all, could not be proven. With a receipt
-    that your own client kept, the record is also held against what you saw before the game. For example:
+    It says what was proven. With a receipt that your own client kept, the record is also held against what you saw
+    before the game; without one it can only fit itself. The exit code is 0 if it is the game you saw, and all of its
+    chance is proven; 1 if something is wrong (the first problem is named); and 3 if nothing is wrong but there is no
+    receipt, or some of its chance, or all, could not be proven. For example:
 
     cutthroat verify game.json --receipt receipt.json
 
@@ -48,9 +50,9 @@ def verify(
     receipt
         A receipt file, as the page saves it and bot --join keeps it.
     seal
-        Instead of a receipt: the seal that you saw before the game.
+        Instead of a receipt, with --entropy: the seal that you saw before the game.
     entropy
-        Instead of a receipt: the number that your seat added.
+        Instead of a receipt, with --seal: the number that your seat added.
     seat
         With --entropy: your seat, from 1; without it any seat may have added the number.
     json
@@ -62,11 +64,19 @@ def verify(
             raise Problem(f"{file}: No such file")
     claimed = Seen(seal, entropy, None if seat is None else seat - 1)
     verdict = verdict_on(record, receipt, None if claimed == Seen() else claimed)
+    found = finding(verdict, was_seen=receipt is not None or claimed.is_enough)
     if json:
         print_json(verdict)
     else:
-        show(record, verdict)
-    return WRONG if not verdict.ok else 0 if verdict.proven == "all" else NOT_ALL_PROVEN
+        show(record, verdict, found)
+    return {"wrong": WRONG, "all": 0}.get(found, NOT_ALL_PROVEN)
+
+
+def finding(verdict: Verdict, *, was_seen: bool) -> str:
+    """All is proven only to those who can tell that it is the game that was played."""
+    if not verdict.ok:
+        return "wrong"
+    return "itself" if verdict.proven == "all" and not was_seen else verdict.proven
 
 
 def check_flags(receipt: Path | None, seal: str | None, entropy: str | None, seat: int | None) -> None:
@@ -83,7 +93,7 @@ def verdict_on(path: Path, receipt: Path | None = None, seen: Seen | None = None
         return Verdict(ok=False, problem=str(error))
 
 
-def show(path: Path, verdict: Verdict) -> None:
+def show(path: Path, verdict: Verdict, found: str) -> None:
     for note in verdict.notes:
         print(f"  {clean(note)}")
-    print(f"{path}: {WORDS[verdict.proven] if verdict.ok else 'WRONG: ' + clean(verdict.problem)}")
+    print(f"{path}: {WORDS[found] if verdict.ok else 'WRONG: ' + clean(verdict.problem)}")

@@ -73,6 +73,12 @@ class Seen(NamedTuple):
     kinds: list[str] | None = None
     origin: str | UnsetType | None = UNSET
 
+    @property
+    def is_enough(self) -> bool:
+        """Whether it ties a record to the game that was played. To a seal alone other numbers can be made up, and to a
+        number another secret."""
+        return self.seal is not None and self.entropy is not None
+
 
 def read(path: Path) -> Receipt:
     try:

@@ -20,7 +20,7 @@ SOME_ADDED = (
     "which may have been a single player's, could have chosen the deal"
 )
 NOT_COMMITTED = "the seats had not committed themselves: whoever could read the server's store may have chosen last"
-NO_RECEIPT = "without a receipt: the record agrees with itself; that it is the game you played, only a receipt can show"
+NO_RECEIPT = "the record fits itself; without a receipt nobody knows whether it is the game that was played"
 FROM_A_SEED = "computed from a seed anyone could know: proves the game of its seed, not fairness"
 
 
@@ -30,7 +30,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
     ok: bool
     """Nothing is wrong; how much that proves is in ``proven``."""
     proven: Proven = "nothing"
-    """How much of its chance nobody can have chosen: every pick, some of it, or nothing that could be checked."""
+    """How much of its chance nobody can have chosen: every pick, some of it, or nothing that could be checked. If it is
+    the game that was played, that is: this is shown by a receipt alone, and the notes say if there was none."""
     problem: str = ""
     """The first thing that is wrong."""
     checked: int = 0
@@ -63,7 +64,7 @@ def verify(record: Record, seen: Seen | None = None) -> Verdict:
         return Verdict(ok=False, problem=str(error), notes=notes)
     notes.append("the outcome follows from the moves" if record.outcome else "the game is not over")
     notes += takeback_notes(record)
-    if seen is None and isinstance(record.chance, FairSource) and record.outcome:
+    if not (seen and seen.is_enough) and isinstance(record.chance, FairSource) and record.outcome:
         notes.append(NO_RECEIPT)
     return Verdict(
         ok=True,
