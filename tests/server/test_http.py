@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from ipaddress import IPv4Network
 from pathlib import Path
 
+import msgspec
 import pytest
 from starlette.requests import Request
 
 from cutthroat.client import Api, ApiProblem, TableConnection
 from cutthroat.core.chance import Fast
 from cutthroat.core.fair import Fair, seal_of, seat_commitment, stream_key
-from cutthroat.game.record import Record, decode, encode
+from cutthroat.game.record import Record, decode, encode, origin_of
 from cutthroat.game.verdict import Verdict, verify
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import Fairness, ForkWanted, Picks, ReplayStep, TableListed
@@ -449,6 +450,28 @@ def test_names_in_an_imported_record_are_text(live: Server) -> None:
         body["seats"][0]["name"] = "\u202eevil\x00" + "x" * 100
         imported = await api.post("/api/records", body, dict[str, object])
         assert imported["names"] == ["evil" + "x" * 26, body["seats"][1]["name"]]
+
+    asyncio.run(test())
+
+
+def test_all_words_of_an_imported_record_are_text(live: Server) -> None:
+    async def test() -> None:
+        api = live.api("10.0.1.7")
+        await api.arrive("Ana")
+        played = decode(await api.record(await play_alone(api, "toy", "ob")))
+        body = json.loads(encode(played))
+        body["taken_over"] = len(played.moves)
+        body["origin"] = msgspec.to_builtins(origin_of(played, len(played.moves)))
+        body["origin"]["names"] = ["\u202eevil\x00" + "x" * 100, "\u200b"]
+        body["seats"][1]["kind"] = "bot:\u202egreedy\x07"
+        imported = await api.post("/api/records", body, dict[str, object])
+        kept = decode(await api.record(str(imported["id"])))
+        assert kept.origin is not None
+        assert kept.origin.names == ["evil" + "x" * 26, "?"]
+        assert kept.seats[1].kind == "bot:greedy"
+        body["origin"]["names"] = ["x"] * 9
+        with pytest.raises(ApiProblem, match="not a complete game record"):
+            await api.post("/api/records", body, dict[str, object])
 
     asyncio.run(test())
 

@@ -25,6 +25,8 @@ from cutthroat.game.contract import AnyGame, Outcome
 from cutthroat.game.options import OptionError, Value
 
 MAX_BYTES = 16 * 1024 * 1024
+MOST_SEATS = 8
+"""Of any game."""
 
 Small: TypeAlias = Annotated[int, Meta(ge=0, lt=2**62)]
 Text: TypeAlias = Annotated[str, Meta(max_length=200)]
@@ -85,7 +87,7 @@ class Origin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The id of its record at the server; None if it is not known."""
     digest: Text
     """Of the game up to that move, see ``digest_of``."""
-    names: list[Text]
+    names: Annotated[list[Text], Meta(max_length=MOST_SEATS)]
     move: Small
     """The new game goes on after so many moves; 0 = from the setup."""
     moves: Small

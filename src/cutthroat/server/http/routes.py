@@ -18,7 +18,7 @@ from cutthroat.game import record as game_record
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.lesson import lesson_text
-from cutthroat.game.record import SeatRecord
+from cutthroat.game.record import Record, SeatRecord
 from cutthroat.game.verdict import verify
 from cutthroat.game.viewer import OPEN, Viewer
 from cutthroat.protocol import messages as m
@@ -55,11 +55,12 @@ from cutthroat.server.store.base import RecordRow, RecordRule, StoreDamaged, Sto
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.guards import only_those_who_may_look
 from cutthroat.server.tables.manager import TableManager
-from cutthroat.server.text import clean_name
+from cutthroat.server.text import clean, clean_name
 
 LISTED = 100
 MOST_RECORD = 1024 * 1024
 MOST_FORM = 64 * 1024
+LONGEST_KIND = 100
 LONGEST_PROBLEM = 300
 """Characters; some errors quote what was sent."""
 LONGEST_NUMBER = 9
@@ -384,13 +385,12 @@ class Routes:
         self.check_limit(self.env.limits.imports, person.id, "that is a lot of records; please wait a moment")
         data = await whole_body(request, MOST_RECORD)
         try:
-            imported = game_record.decode(data)
+            imported = with_clean_words(game_record.decode(data))
         except game_record.RecordError as error:
             raise Refusal("malformed", str(error)) from None
         verdict = await self.env.in_thread(verify, imported)
         if not verdict.ok or imported.outcome is None:
             raise Refusal("illegal", verdict.problem or "only finished games can be imported")
-        imported.seats = [SeatRecord(clean_name(seat.name) or "?", seat.kind) for seat in imported.seats]
         row = RecordRow(
             secrets.token_urlsafe(16), imported.game, self.env.clock.wall(), game_record.encode(imported), False
         )
@@ -489,6 +489,15 @@ async def body(request: Request, kind: type[T]) -> T:
         return msgspec.json.decode(await whole_body(request, MOST_FORM), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal("malformed", f"the request is not as expected: {error}") from None
+
+
+def with_clean_words(record: Record) -> Record:
+    """Before it is checked, so that what is kept is what was checked."""
+    seats = [SeatRecord(clean_name(seat.name) or "?", clean(seat.kind, LONGEST_KIND)) for seat in record.seats]
+    origin = record.origin
+    if origin is not None:
+        origin = msgspec.structs.replace(origin, names=[clean_name(name) or "?" for name in origin.names])
+    return msgspec.structs.replace(record, seats=seats, origin=origin)
 
 
 def rename_clients(actors: Iterable[TableActor], person: Person) -> None:
