@@ -75,8 +75,9 @@ def test_remote_bots_play_whole_games(live: Server, game: str) -> None:
             for finished in await asyncio.gather(*playing):
                 assert finished.table.status == "over"
                 assert (finished.verdict.ok, finished.verdict.proven) == (True, "all")
-                assert "as seen before the game: the seal, the seat's own number, the round, all commitments" in (
-                    finished.verdict.notes
+                assert finished.verdict.notes[0] == (
+                    "as seen before the game: the seal, the seat's own number, the round, all commitments, the game, "
+                    "its options, who sat where"
                 )
                 assert finished.objections == []
             await connection.until(lambda known: known.is_over)
