@@ -116,6 +116,19 @@ describe("a number stays hidden", () => {
     expect(shown(dealing({ ...anew, left_out: [1] }))).toEqual([["commit"], null]);
   });
 
+  test("when those who are left out do not sit here", () => {
+    const anew = { round: 2, asks: "commit" as const, commitments: [null, null, null] };
+    expect(shown(dealing({ ...anew, left_out: [2] })), "a bot").toEqual([[], "rounds"]);
+    expect(shown(dealing({ ...anew, left_out: [100] })), "nobody").toEqual([[], "rounds"]);
+    expect(shown(dealing({ ...anew, round: 3, left_out: [1, 1] })), "one, twice").toEqual([[], "rounds"]);
+    expect(shown(dealing({ left_out: [1, 100] })), "in the first round, too").toEqual([[], "rounds"]);
+  });
+
+  test("when there are more rounds than people", () => {
+    const endless = { round: 3, asks: "commit" as const, commitments: [null, null, null] };
+    expect(shown(dealing({ ...endless, left_out: [0, 1] }))).toEqual([[], "rounds"]);
+  });
+
   test("when the server goes on without it", () => {
     expect(shown(dealing({ left_out: [0], commitments: [null, THEIRS, null] }))).toEqual([[], "left-out"]);
   });

@@ -36,7 +36,7 @@ export class Contribution {
     const kept = receipts.of(table.id) ?? empty(table, this.#seal);
     if (table.seal !== kept.seal || table.seal !== this.#seal) return { orders: [], doubt: "seal" };
     const { deal } = table;
-    if (deal ? !isInOrder(deal, kept) : kept.round) return { orders: [], doubt: "rounds" };
+    if (deal ? !isInOrder(table, deal, kept) : kept.round) return { orders: [], doubt: "rounds" };
     const found = mine.map((seat) => (deal ? dealt(table, deal, kept, seat) : committed(table, kept, seat)));
     return {
       orders: found.flatMap((one) => (one && typeof one === "object" ? [one] : [])),
@@ -55,8 +55,12 @@ const empty = ({ id, config, origin }: TableInfo, seal: string): Kept => ({
   left_out: [],
 });
 
-/** Every further round leaves somebody out who was in; otherwise the server could deal until it likes the cards. */
-function isInOrder(deal: Deal, kept: Kept): boolean {
+/** Every further round leaves somebody out who was in; otherwise the server could deal until it likes the cards. Whoever
+ * is left out sits here: made-up seats would be as many tries. */
+function isInOrder({ seats }: TableInfo, deal: Deal, kept: Kept): boolean {
+  const people = seats.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
+  const isOfPeople = deal.left_out.every((seat) => people.includes(seat));
+  if (!isOfPeople || new Set(deal.left_out).size < deal.left_out.length || deal.round > people.length) return false;
   const before = { round: Math.max(kept.round, FIRST), left_out: kept.left_out };
   const rounds = deal.round - before.round;
   if (rounds === 0 && kept.round) return isSame(deal.left_out, before.left_out);

@@ -33,7 +33,11 @@ const picks: Picks = {
 };
 const record: Played = {
   game: "docks",
-  seats: ["Ana", "Bo", "Raven"].map((name) => ({ name, kind: "person" })),
+  seats: [
+    { name: "Ana", kind: "person" },
+    { name: "Bo", kind: "person" },
+    { name: "Raven", kind: "bot:greedy" },
+  ],
   chance: fair,
   setup: [13, 6, 17],
   moves: [
@@ -91,7 +95,7 @@ test("whatever is changed afterwards is named", () => {
     "number",
     "picks",
   ]);
-  expect(wrong({ round: 2 }), "another round").toEqual(["round", "number", "number"]);
+  expect(wrong({ round: 2 }), "another round").toEqual(["round", "number", "number", "rounds"]);
   expect(wrong({ commitments: [BOS, BOS, null] }), "a promise").toEqual(["commitments", "number"]);
   expect(wrong({}, { setup: [13, 6, 16] }), "a card").toEqual(["picks"]);
   expect(wrong({}, { taken_over: 1 }), "where it began").toEqual(["origin", "picks"]);
@@ -114,6 +118,15 @@ test("my number of a round that did not count is no proof of mine, nor a fault",
   const again = { ...fair, round: 2, commitments: [null, null, null], entropy: ["", "", ""] };
   const bare: Played = { ...record, chance: again, setup: [], moves: [[0, 7, 0]] };
   expect(checkGame(bare, { steps: [[], [[1, 0]]] }, { ...kept, numbers }).proof).toBe("server");
+});
+
+test("nobody deals more often than somebody was left out", () => {
+  const later = { ...fair, entropy: ["", "", ""], commitments: [null, null, null] };
+  const bare: Played = { ...record, setup: [], moves: [[0, 7, 0]] };
+  const proof = (round: number) =>
+    checkGame({ ...bare, chance: { ...later, round } }, { steps: [[], [[1, 0]]] }, null).proof;
+  // Raven is a bot, and was never in it.
+  expect([1, 2, 3, 4].map(proof)).toEqual(["server", "server", "server", "broken"]);
 });
 
 test("picks that were another game's prove nothing", () => {

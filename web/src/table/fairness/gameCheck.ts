@@ -8,7 +8,8 @@ type Fair = Extract<Played["chance"], { scheme: "fair" }>;
 
 /** One thing that was looked at; `seat` where it is about one of them. */
 export interface Check {
-  kind: "scheme" | "origin" | "seal" | "secret" | "round" | "commitments" | "own" | "count" | "number" | "picks";
+  kind:
+    "scheme" | "origin" | "seal" | "secret" | "round" | "rounds" | "commitments" | "own" | "count" | "number" | "picks";
   ok: boolean;
   seat?: number;
 }
@@ -49,6 +50,7 @@ export function checkGame(record: Played, picks: Picks, kept: Kept | null): Game
     ...(kept ? againstKept(record, chance, kept) : []),
     ...receipts.flatMap((one) => againstReceipt(chance, one)),
     ...ofNumbers(chance, record.seats.length),
+    ...(isDealtTooOften(record, chance) ? [{ kind: "rounds" as const, ok: false }] : []),
     ...ofPicks(record, chance, picks, own),
   ];
   const checked = total(picks.steps.slice(own));
@@ -94,6 +96,12 @@ function ofNumbers({ commitment: seal, round, commitments, entropy, secret }: Fa
     ...(isWhole ? [] : [{ kind: "count" as const, ok: false }]),
     ...numbers,
   ];
+}
+
+/** Every new round leaves somebody out; more of them would be as many tries for a better deal. */
+function isDealtTooOften({ seats }: Played, { round, commitments }: Fair): boolean {
+  const leftOut = seats.filter(({ kind }, seat) => kind === "person" && !commitments?.[seat]);
+  return (round ?? 1) > 1 + leftOut.length;
 }
 
 /** The recorded picks are those whose sizes we were told, and this game's own follow from the stream. */

@@ -83,6 +83,7 @@ export const strings = {
   check: {
     scheme: { yes: "", no: "You locked in a number, but the record says that a seed made the dice." },
     origin: { yes: "", no: "The record does not begin where the lobby said that this table begins." },
+    rounds: { yes: "", no: "The cards were dealt more often than somebody's number was missing." },
     count: { yes: "", no: "The record does not have one number for each seat." },
     seal: {
       yes: "The seal is the one that this browser saw before the game.",
