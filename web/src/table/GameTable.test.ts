@@ -316,6 +316,15 @@ it.each([
   expect(document.getElementById("announcer")?.textContent.trim()).toBe(said);
 });
 
+it("says that the cards were dealt without a number of mine, until that is read", async () => {
+  const told = new FakeTable([person("Ana", ME, { committed: false }), bot("Rook")], [0]);
+  const { container } = await sitDown(told.snapshot([]));
+  const note = (): Element | null => container.querySelector(".doubt [role=alert]");
+  await soon(() => expect(note()?.textContent).toMatch("The cards were dealt without a number of yours."));
+  await fireEvent.click(container.querySelector(".doubt button")!);
+  expect(note()).toBeNull();
+});
+
 describe("the end", () => {
   /** More than the letter waits. */
   const A_WHILE = 1000;

@@ -75,7 +75,7 @@ export class TableConnection {
   lostAt = $state(0);
   /** Moves that have no answer yet. */
   pending = $state(0);
-  /** Why no number of mine is in the deal, if that is so. */
+  /** Why no number of mine is in the deal, or none that this browser knows of, if that is so. */
   doubt = $state<Doubt | null>(null);
   /** The cards are dealt, or the connection is closed. */
   readonly dealt: Promise<void>;
@@ -93,6 +93,7 @@ export class TableConnection {
   #contribution: Promise<Contribution> | null = null;
   /** Parts of my seats in the deal that have no answer yet. */
   readonly #contributing = new Set<string>();
+  #hasLookedBack = false;
   #isDealt!: () => void;
   #closed = false;
   readonly #prefix = Math.random().toString(36).slice(2, 10);
@@ -316,15 +317,24 @@ export class TableConnection {
   /** Commit and reveal for my seats by itself, whatever has brought me to them. */
   async #contribute(): Promise<void> {
     if (this.position.length) this.#isDealt();
-    if (this.table?.status !== "open") return;
+    if (!this.table) return;
+    if (this.table.status !== "open") return this.#lookBack();
     const { seal } = this.table;
-    // Only tables that have not begun need it.
     this.#contribution ??= import("./contribution").then((loaded) => new loaded.Contribution(seal));
     const contribution = await this.#contribution;
     if (this.table.status !== "open") return;
     const { orders, doubt } = contribution.steps(this.table, this.mine);
     this.doubt = doubt;
     for (const order of orders) void this.#contributeOnce(order);
+  }
+
+  /** Whether the cards were dealt with my numbers. A doubt from the deal itself knows more, and stays. */
+  async #lookBack(): Promise<void> {
+    if (this.#hasLookedBack || !this.mine.length || !this.table) return;
+    this.#hasLookedBack = true;
+    const { table, mine } = this;
+    const { doubtOfDealt } = await import("./contribution");
+    this.doubt ??= doubtOfDealt(table, mine);
   }
 
   async #contributeOnce(order: Contributed): Promise<void> {

@@ -231,6 +231,63 @@ describe("a line", () => {
       expect(connection.doubt).toBe("seal");
     });
 
+    const playing = (committed: boolean, status = "playing"): object => ({
+      ...arrival,
+      version: 2,
+      table: { ...arrival.table, status, seats: [{ ...ana, committed }] },
+      position: [{}],
+    });
+
+    it.each(["playing", "paused", "over"])(
+      "tells who comes to it %s that no number of theirs is in it",
+      async (status) => {
+        lines[0]!.open().bring(playing(false, status));
+        await settled();
+        expect(connection.doubt).toBe("dealt-without");
+      },
+    );
+
+    it("tells when the server begins without a deal", async () => {
+      const [line] = await arrive();
+      line.bring(playing(true));
+      await settled();
+      expect(connection.doubt, "the number was locked in, but never shown").toBe("no-receipt");
+    });
+
+    it("tells a browser that has no receipt", async () => {
+      lines[0]!.open().bring(playing(true));
+      await settled();
+      expect(connection.doubt).toBe("no-receipt");
+    });
+
+    it("has no doubt where my number was shown, nor of who only watches", async () => {
+      const [line, commitment] = await arrive();
+      line.bring(asking(commitment));
+      await settled();
+      line.bring(playing(true));
+      await settled();
+      expect(connection.doubt).toBeNull();
+      connection.close();
+      connection = new TableConnection("docks");
+      lines[1]!.open().bring({ ...playing(true), version: 9 });
+      await settled();
+      expect(connection.doubt, "after a reload").toBeNull();
+      connection.close();
+      connection = new TableConnection("docks");
+      lines[2]!.open().bring({ ...playing(false), mine: [] });
+      await settled();
+      expect(connection.doubt).toBeNull();
+    });
+
+    it("keeps what was found while it was dealt", async () => {
+      const [line, commitment] = await arrive();
+      line.bring(asking(commitment, "0ther"));
+      await settled();
+      line.bring(playing(false));
+      await settled();
+      expect(connection.doubt).toBe("seal");
+    });
+
     it("tells when the game is there", async () => {
       const [line] = await arrive();
       let isDealt = false;

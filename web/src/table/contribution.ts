@@ -4,12 +4,12 @@
  * was fixed before, and at most once: else it stays with me, and the lobby says why. */
 import type { Commit, Deal, Reveal, TableInfo } from "../protocol/types";
 import { freshNumber, seatCommitment } from "../lib/fair";
-import { receipts, type Kept, type OwnNumber } from "../lib/receipts";
+import { receipts, receiptsOf, type Kept, type OwnNumber } from "../lib/receipts";
 
 /** Why no number of mine is in the deal: the server's seal is another one; the commitment of my seat is not mine;
  * somebody's is missing; they have changed since I showed my number; the cards are dealt anew although nobody lost
- * their say; or the server goes on without me. */
-export type Doubt = "seal" | "number" | "missing" | "changed" | "rounds" | "left-out";
+ * their say; the server goes on, or went on, without me; or this browser has shown none, though another may have. */
+export type Doubt = "seal" | "number" | "missing" | "changed" | "rounds" | "left-out" | "dealt-without" | "no-receipt";
 export type Contributed = Omit<Commit, "id"> | Omit<Reveal, "id">;
 
 export interface Steps {
@@ -43,6 +43,14 @@ export class Contribution {
       doubt: found.find((one) => typeof one === "string") ?? null,
     };
   }
+}
+
+/** Once the cards are dealt, however I came to the table: whether a number of each of my seats is in them. */
+export function doubtOfDealt({ id, seats }: TableInfo, mine: number[]): Doubt | null {
+  if (mine.some((seat) => !seats[seat]?.committed)) return "dealt-without";
+  const kept = receipts.of(id);
+  const shown = kept ? receiptsOf(kept).map(({ seat }) => seat) : [];
+  return mine.every((seat) => shown.includes(seat)) ? null : "no-receipt";
 }
 
 const empty = ({ id, config, origin }: TableInfo, seal: string): Kept => ({

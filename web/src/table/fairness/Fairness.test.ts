@@ -110,3 +110,8 @@ test("while the game is played, whose number is missing is told", async () => {
   await screen.findByText("none: dealt without a number of yours");
   screen.getByText("none: dealt without a number of theirs");
 });
+
+test("what is doubtful of the deal stands here, too", async () => {
+  panel({}, { record: null, doubt: "no-receipt" });
+  await screen.findByText(/This browser has no receipt of a number of yours/);
+});

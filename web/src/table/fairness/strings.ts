@@ -20,7 +20,7 @@ export const strings = {
         ? "your number was not there in time: dealt without one of yours"
         : `${who === "gone" ? "not here" : "did not answer"}: dealt without a number of theirs`,
   },
-  /** Why no number of mine is in the deal. */
+  /** Why no number of mine is in the deal, or none that this browser knows of. */
   doubts: {
     seal: "The seal of this table is not the one you saw first. Your number stays hidden, and the cards are dealt without it: better not play here.",
     number:
@@ -29,6 +29,10 @@ export const strings = {
     changed: "The locked-in numbers changed after yours was shown. It is not shown again.",
     rounds: "The cards of this table were dealt before, with your number. It takes no part in dealing them again.",
     "left-out": "The cards are dealt without a number of yours: the server says that none was there in time.",
+    "dealt-without":
+      "The cards were dealt without a number of yours. If all the others told each other theirs, whoever dealt could have chosen them.",
+    "no-receipt":
+      "This browser has no receipt of a number of yours. If you sat down on another device, it is there; if not, the cards were dealt without you.",
   },
   origin: {
     title: "Not a fresh deal",

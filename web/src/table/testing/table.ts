@@ -18,6 +18,7 @@ import type {
   Update,
   View,
 } from "../../protocol/types";
+import { receipts } from "../../lib/receipts";
 import { TableConnection } from "../connection.svelte";
 import GameTable from "../GameTable.svelte";
 import Board from "./Board.svelte";
@@ -150,6 +151,13 @@ export class FakeTable {
       takebacks: 0,
       ...table,
     };
+    this.#keepReceipts();
+  }
+
+  /** As of a deal in which this browser has shown its numbers. */
+  #keepReceipts(): void {
+    const numbers = this.mine.map((seat) => ({ seat, name: "", round: 1, entropy: "", commitments: [] }));
+    receipts.keep({ table: "t", game: "docks", seal: "", origin: null, numbers, round: 1, left_out: [] });
   }
 
   /** What the seats of this device see. */
