@@ -17,7 +17,7 @@ from tests.browser.people import Person
 from tests.browser.test_people import begin, play_together, sit_by_link
 
 PHONE = (390, 844)
-PROVEN = "Nobody chose what came in this game."
+FITS = "Everything that this page can check fits."
 BROKEN = "This game does not fit."
 
 
@@ -72,7 +72,7 @@ def test_two_people_check_their_deal(visit: Visit, pictures: Path, tmp_path: Pat
 
     for one, size in ((host, 1440), (guest, 390)):
         panel = fairness(one)
-        expect(panel.get_by_role("heading", name=PROVEN)).to_be_visible()
+        expect(panel.get_by_role("heading", name=FITS)).to_be_visible()
         one.page.screenshot(path=pictures / f"fairness-panel-{size}.png")
         played = record.read(saved(one, panel, "Save the record", tmp_path))
         kept = receipt.read(saved(one, panel, "Save the receipt", tmp_path))
@@ -102,5 +102,5 @@ def test_a_table_that_goes_on_from_a_game_says_so(visit: Visit, pictures: Path) 
     play_together(host, guest)
     panel = fairness(guest)
     expect(panel.get_by_text("This table goes on from a game of Auction at the Docks")).to_be_visible()
-    expect(panel.get_by_text(PROVEN)).to_have_count(0)
+    expect(panel.get_by_text(FITS)).to_have_count(0)
     guest.page.screenshot(path=pictures / "fairness-origin-panel-390.png")

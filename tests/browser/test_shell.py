@@ -163,4 +163,4 @@ def test_the_dice_are_checked_after_the_game(visit: Visit) -> None:
     me.see_result()
     me.page.keyboard.press("Escape")
     me.page.get_by_role("button", name="Table menu").click()
-    expect(menu).to_contain_text("Nobody chose what came in this game.")
+    expect(menu).to_contain_text("Everything that this page can check fits.")

@@ -48,9 +48,9 @@ beforeEach(() => {
 test("a finished game is checked by itself, and what to save is at hand", async () => {
   keepMine();
   panel();
-  await screen.findByText("Nobody chose what came in this game.");
+  await screen.findByText("Everything that this page can check fits.");
   screen.getByText("Your number is in it as you showed it.");
-  screen.getByText("All 2 shuffles and rolls follow from secret and numbers.");
+  screen.getByText("All 2 shuffles and rolls follow from secret and numbers, with the sides that the server tells.");
   const receipt = screen.getByRole("link", { name: "Save the receipt" });
   expect(receipt.getAttribute("download")).toBe("cutthroat-docks-table-on-receipt.json");
   const saved = decodeURIComponent(receipt.getAttribute("href")!.replace("data:application/json,", ""));
@@ -61,6 +61,30 @@ test("a finished game is checked by itself, and what to save is at hand", async 
     entropy: "a41f",
   });
   screen.getByText("./cutthroat verify cutthroat-docks-table-on.json --receipt cutthroat-docks-table-on-receipt.json");
+});
+
+test("what the server alone tells is not called proven", async () => {
+  keepMine();
+  panel();
+  await screen.findByText(/if each had as many sides as the rules say.*is proven by your record and receipt/);
+  screen.getByText(/it could tell sides that fit what it chose/);
+  expect(document.body.textContent).not.toMatch(/could (not )?choose|can choose|^Nobody chose/i);
+});
+
+test("whose number is missing is told, and that not all is proven without it", async () => {
+  keepMine();
+  const alone = [commitments[0]!, null];
+  const own = new Stream(SECRET, ["a41f", ""]);
+  const values = [own.pick(20), own.pick(6)] as const;
+  const chance = { ...record.chance, entropy: ["a41f", ""], commitments: alone } as Played["chance"];
+  const numbers = [{ seat: 0, name: "Ana", round: 1, entropy: "a41f", commitments: alone }];
+  receipts.keep({ ...receipts.of("table-one")!, numbers });
+  vi.spyOn(api, "record").mockResolvedValue({ ...record, chance, setup: [values[0]], moves: [[0, 7, values[1]]] });
+  vi.spyOn(api, "picks").mockResolvedValue({ steps: [[[20, values[0]]], [[6, values[1]]]] });
+  panel();
+  await screen.findByText("What this page can check fits, but not everybody's number is in it.");
+  screen.getByText(/^No number of Bo is in it: if all the others told each other theirs/);
+  expect(document.querySelector(".found.partly")).not.toBeNull();
 });
 
 test("what does not fit is named", async () => {
@@ -83,7 +107,7 @@ test("a move that is not legal, too", async () => {
 
 test("who has no number in it learns on whom they rely", async () => {
   panel({}, { mine: [] });
-  await screen.findByText(/if only one of Ana and Bo is honest/);
+  await screen.findByText(/you rely on Ana and Bo: if all of these numbers were told beforehand/);
   screen.getByText(/This browser has no receipt/);
   expect(screen.queryByRole("link", { name: "Save the receipt" })).toBeNull();
 });

@@ -1,10 +1,10 @@
 /** What the check of a finished game comes to, in plain words. */
 import type { Verdict } from "../../protocol/types";
-import type { Check, GameCheck } from "./gameCheck";
+import type { Check, GameCheck, Proof } from "./gameCheck";
 import { strings } from "./strings";
 
 export interface FairnessWords {
-  /** Everything is proven to me, not everything is, or something does not fit. */
+  /** Everything that a page can check fits, and every number is in it; not all of that; or something does not fit. */
   tone: "good" | "partly" | "bad";
   head: string;
   proven: string[];
@@ -18,10 +18,10 @@ const s = strings;
 export function fairnessWords(found: GameCheck, verdict: Verdict, names: string[], hasKept: boolean): FairnessWords {
   const proof = verdict.ok ? found.proof : "broken";
   const { origin } = found;
-  const isAll = proof === "mine" && origin === null;
+  const isAll = proof === "mine" && origin === null && !found.missing.length;
   return {
     tone: proof === "broken" ? "bad" : isAll ? "good" : "partly",
-    head: proof === "mine" && origin !== null ? s.headFrom(origin + 1) : s.heads[proof],
+    head: headWords(proof, found),
     proven: provenWords({ ...found, proof }, names, hasKept),
     checks: [
       ...found.checks.flatMap((one, place) => checkWords(one, found, names, place)),
@@ -35,12 +35,20 @@ export function fairnessWords(found: GameCheck, verdict: Verdict, names: string[
   };
 }
 
+function headWords(proof: Proof, { origin, missing }: GameCheck): string {
+  if (proof !== "mine") return s.heads[proof];
+  if (origin !== null) return s.headFrom(origin + 1);
+  return missing.length ? s.headMissing : s.heads.mine;
+}
+
 function provenWords(found: GameCheck, names: string[], hasKept: boolean): string[] {
   const { proof, origin } = found;
+  const isDealt = proof === "mine" || (proof === "others" && found.round !== null);
   const isPartly = origin !== null && (proof === "mine" || proof === "others" || proof === "server");
   const isUnseen = !hasKept && (proof === "others" || proof === "server");
   return [
     proof === "others" ? ofOthers(found, names) : s.proven[proof],
+    ...(isDealt && found.missing.length ? [s.missing(found.missing.map((seat) => names[seat] ?? ""))] : []),
     ...(isPartly ? [s.knownUntil(origin)] : []),
     ...(isUnseen ? [s.noReceipt] : []),
   ];

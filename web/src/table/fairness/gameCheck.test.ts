@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { Picks } from "../../protocol/types";
 import type { Played } from "../../lib/api";
+import { seatCommitment } from "../../lib/fair";
 import { checkGame, type Check } from "./gameCheck";
 import type { Kept } from "../../lib/receipts";
 
@@ -64,8 +65,8 @@ const wrong = (changed: Partial<Fair>, more: Partial<Played> = {}): Check["kind"
 };
 
 test("a game with a number of mine that fits in everything", () => {
-  const { proof, checks, checked, seats } = checkGame(record, picks, kept);
-  expect([proof, checked, seats]).toEqual(["mine", 5, [0, 1]]);
+  const { proof, checks, checked, seats, missing } = checkGame(record, picks, kept);
+  expect([proof, checked, seats, missing]).toEqual(["mine", 5, [0, 1], []]);
   expect(checks.filter((one) => !one.ok)).toEqual([]);
   expect(checks.map((one) => one.kind)).toEqual([
     "seal",
@@ -163,6 +164,13 @@ test("picks that were another game's prove nothing", () => {
     known: 3,
     origin: 1,
   });
+});
+
+test("a number that is no number counts as none", () => {
+  const empty = seatCommitment(SEAL, 1, 1, "");
+  const chance = { ...fair, entropy: ["a41f", "", ""], commitments: [ANAS, empty, null] };
+  const { checks } = checkGame({ ...record, chance }, picks, null);
+  expect(checks).toContainEqual({ kind: "number", ok: false, seat: 1 });
 });
 
 test("nor does a seed", () => {

@@ -14,7 +14,7 @@ export interface Check {
   seat?: number;
 }
 
-/** What it comes to, the strongest first: a number of mine is in it; numbers of others are; the server dealt alone;
+/** What it comes to, the strongest first, if the picks have the sizes that we were told: a number of mine is in it; numbers of others are; the server dealt alone;
  * every pick was known before; or the chance was that of a seed. `broken`: something does not fit. */
 export type Proof = "mine" | "others" | "server" | "known" | "simulated" | "broken";
 
@@ -27,6 +27,8 @@ export interface GameCheck {
   known: number;
   /** The seats with a number in this game's chance. */
   seats: number[];
+  /** The seats of people without one that they had locked in. */
+  missing: number[];
   /** The round of the deal that counted. */
   round: number | null;
   /** In a game that goes on from another one: after which of its moves. */
@@ -43,7 +45,16 @@ export function checkGame(record: Played, picks: Picks, kept: Kept | null): Game
   const known = total(picks.steps.slice(0, own));
   if (chance.scheme !== "fair") {
     const checks: Check[] = kept ? [{ kind: "scheme", ok: false }] : [];
-    return { proof: kept ? "broken" : "simulated", checks, checked: 0, known, seats: [], round: null, origin };
+    return {
+      proof: kept ? "broken" : "simulated",
+      checks,
+      checked: 0,
+      known,
+      seats: [],
+      missing: [],
+      round: null,
+      origin,
+    };
   }
   const receipts = kept ? receiptsOf(kept).filter((one) => !isOutvoted(chance, one)) : [];
   const checks = [
@@ -56,7 +67,8 @@ export function checkGame(record: Played, picks: Picks, kept: Kept | null): Game
   const checked = total(picks.steps.slice(own));
   const seats = chance.entropy.flatMap((part, seat) => (part ? [seat] : []));
   const proof = checks.every((one) => one.ok) ? proofOf(checked, seats, receipts) : "broken";
-  return { proof, checks, checked, known, seats, round: chance.round ?? null, origin };
+  const missing = leftOut(record, chance);
+  return { proof, checks, checked, known, seats, missing, round: chance.round ?? null, origin };
 }
 
 /** My number was of an earlier round: in the one that counted, my seat had none. */
@@ -89,7 +101,7 @@ function ofNumbers({ commitment: seal, round, commitments, entropy, secret }: Fa
   const numbers = (commitments ?? []).flatMap((promised, seat): Check[] => {
     const number = entropy[seat] ?? "";
     if (promised === null) return number ? [{ kind: "number", ok: false, seat }] : [];
-    return [{ kind: "number", ok: seatCommitment(seal, round ?? 0, seat, number) === promised, seat }];
+    return [{ kind: "number", ok: number !== "" && seatCommitment(seal, round ?? 0, seat, number) === promised, seat }];
   });
   return [
     { kind: "secret", ok: secret !== null && sealOf(secret) === seal },
@@ -99,10 +111,11 @@ function ofNumbers({ commitment: seal, round, commitments, entropy, secret }: Fa
 }
 
 /** Every new round leaves somebody out; more of them would be as many tries for a better deal. */
-function isDealtTooOften({ seats }: Played, { round, commitments }: Fair): boolean {
-  const leftOut = seats.filter(({ kind }, seat) => kind === "person" && !commitments?.[seat]);
-  return (round ?? 1) > 1 + leftOut.length;
-}
+const isDealtTooOften = (record: Played, chance: Fair): boolean =>
+  (chance.round ?? 1) > 1 + leftOut(record, chance).length;
+
+const leftOut = ({ seats }: Played, { commitments }: Fair): number[] =>
+  seats.flatMap(({ kind }, seat) => (kind === "person" && !commitments?.[seat] ? [seat] : []));
 
 /** The recorded picks are those whose sizes we were told, and this game's own follow from the stream. */
 function ofPicks(record: Played, chance: Fair, { steps }: Picks, own: number): Check[] {

@@ -42,7 +42,7 @@ export const strings = {
       }. Whoever knows that game knows all cards up to there; only what comes from here on is new.`,
     simulated: "That game was computed from a seed that anybody can choose.",
   },
-  text: "Before anyone sat down, the server sealed a secret. Everybody locks in a number of their own, unseen; when all are locked in, all are shown. Secret and numbers together make every shuffle and roll, so nobody can choose them. After the game the seal is opened, and this page checks it all.",
+  text: "Before anyone sat down, the server sealed a secret. Everybody locks in a number of their own, unseen; when all are locked in, all are shown. Secret and numbers together make every shuffle and roll. After the game the seal is opened: this page checks what a page can, and with the record and your receipt you can check the rest anywhere.",
   parts: "The parts",
   partsNote: "seal, numbers and secret",
   seal: "The seal: the SHA-256 of the secret",
@@ -55,16 +55,17 @@ export const strings = {
   sealed: "Sealed until the game is over.",
   checking: "Checking this game …",
   heads: {
-    mine: "Nobody chose what came in this game.",
-    others: "What came follows from the seal and the numbers.",
+    mine: "Everything that this page can check fits.",
+    others: "What came fits the seal and the numbers.",
     server: "The server alone dealt.",
     known: "Nothing of its chance could be checked.",
     simulated: "Nothing of its chance could be checked.",
     broken: "This game does not fit.",
   },
-  headFrom: (move: number) => `From move ${move} on, nobody chose what came.`,
+  headFrom: (move: number) => `From move ${move} on, what this page can check fits.`,
+  headMissing: "What this page can check fits, but not everybody's number is in it.",
   proven: {
-    mine: "Your number is in every shuffle and roll, and it was shown only when the server's secret and everybody else's number were fixed. So neither the server and its owner, nor the other players, nor all of them together could choose a card or a roll.",
+    mine: "Your number is in it, and was shown only when the server's secret and all other numbers were fixed. Every shuffle and roll follows from them, if each had as many sides as the rules say. That last step, and with it that nobody chose, is proven by your record and receipt: save both, and run the command below on a machine that you trust.",
     server:
       "No player added a number. Everything fits the seal, but nobody can exclude that the server chose a deal to its liking.",
     known: "Every card and every roll came from another game: whoever knew that game knew them.",
@@ -72,9 +73,12 @@ export const strings = {
     broken: "What is marked below is not as it should be. Do not trust this deal, and save both files now.",
   },
   provenOthers: (names: string[]) =>
-    `No number of yours is in it, so you rely on the others: if ${
-      names.length === 1 ? `${names[0] ?? ""} is` : `only one of ${list(names)} is`
-    } honest, nobody chose what came.`,
+    `This page knows of no number of yours in it, so you rely on ${list(names)}: if ${
+      names.length === 1 ? "that number was" : "all of these numbers were"
+    } told beforehand, whoever dealt could have chosen what came.`,
+  /** Whose number is not in it, though others' are. */
+  missing: (names: string[]) =>
+    `No number of ${list(names)} is in it: if all the others told each other theirs, whoever dealt could have chosen what came.`,
   provenOpenly:
     "It was dealt before numbers were locked in: whoever could read the server's files may have chosen theirs last.",
   noReceipt: "This browser has no receipt of this game: whether the seal was there before it, only the server says.",
@@ -109,15 +113,15 @@ export const strings = {
   numbers: "Every number is the one that was locked in.",
   wrongNumber: (name: string) => `The number of ${name} is not the one that was locked in.`,
   picks: (count: number) =>
-    `${count === 1 ? "The one shuffle or roll follows" : `All ${count.toLocaleString(LANGUAGE)} shuffles and rolls follow`} from secret and numbers.`,
+    `${count === 1 ? "The one shuffle or roll follows" : `All ${count.toLocaleString(LANGUAGE)} shuffles and rolls follow`} from secret and numbers, with the sides that the server tells.`,
   wrongPicks: "The shuffles and rolls do not follow from secret and numbers.",
   legal: "The server finds every move legal and the result right.",
   wrong: (problem: string) => `${capital(problem)}.`,
   unreadable: "The server's record of this game cannot be read.",
-  open: "What no page can check",
+  open: "What this page cannot check",
   openCards: "Whether somebody with access to the server looked at hidden cards.",
   openSides:
-    "How many sides each roll had, and the moves, are the server's word here. The command below takes nobody's word.",
+    "How many sides each shuffle and roll had, and the moves, are the server's word here: it could tell sides that fit what it chose. The command below knows the rules, and takes nobody's word.",
   openRounds: (rounds: number) =>
     `The cards were dealt ${rounds === 2 ? "twice" : `${rounds} times`}, because somebody did not show their number. They can dodge one deal that way, and had no say in the next.`,
   saveReceipt: "Save the receipt",
