@@ -23,6 +23,7 @@ import { strings } from "./strings";
 /** A record, as far as it is read here; docs/records.md has all of it. */
 export interface Played {
   game: string;
+  options: Record<string, boolean | number | string>;
   seats: { name: string; kind: string }[];
   chance:
     | { scheme: "fast" }

@@ -74,6 +74,16 @@ test("a receipt is the last number that a seat has shown", () => {
       round: 2,
       entropy: "1-2",
       commitments: ["b"],
+      origin: null,
     },
   ]);
+});
+
+test("a receipt tells of the table what was kept of it", () => {
+  const shown = { options: { market: 3, open: false }, kinds: ["person", "bot:greedy"] };
+  const numbers = [number(0, 1, ["a"])];
+  expect(receiptsOf({ ...table("one", numbers), ...shown })).toMatchObject([{ ...shown, origin: null }]);
+  const [goesOn] = receiptsOf({ ...table("one", numbers), origin: 4 });
+  expect(Object.keys(goesOn!)).not.toContain("origin");
+  expect(Object.keys(goesOn!)).not.toContain("options");
 });

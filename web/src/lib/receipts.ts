@@ -17,7 +17,14 @@ export interface Receipt {
   round: number;
   entropy: string;
   commitments: (string | null)[];
+  options?: Options;
+  kinds?: string[];
+  /** Null of a fresh deal; of a table that goes on from another game, its record's digest is not known here. */
+  origin?: null;
 }
+
+/** Every option of the table's game with its value. */
+export type Options = Record<string, boolean | number | string>;
 
 /** A number of mine: for one round of a seat. */
 export interface OwnNumber {
@@ -39,6 +46,9 @@ export interface Kept {
   /** The last deal that I took part in: its round, and who had no say in it. */
   round: number;
   left_out: number[];
+  /** By which options, and who sat where ("person", or "bot:" and its name), as it was shown then. */
+  options?: Options;
+  kinds?: string[];
 }
 
 /** Where the browser keeps nothing: until the page is left. */
@@ -74,12 +84,13 @@ export const receipts = {
 };
 
 /** For each of my seats that showed a number, the last one. */
-export function receiptsOf({ table, game, seal, numbers }: Kept): Receipt[] {
+export function receiptsOf({ table, game, seal, origin, numbers, options, kinds }: Kept): Receipt[] {
+  const shown = { ...(options && { options }), ...(kinds && { kinds }), ...(origin === null && { origin }) };
   const last = new Map<number, Receipt>();
   for (const { seat, name, round, entropy, commitments } of numbers) {
     if (!commitments || (last.get(seat)?.round ?? 0) > round) continue;
     const head = { format: "cutthroat-receipt/1" as const, server: location.origin, table, game };
-    last.set(seat, { ...head, seat, name, seal, round, entropy, commitments });
+    last.set(seat, { ...head, seat, name, seal, round, entropy, commitments, ...shown });
   }
   return [...last.values()].sort((one, other) => one.seat - other.seat);
 }

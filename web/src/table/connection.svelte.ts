@@ -14,7 +14,9 @@ import {
   type ServerMessage,
   type TableInfo,
 } from "../protocol/types";
+import { gameDetails } from "../games/catalogue";
 import { pendingPaint } from "../lib/paint";
+import type { Options } from "../lib/receipts";
 import type { Contributed, Contribution, Doubt } from "./contribution";
 
 export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "closed";
@@ -36,6 +38,13 @@ const PATIENCE = 8000;
 const SILENCE = 20_000;
 const PING = JSON.stringify({ type: "ping" });
 const hello = (version: number): string => JSON.stringify({ type: "hello", version, protocol: PROTOCOL });
+
+/** A game's options, as they are where nobody chooses; null if the server does not tell. */
+const optionsOf = (game: string): Promise<Options | null> =>
+  gameDetails(game).then(
+    ({ info }) => Object.fromEntries(info.options.map((option) => [option.id, option.default])),
+    () => null,
+  );
 
 const failed = (text: string): Answer => ({ ok: false, text, table: null });
 
@@ -319,8 +328,7 @@ export class TableConnection {
     if (this.position.length) this.#isDealt();
     if (!this.table) return;
     if (this.table.status !== "open") return this.#lookBack();
-    const { seal } = this.table;
-    this.#contribution ??= import("./contribution").then((loaded) => new loaded.Contribution(seal));
+    this.#contribution ??= this.#loadContribution(this.table);
     const contribution = await this.#contribution;
     if (this.table.status !== "open") return;
     const { orders, doubt } = contribution.steps(this.table, this.mine);
@@ -328,9 +336,15 @@ export class TableConnection {
     for (const order of orders) void this.#contributeOnce(order);
   }
 
+  async #loadContribution({ seal, config }: TableInfo): Promise<Contribution> {
+    const [{ Contribution }, options] = await Promise.all([import("./contribution"), optionsOf(config.game)]);
+    return new Contribution(seal, options);
+  }
+
   /** Whether the cards were dealt with my numbers. A doubt from the deal itself knows more, and stays. */
   async #lookBack(): Promise<void> {
-    if (this.#hasLookedBack || !this.mine.length || !this.table) return;
+    // A lobby can be paused, too.
+    if (this.#hasLookedBack || !this.mine.length || !this.position.length || !this.table) return;
     this.#hasLookedBack = true;
     const { table, mine } = this;
     const { doubtOfDealt } = await import("./contribution");

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PROTOCOL, type LogLine } from "../protocol/types";
+import { receipts } from "../lib/receipts";
 import { TableConnection, mergeLog } from "./connection.svelte";
+
+const options = [{ id: "market", default: 3 }];
+vi.mock("../games/catalogue", () => ({ gameDetails: () => Promise.resolve({ info: { options } }) }));
 
 const line = (version: number, text: string): LogLine => ({
   version,
@@ -221,6 +225,7 @@ describe("a line", () => {
       await settled();
       expect(line.orders.slice(1)).toMatchObject([{ type: "reveal", seat: 0, round: 1 }]);
       expect(connection.doubt).toBeNull();
+      expect(receipts.of("docks")).toMatchObject({ options: { market: 3 }, kinds: ["person"] });
     });
 
     it("keeps my number, and knows why, when the seal has changed", async () => {
@@ -275,6 +280,12 @@ describe("a line", () => {
       connection.close();
       connection = new TableConnection("docks");
       lines[2]!.open().bring({ ...playing(false), mine: [] });
+      await settled();
+      expect(connection.doubt).toBeNull();
+    });
+
+    it("has none of a lobby that is paused", async () => {
+      lines[0]!.open().bring({ ...playing(false, "paused"), position: [] });
       await settled();
       expect(connection.doubt).toBeNull();
     });

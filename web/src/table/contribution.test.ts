@@ -7,7 +7,7 @@ import { Contribution, type Contributed, type Doubt } from "./contribution";
 const SEAL = "5ea1";
 const THEIRS = "c0ffee";
 const seat = (name: string, kind: SeatInfo["kind"], committed: boolean): SeatInfo =>
-  ({ name, kind, committed }) as SeatInfo;
+  ({ name, kind, committed, bot: kind === "bot" ? "greedy" : null }) as SeatInfo;
 const others = [seat("Bo", "person", true), seat("Raven", "bot", false)];
 const seats = [seat("Ana", "person", false), ...others];
 const committed = [seat("Ana", "person", true), ...others];
@@ -34,7 +34,7 @@ const shown = (now: TableInfo): [Contributed["type"][], Doubt | null] => {
 
 beforeEach(() => {
   localStorage.clear();
-  contribution = new Contribution(SEAL);
+  contribution = new Contribution(SEAL, { market: 3, open: false });
   mine = commitmentOf(steps(table()).orders);
 });
 
@@ -54,8 +54,14 @@ test("the receipt is kept before the number is sent", () => {
   ]);
 });
 
+test("it tells by which rules and with whom, as they were shown then", () => {
+  steps({ ...dealing({}), config: { game: "docks", options: { open: true } } as unknown as TableInfo["config"] });
+  const shown = { options: { market: 3, open: true }, kinds: ["person", "person", "bot:greedy"], origin: null };
+  expect(receiptsOf(receipts.of("one")!)).toMatchObject([shown]);
+});
+
 test("after a reload the same number stands, and nothing is sent twice", () => {
-  contribution = new Contribution(SEAL);
+  contribution = new Contribution(SEAL, { market: 3, open: false });
   expect(commitmentOf(steps(table()).orders)).toBe(mine);
   expect(steps(table({ seats: committed }))).toEqual({ orders: [], doubt: null });
   expect(shown(dealing({ revealed: [true, false, false] }))).toEqual([[], null]);
@@ -87,7 +93,7 @@ test("a new round without somebody asks for a new number", () => {
 describe("a number stays hidden", () => {
   test("when the seal is not the first one", () => {
     expect(shown({ ...dealing({}), seal: "0ther" })).toEqual([[], "seal"]);
-    contribution = new Contribution("0ther");
+    contribution = new Contribution("0ther", null);
     expect(shown({ ...dealing({}), seal: "0ther" }), "after a reload, too").toEqual([[], "seal"]);
   });
 
@@ -122,6 +128,12 @@ describe("a number stays hidden", () => {
     expect(shown(dealing({ ...anew, left_out: [100] })), "nobody").toEqual([[], "rounds"]);
     expect(shown(dealing({ ...anew, round: 3, left_out: [1, 1] })), "one, twice").toEqual([[], "rounds"]);
     expect(shown(dealing({ left_out: [1, 100] })), "in the first round, too").toEqual([[], "rounds"]);
+  });
+
+  test("when seats are made up for another round", () => {
+    steps(dealing({}));
+    const anew = dealing({ round: 2, asks: "commit", commitments: [null, null, null, null], left_out: [3] });
+    expect(shown({ ...anew, seats: [...seats, seat("Cy", "person", true)] })).toEqual([[], "rounds"]);
   });
 
   test("when there are more rounds than people", () => {

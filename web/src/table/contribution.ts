@@ -4,7 +4,7 @@
  * was fixed before, and at most once: else it stays with me, and the lobby says why. */
 import type { Commit, Deal, Reveal, TableInfo } from "../protocol/types";
 import { freshNumber, seatCommitment } from "../lib/fair";
-import { receipts, receiptsOf, type Kept, type OwnNumber } from "../lib/receipts";
+import { receipts, receiptsOf, type Kept, type Options, type OwnNumber } from "../lib/receipts";
 
 /** Why no number of mine is in the deal: the server's seal is another one; the commitment of my seat is not mine;
  * somebody's is missing; they have changed since I showed my number; the cards are dealt anew although nobody lost
@@ -24,10 +24,12 @@ const isSame = (one: unknown[], other: unknown[]): boolean =>
 
 export class Contribution {
   readonly #seal: string;
+  readonly #defaults: Options | null;
 
-  /** `seal`: the first that was seen at this table. */
-  constructor(seal: string) {
+  /** `seal`: the first that was seen at this table; `defaults`: the options of its game, if they are known. */
+  constructor(seal: string, defaults: Options | null) {
     this.#seal = seal;
+    this.#defaults = defaults;
   }
 
   /** What is to be sent now. The table has not begun. */
@@ -37,11 +39,17 @@ export class Contribution {
     if (table.seal !== kept.seal || table.seal !== this.#seal) return { orders: [], doubt: "seal" };
     const { deal } = table;
     if (deal ? !isInOrder(table, deal, kept) : kept.round) return { orders: [], doubt: "rounds" };
-    const found = mine.map((seat) => (deal ? dealt(table, deal, kept, seat) : committed(table, kept, seat)));
+    const lobby = { kinds: kindsOf(table), ...this.#options(table) };
+    const found = mine.map((seat) => (deal ? dealt(table, deal, kept, seat, lobby) : committed(table, kept, seat)));
     return {
       orders: found.flatMap((one) => (one && typeof one === "object" ? [one] : [])),
       doubt: found.find((one) => typeof one === "string") ?? null,
     };
+  }
+
+  /** As the lobby shows them: where the host has not chosen, the default. */
+  #options({ config }: TableInfo): Pick<Kept, "options"> {
+    return this.#defaults ? { options: { ...this.#defaults, ...config.options } } : {};
   }
 }
 
@@ -52,6 +60,10 @@ export function doubtOfDealt({ id, seats }: TableInfo, mine: number[]): Doubt | 
   const shown = kept ? receiptsOf(kept).map(({ seat }) => seat) : [];
   return mine.every((seat) => shown.includes(seat)) ? null : "no-receipt";
 }
+
+/** Who sits where, as a record tells it. */
+const kindsOf = ({ seats }: TableInfo): string[] =>
+  seats.map(({ kind, bot }) => (kind === "bot" ? `bot:${bot ?? ""}` : kind));
 
 const empty = ({ id, config, origin }: TableInfo, seal: string): Kept => ({
   table: id,
@@ -64,9 +76,10 @@ const empty = ({ id, config, origin }: TableInfo, seal: string): Kept => ({
 });
 
 /** Every further round leaves somebody out who was in; otherwise the server could deal until it likes the cards. Whoever
- * is left out sits here: made-up seats would be as many tries. */
-function isInOrder({ seats }: TableInfo, deal: Deal, kept: Kept): boolean {
-  const people = seats.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
+ * is left out sits here, and did so before: made-up seats would be as many tries. */
+function isInOrder(table: TableInfo, deal: Deal, kept: Kept): boolean {
+  if (kept.round && kept.kinds && !isSame(kept.kinds, kindsOf(table))) return false;
+  const people = table.seats.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
   const isOfPeople = deal.left_out.every((seat) => people.includes(seat));
   if (!isOfPeople || new Set(deal.left_out).size < deal.left_out.length || deal.round > people.length) return false;
   const before = { round: Math.max(kept.round, FIRST), left_out: kept.left_out };
@@ -97,7 +110,14 @@ function committed(table: TableInfo, kept: Kept, seat: number): Contributed | nu
   return isDone ? null : commit(table, kept, seat, FIRST);
 }
 
-function dealt(table: TableInfo, deal: Deal, kept: Kept, seat: number): Contributed | Doubt | null {
+/** `lobby`: what else the receipt tells of the table. */
+function dealt(
+  table: TableInfo,
+  deal: Deal,
+  kept: Kept,
+  seat: number,
+  lobby: Pick<Kept, "kinds" | "options">,
+): Contributed | Doubt | null {
   const { round, asks, commitments, revealed, left_out } = deal;
   if (left_out.includes(seat)) return "left-out";
   if (revealed[seat]) return null;
@@ -110,6 +130,6 @@ function dealt(table: TableInfo, deal: Deal, kept: Kept, seat: number): Contribu
   if (number.commitments && !isSame(number.commitments, commitments)) return "changed";
   number.commitments = commitments;
   number.name = table.seats[seat]?.name ?? "";
-  receipts.keep(Object.assign(kept, { round, left_out }));
+  receipts.keep(Object.assign(kept, { round, left_out, ...lobby }));
   return { type: "reveal", seat, round, entropy: number.entropy };
 }

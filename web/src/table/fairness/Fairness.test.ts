@@ -15,6 +15,7 @@ const stream = new Stream(SECRET, entropy);
 const picks: Picks = { steps: [[[20, stream.pick(20)]], [[6, stream.pick(6)]]] };
 const record: Played = {
   game: "docks",
+  options: {},
   seats: ["Ana", "Bo"].map((name) => ({ name, kind: "person" })),
   chance: { scheme: "fair", commitment: SEAL, entropy, secret: SECRET, round: 1, commitments },
   setup: [picks.steps[0]![0]![1]],

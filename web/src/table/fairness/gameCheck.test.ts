@@ -34,6 +34,7 @@ const picks: Picks = {
 };
 const record: Played = {
   game: "docks",
+  options: { open: false, market: 3 },
   seats: [
     { name: "Ana", kind: "person" },
     { name: "Bo", kind: "person" },
@@ -56,6 +57,8 @@ const kept: Kept = {
   numbers: [{ seat: 1, name: "Bo", round: 1, entropy: "77b0", commitments: [ANAS, BOS, null] }],
   round: 1,
   left_out: [],
+  options: { market: 3, open: false },
+  kinds: ["person", "person", "bot:greedy"],
 };
 const wrong = (changed: Partial<Fair>, more: Partial<Played> = {}): Check["kind"][] => {
   const { proof, checks } = checkGame({ ...record, chance: { ...fair, ...changed }, ...more }, picks, kept);
@@ -100,6 +103,10 @@ test("whatever is changed afterwards is named", () => {
   expect(wrong({ commitments: [BOS, BOS, null] }), "a promise").toEqual(["commitments", "number"]);
   expect(wrong({}, { setup: [13, 6, 16] }), "a card").toEqual(["picks"]);
   expect(wrong({}, { taken_over: 1 }), "where it began").toEqual(["origin", "picks"]);
+  expect(wrong({}, { game: "crisis" }), "the game").toEqual(["game"]);
+  expect(wrong({}, { options: { market: 4, open: false } }), "an option").toEqual(["options"]);
+  const seats = record.seats.map((seat) => ({ ...seat, kind: "person" }));
+  expect(wrong({}, { seats }), "who sat there").toEqual(["kinds"]);
 });
 
 test.each([0, -3, 1.5])("a pick of %d sides fits nothing", (sides) => {

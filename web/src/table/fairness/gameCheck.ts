@@ -2,14 +2,27 @@
 import type { Picks } from "../../protocol/types";
 import type { Played } from "../../lib/api";
 import { Stream, sealOf, seatCommitment } from "../../lib/fair";
-import { receiptsOf, type Kept, type Receipt } from "../../lib/receipts";
+import { receiptsOf, type Kept, type Options, type Receipt } from "../../lib/receipts";
 
 type Fair = Extract<Played["chance"], { scheme: "fair" }>;
 
 /** One thing that was looked at; `seat` where it is about one of them. */
 export interface Check {
   kind:
-    "scheme" | "origin" | "seal" | "secret" | "round" | "rounds" | "commitments" | "own" | "count" | "number" | "picks";
+    | "scheme"
+    | "game"
+    | "options"
+    | "kinds"
+    | "origin"
+    | "seal"
+    | "secret"
+    | "round"
+    | "rounds"
+    | "commitments"
+    | "own"
+    | "count"
+    | "number"
+    | "picks";
   ok: boolean;
   seat?: number;
 }
@@ -36,6 +49,8 @@ export interface GameCheck {
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const sorted = (options: Options): [string, unknown][] =>
+  Object.entries(options).sort(([one], [other]) => (one < other ? -1 : 1));
 const total = (steps: unknown[][]): number => steps.reduce((sum, step) => sum + step.length, 0);
 
 export function checkGame(record: Played, picks: Picks, kept: Kept | null): GameCheck {
@@ -59,6 +74,7 @@ export function checkGame(record: Played, picks: Picks, kept: Kept | null): Game
   const receipts = kept ? receiptsOf(kept).filter((one) => !isOutvoted(chance, one)) : [];
   const checks = [
     ...(kept ? againstKept(record, chance, kept) : []),
+    ...receipts.slice(0, 1).flatMap((one) => againstLobby(record, one)),
     ...receipts.flatMap((one) => againstReceipt(chance, one)),
     ...ofNumbers(chance, record.seats.length),
     ...(isDealtTooOften(record, chance) ? [{ kind: "rounds" as const, ok: false }] : []),
@@ -84,6 +100,19 @@ function proofOf(checked: number, seats: number[], receipts: Receipt[]): Proof {
 const againstKept = (record: Played, chance: Fair, kept: Kept): Check[] => [
   { kind: "seal", ok: chance.commitment === kept.seal },
   ...(record.taken_over === kept.origin ? [] : [{ kind: "origin" as const, ok: false }]),
+  ...(record.game === kept.game ? [] : [{ kind: "game" as const, ok: false }]),
+];
+
+/** Of what was shown when my number was; earlier receipts do not tell. */
+const againstLobby = (record: Played, { options, kinds }: Receipt): Check[] => [
+  ...(options && !isSame(sorted(record.options), sorted(options)) ? [{ kind: "options" as const, ok: false }] : []),
+  ...(kinds &&
+  !isSame(
+    record.seats.map(({ kind }) => kind),
+    kinds,
+  )
+    ? [{ kind: "kinds" as const, ok: false }]
+    : []),
 ];
 
 const againstReceipt = (chance: Fair, { seat, round, commitments, entropy }: Receipt): Check[] => [

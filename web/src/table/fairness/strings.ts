@@ -91,6 +91,9 @@ export const strings = {
   check: {
     scheme: { yes: "", no: "You locked in a number, but the record says that a seed made the dice." },
     origin: { yes: "", no: "The record does not begin where the lobby said that this table begins." },
+    game: { yes: "", no: "The record is of another game than the one that you sat down to." },
+    options: { yes: "", no: "The record has other options than the lobby showed." },
+    kinds: { yes: "", no: "The record has other people and bots in the seats than the lobby showed." },
     rounds: { yes: "", no: "The cards were dealt more often than somebody's number was missing." },
     count: { yes: "", no: "The record does not have one number for each seat." },
     seal: {
