@@ -14,9 +14,7 @@ import {
   type ServerMessage,
   type TableInfo,
 } from "../protocol/types";
-import { gameDetails } from "../games/catalogue";
 import { pendingPaint } from "../lib/paint";
-import type { Options } from "../lib/receipts";
 import type { Contributed, Contribution, Doubt } from "./contribution";
 
 export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "closed";
@@ -38,13 +36,6 @@ const PATIENCE = 8000;
 const SILENCE = 20_000;
 const PING = JSON.stringify({ type: "ping" });
 const hello = (version: number): string => JSON.stringify({ type: "hello", version, protocol: PROTOCOL });
-
-/** A game's options, as they are where nobody chooses; null if the server does not tell. */
-const optionsOf = (game: string): Promise<Options | null> =>
-  gameDetails(game).then(
-    ({ info }) => Object.fromEntries(info.options.map((option) => [option.id, option.default])),
-    () => null,
-  );
 
 const failed = (text: string): Answer => ({ ok: false, text, table: null });
 
@@ -102,7 +93,6 @@ export class TableConnection {
   #contribution: Promise<Contribution> | null = null;
   /** Parts of my seats in the deal that have no answer yet. */
   readonly #contributing = new Set<string>();
-  #hasLookedBack = false;
   #isDealt!: () => void;
   #closed = false;
   readonly #prefix = Math.random().toString(36).slice(2, 10);
@@ -326,29 +316,14 @@ export class TableConnection {
   /** Commit and reveal for my seats by itself, whatever has brought me to them. */
   async #contribute(): Promise<void> {
     if (this.position.length) this.#isDealt();
-    if (!this.table) return;
-    if (this.table.status !== "open") return this.#lookBack();
-    this.#contribution ??= this.#loadContribution(this.table);
+    // Who only watches a game has no part in its deal.
+    if (!this.table || (this.table.status !== "open" && !this.mine.length)) return;
+    const first = this.table;
+    this.#contribution ??= import("./contribution").then((loaded) => loaded.contributionTo(first));
     const contribution = await this.#contribution;
-    if (this.table.status !== "open") return;
-    const { orders, doubt } = contribution.steps(this.table, this.mine);
+    const { orders, doubt } = contribution.steps(this.table, this.mine, this.position.length > 0);
     this.doubt = doubt;
     for (const order of orders) void this.#contributeOnce(order);
-  }
-
-  async #loadContribution({ seal, config }: TableInfo): Promise<Contribution> {
-    const [{ Contribution }, options] = await Promise.all([import("./contribution"), optionsOf(config.game)]);
-    return new Contribution(seal, options);
-  }
-
-  /** Whether the cards were dealt with my numbers. A doubt from the deal itself knows more, and stays. */
-  async #lookBack(): Promise<void> {
-    // A lobby can be paused, too.
-    if (this.#hasLookedBack || !this.mine.length || !this.position.length || !this.table) return;
-    this.#hasLookedBack = true;
-    const { table, mine } = this;
-    const { doubtOfDealt } = await import("./contribution");
-    this.doubt ??= doubtOfDealt(table, mine);
   }
 
   async #contributeOnce(order: Contributed): Promise<void> {

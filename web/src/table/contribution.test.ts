@@ -12,7 +12,16 @@ const others = [seat("Bo", "person", true), seat("Raven", "bot", false)];
 const seats = [seat("Ana", "person", false), ...others];
 const committed = [seat("Ana", "person", true), ...others];
 const table = (more: Partial<TableInfo> = {}): TableInfo =>
-  ({ id: "one", config: { game: "docks" }, seal: SEAL, seats, deal: null, origin: null, ...more }) as TableInfo;
+  ({
+    id: "one",
+    status: "open",
+    config: { game: "docks" },
+    seal: SEAL,
+    seats,
+    deal: null,
+    origin: null,
+    ...more,
+  }) as TableInfo;
 const dealing = (deal: Partial<Deal>): TableInfo =>
   table({
     deal: { round: 1, asks: "reveal", commitments: [mine, THEIRS, null], revealed: [], left_out: [], ...deal },
@@ -26,7 +35,7 @@ const commitmentOf = (orders: Contributed[]): string => {
 let contribution: Contribution;
 /** Seat 0's commitment for round 1, made in the lobby. */
 let mine = "";
-const steps = (now: TableInfo, own = [0]) => contribution.steps(now, own);
+const steps = (now: TableInfo, own = [0]) => contribution.steps(now, own, false);
 const shown = (now: TableInfo): [Contributed["type"][], Doubt | null] => {
   const { orders, doubt } = steps(now);
   return [orders.map((one) => one.type), doubt];

@@ -3,6 +3,7 @@
  * Whoever saw my number before choosing theirs could choose the cards. So it is shown only if nothing has changed that
  * was fixed before, and at most once: else it stays with me, and the lobby says why. */
 import type { Commit, Deal, Reveal, TableInfo } from "../protocol/types";
+import { gameDetails } from "../games/catalogue";
 import { freshNumber, seatCommitment } from "../lib/fair";
 import { receipts, receiptsOf, type Kept, type Options, type OwnNumber } from "../lib/receipts";
 
@@ -22,9 +23,22 @@ const FIRST = 1;
 const isSame = (one: unknown[], other: unknown[]): boolean =>
   one.length === other.length && one.every((part, place) => part === other[place]);
 
+/** For the table as it is first seen. */
+export const contributionTo = async ({ seal, config }: TableInfo): Promise<Contribution> =>
+  new Contribution(seal, await defaultsOf(config.game));
+
+/** A game's options, as they are where nobody chooses; null if the server does not tell. */
+const defaultsOf = (game: string): Promise<Options | null> =>
+  gameDetails(game).then(
+    ({ info }) => Object.fromEntries(info.options.map((option) => [option.id, option.default])),
+    () => null,
+  );
+
 export class Contribution {
   readonly #seal: string;
   readonly #defaults: Options | null;
+  #doubt: Doubt | null = null;
+  #hasLookedBack = false;
 
   /** `seal`: the first that was seen at this table; `defaults`: the options of its game, if they are known. */
   constructor(seal: string, defaults: Options | null) {
@@ -32,8 +46,23 @@ export class Contribution {
     this.#defaults = defaults;
   }
 
-  /** What is to be sent now. The table has not begun. */
-  steps(table: TableInfo, mine: number[]): Steps {
+  /** What is to be sent now, and what is wrong. */
+  steps(table: TableInfo, mine: number[], isDealt: boolean): Steps {
+    if (table.status === "open") {
+      const steps = this.#before(table, mine);
+      this.#doubt = steps.doubt;
+      return steps;
+    }
+    // A lobby can be paused, too.
+    if (isDealt && !this.#hasLookedBack) {
+      this.#hasLookedBack = true;
+      // A doubt from the deal itself knows more.
+      this.#doubt ??= doubtOfDealt(table, mine);
+    }
+    return { orders: [], doubt: this.#doubt };
+  }
+
+  #before(table: TableInfo, mine: number[]): Steps {
     if (!mine.length) return { orders: [], doubt: null };
     const kept = receipts.of(table.id) ?? empty(table, this.#seal);
     if (table.seal !== kept.seal || table.seal !== this.#seal) return { orders: [], doubt: "seal" };
@@ -54,7 +83,7 @@ export class Contribution {
 }
 
 /** Once the cards are dealt, however I came to the table: whether a number of each of my seats is in them. */
-export function doubtOfDealt({ id, seats }: TableInfo, mine: number[]): Doubt | null {
+function doubtOfDealt({ id, seats }: TableInfo, mine: number[]): Doubt | null {
   if (mine.some((seat) => !seats[seat]?.committed)) return "dealt-without";
   const kept = receipts.of(id);
   const shown = kept ? receiptsOf(kept).map(({ seat }) => seat) : [];
