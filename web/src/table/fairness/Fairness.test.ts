@@ -67,7 +67,7 @@ test("a finished game is checked by itself, and what to save is at hand", async 
 test("what the server alone tells is not called proven", async () => {
   keepMine();
   panel();
-  await screen.findByText(/if each had as many sides as the rules say.*is proven by your record and receipt/);
+  await screen.findByText(/if each had as many sides as the rules say.*is for your record and receipt to prove/);
   screen.getByText(/it could tell sides that fit what it chose/);
   expect(document.body.textContent).not.toMatch(/could (not )?choose|can choose|^Nobody chose/i);
 });

@@ -65,7 +65,7 @@ export const strings = {
   headFrom: (move: number) => `From move ${move} on, what this page can check fits.`,
   headMissing: "What this page can check fits, but not everybody's number is in it.",
   proven: {
-    mine: "Your number is in it, and was shown only when the server's secret and all other numbers were fixed. Every shuffle and roll follows from them, if each had as many sides as the rules say. That last step, and with it that nobody chose, is proven by your record and receipt: save both, and run the command below on a machine that you trust.",
+    mine: "Your number is in it, shown only when the server's secret and all other numbers were fixed. Every shuffle and roll follows from them, if each had as many sides as the rules say. That last step, that nobody chose, is for your record and receipt to prove: save both, and run the command below anywhere.",
     server:
       "No player added a number. Everything fits the seal, but nobody can exclude that the server chose a deal to its liking.",
     known: "Every card and every roll came from another game: whoever knew that game knew them.",
