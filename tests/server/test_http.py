@@ -20,6 +20,7 @@ from cutthroat.game.verdict import Verdict, verify
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import Fairness, ForkWanted, Picks, ReplayStep, TableListed
 from cutthroat.server.env import Env, ServerConfig
+from cutthroat.server.http.records import RecordRoutes
 from cutthroat.server.http.routes import Routes
 from cutthroat.server.metrics import Metrics
 from cutthroat.server.store.base import RecordRow, StoreError
@@ -368,7 +369,7 @@ def test_a_replay_reads_its_record_once(tmp_path: Path, monkeypatch: pytest.Monk
         await env.store.open()
         body = encode(record(play_out(playing("oo"))))
         await env.store.add_record(RecordRow("one", "toy", 0.0, body, True), [])
-        routes, decoded = Routes(env, TableManager(env)), 0
+        routes, decoded = RecordRoutes(env, TableManager(env)), 0
 
         def counted(data: bytes) -> Record:
             nonlocal decoded

@@ -24,10 +24,11 @@ from cutthroat.game.verdict import verify
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import GameInfo, World
 from cutthroat.server.env import Env, ServerConfig
+from cutthroat.server.http.handling import STATUS
 from cutthroat.server.http.hosts import MISDIRECTED
 from cutthroat.server.http.protocol import BODY_SECONDS, HEAD_SECONDS, MOST_HEAD, MOST_PIPELINED
 from cutthroat.server.http.responses import game_info
-from cutthroat.server.http.routes import STATUS, Routes
+from cutthroat.server.http.routes import Routes
 from cutthroat.server.main import MOST_MESSAGE
 from cutthroat.server.tables.answers import KEPT
 from cutthroat.server.tables.manager import TableManager

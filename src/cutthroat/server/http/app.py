@@ -15,8 +15,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cutthroat.protocol.http import SOCKETS
 from cutthroat.server.cookies import token_in
 from cutthroat.server.env import Env
+from cutthroat.server.http.handling import problem
 from cutthroat.server.http.hosts import MISDIRECTED, may_ask, wrong_name
-from cutthroat.server.http.routes import Routes, problem
+from cutthroat.server.http.routes import Routes
 from cutthroat.server.http.static import client_routes
 from cutthroat.server.limits import address_of
 from cutthroat.server.tables.manager import TableManager

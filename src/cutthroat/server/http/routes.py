@@ -1,86 +1,34 @@
-"""The HTTP side: who I am, which games there are, tables to find, records to keep. All bodies are JSON."""
+"""The HTTP side: who I am, which games there are, tables to find, how the server is. All bodies are JSON."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Awaitable, Callable, Iterable
-from math import ceil
-from typing import Any, TypeVar
+from collections.abc import Iterable
+from typing import Any
 
-import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from cutthroat.core import COMPILED
-from cutthroat.core.bits import NONE
-from cutthroat.game import record as game_record
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.lesson import lesson_text
-from cutthroat.game.record import Record, SeatRecord
-from cutthroat.game.verdict import verify
-from cutthroat.game.viewer import OPEN, Viewer
+from cutthroat.game.viewer import OPEN
 from cutthroat.protocol import messages as m
-from cutthroat.protocol.http import (
-    CodeGiven,
-    ForkWanted,
-    GameDetails,
-    Me,
-    NameGiven,
-    Picks,
-    Problem,
-    SignOut,
-    TableListed,
-    TableMade,
-)
+from cutthroat.protocol.http import CodeGiven, GameDetails, Me, NameGiven, SignOut, TableListed, TableMade
 from cutthroat.server.cookies import forget_token, is_outdated, is_secure, set_token, token_in
-from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
-from cutthroat.server.http.access import only_its_people, only_readers, sharing_of
-from cutthroat.server.http.replays import RecordInfos, Replay, Replays
-from cutthroat.server.http.responses import (
-    fairness_of,
-    game_info,
-    lesson_of,
-    record_info,
-    rules_of,
-    table_listed,
-    world_of,
-)
-from cutthroat.server.limits import AddressBuckets, Buckets, address_of
+from cutthroat.server.http.handling import LISTED, Handlers, answer, body, problem, viewer_wanted
+from cutthroat.server.http.records import RecordRoutes
+from cutthroat.server.http.responses import fairness_of, game_info, lesson_of, rules_of, table_listed, world_of
+from cutthroat.server.limits import address_of
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person, digest
-from cutthroat.server.store.base import RecordRow, RecordRule, StoreDamaged, StoreError
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.guards import only_those_who_may_look
-from cutthroat.server.tables.manager import TableManager
-from cutthroat.server.text import clean, clean_name
-
-LISTED = 100
-MOST_RECORD = 1024 * 1024
-MOST_FORM = 64 * 1024
-LONGEST_KIND = 100
-LONGEST_PROBLEM = 300
-"""Characters; some errors quote what was sent."""
-LONGEST_NUMBER = 9
-UNAVAILABLE = "The server cannot save anything right now; please try again soon."
-RETRY_STORE = 2
-"""Seconds after which tables try again, too."""
-
-DAMAGED = "What you asked for is on a damaged part of the server's disk. The rest works; the host can restore a backup."
-
-T = TypeVar("T")
-Handler = Callable[[Request], Awaitable[Response]]
 
 
-class Routes:
-    def __init__(self, env: Env, manager: TableManager) -> None:
-        self.env = env
-        self.manager = manager
-        self.replays = Replays()
-        self.record_infos = RecordInfos(env)
-
+class Routes(Handlers):
     def table(self) -> list[Route]:
         return [
             Route("/healthz", self.health),
@@ -100,53 +48,11 @@ class Routes:
             Route("/api/tables/{table}/world", self.guarded(self.world)),
             Route("/api/tables/{table}/fairness", self.guarded(self.fairness)),
             Route("/api/codes/{code}", self.guarded(self.by_code)),
-            Route("/api/records", self.guarded(self.records), methods=["GET"]),
-            Route("/api/records", self.guarded(self.import_record), methods=["POST"]),
-            Route("/api/records/{record}", self.guarded(self.record)),
-            Route("/api/records/{record}/share", self.guarded(self.sharing), methods=["GET"]),
-            Route("/api/records/{record}/share", self.guarded(self.share), methods=["POST"]),
-            Route("/api/records/{record}/share", self.guarded(self.stop_sharing), methods=["DELETE"]),
-            Route("/api/records/{record}/verdict", self.guarded(self.verdict)),
-            Route("/api/records/{record}/picks", self.guarded(self.picks)),
-            Route("/api/records/{record}/steps/{number}", self.guarded(self.replay_step)),
-            Route("/api/records/{record}/fork", self.guarded(self.fork), methods=["POST"]),
+            *RecordRoutes(self.env, self.manager).table(),
             Route("/api/{rest:path}", self.guarded(self.unknown)),
         ]
 
-    def guarded(self, handler: Handler) -> Handler:
-        """Refusals and broken input become clear answers."""
-
-        async def call(request: Request) -> Response:
-            try:
-                return await handler(request)
-            except Refusal as refusal:
-                return problem(STATUS.get(refusal.code, 400), refusal.code, refusal.text, refusal.wait)
-            except game_record.RecordError as error:
-                return problem(422, "illegal", str(error))
-            except StoreDamaged:
-                return problem(503, "unavailable", DAMAGED)
-            except StoreError:
-                return problem(503, "unavailable", UNAVAILABLE, RETRY_STORE)
-            except ClientDisconnect:
-                return Response(status_code=400)  # nobody is there to read it
-
-        return call
-
-    def check_limit(self, limit: Buckets | AddressBuckets, key: str, text: str) -> None:
-        if not limit.take(key, self.env.clock.now()):
-            raise Refusal("too-fast", text, ceil(1 / limit.rate))
-
     # People
-
-    async def known_person(self, request: Request) -> Person | None:
-        return await self.env.people.find(token_in(request.scope))
-
-    async def person(self, request: Request) -> Person:
-        """Who asks; a stranger must say a name first."""
-        found = await self.known_person(request)
-        if found is None:
-            raise Refusal("not-yours", "please enter a name first (POST /api/me)")
-        return found
 
     async def about(self, person: Person) -> Me:
         """For that person alone."""
@@ -248,9 +154,6 @@ class Routes:
             listing.add(address, actor.table.id)
             return actor
 
-    def check_pace(self, person: Person) -> None:
-        self.check_limit(self.env.limits.new_tables, person.id, "that is a lot of tables; please wait a moment")
-
     async def public_tables(self, request: Request) -> Response:
         found = await self.known_person(request)
         rows = await self.env.store.public_tables(LISTED)
@@ -309,123 +212,6 @@ class Routes:
             raise Refusal("missing", "no table has that code")
         return answer({"id": table})
 
-    # Records
-
-    async def records(self, request: Request) -> Response:
-        person = await self.person(request)
-        ids = await self.env.store.records_of(person.id, LISTED)
-        return answer([info for one in ids if (info := await self.record_infos.find(one)) is not None])
-
-    async def stored_record(self, request: Request) -> tuple[RecordRow, game_record.Record]:
-        """For those who may look at it."""
-        await self.readable_rule(request)
-        row = await self.record_row(request)
-        return row, game_record.decode(row.body)
-
-    async def record_row(self, request: Request) -> RecordRow:
-        row = await self.env.store.record(request.path_params["record"])
-        if row is None:
-            raise Refusal("missing", "there is no such record")
-        return row
-
-    async def record_rule(self, request: Request) -> RecordRule:
-        rule = await self.env.store.record_rule(request.path_params["record"])
-        if rule is None:
-            raise Refusal("missing", "there is no such record")
-        return rule
-
-    async def readable_rule(self, request: Request) -> RecordRule:
-        rule = await self.record_rule(request)
-        if rule.is_private:
-            only_readers(rule, await self.known_person(request), request.query_params.get("share", ""))
-        return rule
-
-    async def sharing(self, request: Request) -> Response:
-        return answer(sharing_of(await self.readable_rule(request), await self.known_person(request)))
-
-    async def share(self, request: Request) -> Response:
-        """One link for all its players: whoever asks again gets the same one."""
-        person = await self.person(request)
-        only_its_people(await self.record_rule(request), person)
-        await self.env.store.share_record(request.path_params["record"], secrets.token_urlsafe(16))
-        return answer(sharing_of(await self.record_rule(request), person), 201)
-
-    async def stop_sharing(self, request: Request) -> Response:
-        person = await self.person(request)
-        only_its_people(await self.record_rule(request), person)
-        await self.env.store.stop_sharing(request.path_params["record"])
-        return answer(sharing_of(await self.record_rule(request), person))
-
-    async def record(self, request: Request) -> Response:
-        await self.readable_rule(request)
-        row = await self.record_row(request)
-        name = f"cutthroat-{row.game}-{row.id[:8]}.json"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-        return Response(row.body, media_type="application/json", headers=headers)
-
-    async def verdict(self, request: Request) -> Response:
-        """Plays the whole game again, and checks every pick against the sealed secret."""
-        _, played = await self.stored_record(request)
-        self.check_replay_pace(request)
-        return answer(await self.env.in_thread(verify, played))
-
-    def check_replay_pace(self, request: Request) -> None:
-        self.check_limit(
-            self.env.limits.verdicts, address_of(request.scope), "that is a lot of games to check; please wait a moment"
-        )
-
-    async def picks(self, request: Request) -> Response:
-        _, played = await self.stored_record(request)
-        self.check_replay_pace(request)
-        return answer(Picks(steps=await self.env.in_thread(game_record.picks_of, played)))
-
-    async def import_record(self, request: Request) -> Response:
-        person = await self.person(request)
-        # To check a record is to play the whole game again.
-        self.check_limit(self.env.limits.imports, person.id, "that is a lot of records; please wait a moment")
-        data = await whole_body(request, MOST_RECORD)
-        try:
-            imported = with_clean_words(game_record.decode(data))
-        except game_record.RecordError as error:
-            raise Refusal("malformed", str(error)) from None
-        verdict = await self.env.in_thread(verify, imported)
-        if not verdict.ok or imported.outcome is None:
-            raise Refusal("illegal", verdict.problem or "only finished games can be imported")
-        row = RecordRow(
-            secrets.token_urlsafe(16), imported.game, self.env.clock.wall(), game_record.encode(imported), False
-        )
-        await self.env.store.add_record(row, [person.id])
-        return answer(record_info(row), 201)
-
-    async def replay_step(self, request: Request) -> Response:
-        replay = await self.replay(request)
-        moves = len(replay.played.moves)
-        viewer = viewer_wanted(request, len(replay.played.seats))
-        number = number_in(request.path_params["number"])
-        if number is None or number > moves:
-            raise Refusal("missing", f"the game has {moves} moves")
-        return answer(await self.env.in_thread(replay.step, number, viewer, since_wanted(request)))
-
-    async def replay(self, request: Request) -> Replay:
-        """As it was kept, else from the store."""
-        await self.readable_rule(request)
-        kept = self.replays.find(request.path_params["record"])
-        if kept:
-            return kept
-        self.check_replay_pace(request)
-        row = await self.record_row(request)
-        return await self.env.in_thread(lambda: self.replays.make(row.id, game_record.decode(row.body)))
-
-    async def fork(self, request: Request) -> Response:
-        person = await self.person(request)
-        row, played = await self.stored_record(request)
-        wanted = await body(request, ForkWanted)
-        if wanted.turn >= len(played.moves) or wanted.seat >= len(played.seats):
-            raise Refusal("illegal", "the game has no such turn or seat, or is already over at that turn")
-        self.check_pace(person)
-        actor = await self.manager.fork(row, wanted.turn, wanted.seat, wanted.bot if wanted.alone else None, person)
-        return answer(TableMade(actor.table.id, actor.table.code), 201)
-
     # The server
 
     async def unknown(self, request: Request) -> Response:
@@ -448,58 +234,6 @@ class Routes:
         return Response(METRICS.page(), media_type="text/plain; version=0.0.4")
 
 
-STATUS = {
-    "malformed": 400,
-    "illegal": 422,
-    "not-yours": 403,
-    "private": 403,
-    "not-host": 403,
-    "missing": 404,
-    "taken": 409,
-    "not-now": 409,
-    "too-fast": 429,
-    "too-many": 429,
-    "unavailable": 503,
-}
-
-
-def answer(value: object, status: int = 200) -> Response:
-    headers = {"Cache-Control": "no-store"}
-    return Response(m.encode(value), status, media_type="application/json", headers=headers)
-
-
-def problem(status: int, code: str, text: str, wait: int | None = None) -> Response:
-    response = answer(Problem(code, text[:LONGEST_PROBLEM]), status)
-    if wait is not None:
-        response.headers["Retry-After"] = str(wait)
-    return response
-
-
-async def whole_body(request: Request, most: int) -> bytes:
-    data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise Refusal("malformed", "that is too large")
-    return bytes(data)
-
-
-async def body(request: Request, kind: type[T]) -> T:
-    try:
-        return msgspec.json.decode(await whole_body(request, MOST_FORM), type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refusal("malformed", f"the request is not as expected: {error}") from None
-
-
-def with_clean_words(record: Record) -> Record:
-    """Before it is checked, so that what is kept is what was checked."""
-    seats = [SeatRecord(clean_name(seat.name) or "?", clean(seat.kind, LONGEST_KIND)) for seat in record.seats]
-    origin = record.origin
-    if origin is not None:
-        origin = msgspec.structs.replace(origin, names=[clean_name(name) or "?" for name in origin.names])
-    return msgspec.structs.replace(record, seats=seats, origin=origin)
-
-
 def rename_clients(actors: Iterable[TableActor], person: Person) -> None:
     """Somebody who is connected under an old name chats and sits down under the new one from now on."""
     for actor in actors:
@@ -515,30 +249,3 @@ def end_connections(actors: Iterable[TableActor], person: Person, keep: str | No
         for client in actor.presence.clients:
             if client.person.id == person.id and client.session != kept:
                 client.finish(m.Goodbye(text="You have been signed out on this device.", retry=False))
-
-
-def viewer_wanted(request: Request, seats: int) -> Viewer:
-    """``?seat=2``, ``?seat=all`` for the open view, or nothing for a spectator."""
-    text = request.query_params.get("seat", "")
-    if text == "all":
-        return OPEN
-    if not text:
-        return None
-    seat = number_in(text)
-    if seat is None or seat >= seats:
-        raise Refusal("illegal", f"seat must be 0 to {seats - 1}, or all")
-    return seat
-
-
-def since_wanted(request: Request) -> int:
-    """``?since=7``: the lines of the moves up to this one are known; without it none are."""
-    text = request.query_params.get("since", "")
-    since = number_in(text) if text else NONE
-    if since is None:
-        raise Refusal("illegal", "since must be the number of a move")
-    return since
-
-
-def number_in(text: str) -> int | None:
-    """A number of a sane size; anybody can write anything into an address."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER else None
