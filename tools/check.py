@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from browser import HOW_TO_INSTALL, ensure_browser
-from compiled_tree import CannotCompile, ensure_tree
+from compiled_tree import CannotCompile, engine_path, ensure_tree
 from processes import INTERRUPTED, Layout, SetupError, stop_cleanly_when_told
 from web_client import ensure_client, npm_command
 
@@ -98,12 +98,15 @@ def on_sources(layout: Layout) -> Outcome:
 
 
 def in_a_browser(layout: Layout) -> Outcome:
-    """Real games in a real Chromium, on the built client; and the wheel that holds it."""
+    """Real games in a real Chromium, on the built client; and the wheel that holds it.
+
+    The engine is the compiled one, as players have it: it leaves more of the machine to the browser.
+    """
     if ensure_browser() is None:
         return Outcome(passed=False, remark=f"NOT RUN: {HOW_TO_INSTALL}")
     if ensure_client(layout) is None:
         return Outcome(passed=False, remark=NO_CLIENT)
-    return run_pytest(layout, ["-n", "auto", BROWSER_TESTS], pytest_environment(layout, layout.source))
+    return run_pytest(layout, ["-n", "auto", BROWSER_TESTS], pytest_environment(layout, engine_path(layout)))
 
 
 def on_compiled_engine(layout: Layout) -> Outcome:
