@@ -1,4 +1,4 @@
-"""What a player has to load: script of the shell and one game, compressed."""
+"""What a player has to load to sit at a table: script of the shell and one game, compressed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ def assets(client: Path) -> Path:
 def shell(client: Path, assets: Path) -> set[str]:
     entry = re.search(r'src="/assets/([\w.-]+\.js)"', (client / "index.html").read_text())
     assert entry is not None
-    return closure(assets, entry[1])
+    (table,) = [file.name for file in assets.glob("TablePage-*.js")]
+    return closure(assets, entry[1]) | closure(assets, table)
 
 
 @pytest.mark.parametrize("key", [*registry.house_keys(), "_generic"])
@@ -50,6 +51,7 @@ def test_shell_and_one_game_are_light(assets: Path, shell: set[str], key: str) -
     assert weight(assets, shell | own) <= MOST_KB
 
 
-def test_games_are_loaded_on_demand(assets: Path, shell: set[str]) -> None:
+def test_games_and_other_pages_are_loaded_on_demand(assets: Path, shell: set[str]) -> None:
     assert not [name for name in shell if name.split("-")[0] in registry.house_keys()]
+    assert not [name for name in shell if name.startswith(("Home-", "Result-", "TableMenu-"))]
     assert any(LATER.search((assets / name).read_text()) for name in shell)

@@ -114,8 +114,8 @@ export interface GameModule<V, L extends LogLine = LogLine, P extends Playback<V
   Board: Component<BoardProps<V, L, P>>;
 }
 
-/** What is said and shown of a game before its board is loaded: the default export of its `poster.ts`, which also loads
- * the game's fonts and colours. */
+/** What is said of a game before its board is loaded: the default export of its `poster.ts`, which also loads the game's
+ * fonts and colours. The picture is in `posterArt.ts`. */
 export interface Poster {
   /** Where it hangs among the others; a game without one hangs last. */
   order: number;
@@ -125,6 +125,4 @@ export interface Poster {
   line: string;
   /** How long a game takes; 0 = nobody knows. */
   minutes: number;
-  /** The picture, 300 x 440. */
-  art: () => string;
 }

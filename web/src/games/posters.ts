@@ -1,6 +1,5 @@
 /** The posters of all games, in the order in which they hang. A game's folder registers itself by its `poster.ts`. */
 import type { Poster } from "./module";
-import { plainPoster } from "./plainPoster";
 
 const FOUND = import.meta.glob<Poster>("./*/poster.ts", { eager: true, import: "default" });
 const keyOf = (path: string): string => path.split("/")[1] ?? "";
@@ -11,6 +10,6 @@ export const POSTERS: Readonly<Record<string, Poster>> = Object.fromEntries(
     .sort(([, one], [, other]) => one.order - other.order),
 );
 
-/** A game's poster, or a plain one with its title for a game that has none. */
+/** A game's poster, or a plain one for a game that has none. */
 export const posterOf = (key: string, title = key, line = ""): Poster =>
-  POSTERS[key] ?? { order: Infinity, title, line, minutes: 0, art: () => plainPoster(title) };
+  POSTERS[key] ?? { order: Infinity, title, line, minutes: 0 };

@@ -108,6 +108,7 @@ describe("the others at the table", () => {
     const told = new FakeTable([person("Ana", ME), person("Bo", "bo")], [0]);
     const table = await sitDown(told.snapshot([ask(0, 1)], { chat }));
     await fireEvent.click(button("Table menu")!);
+    await soon(() => expect(button("Let a bot play for me")).toBeDefined());
     return { told, ...table };
   };
 

@@ -1,6 +1,5 @@
 import type { Poster } from "../module";
 import "./fonts.css";
-import { posterArt } from "./posterArt";
 import "./theme.css";
 
 const poster: Poster = {
@@ -9,6 +8,5 @@ const poster: Poster = {
   short: "Agencies",
   line: "Hire agents, take the hit, never get greedy.",
   minutes: 15,
-  art: posterArt,
 };
 export default poster;

@@ -1,16 +1,11 @@
 /** The map of the world, projected while the client is built.
  *
- * Cities and links come from the game's data file, the coast from Natural Earth; the client ships paths and points only.
+ * Cities and links come from the game's data file; the client ships paths and points only. The coast is in `coast.build.ts`.
  * Easter Island is moved towards Chile, and Europe is projected once more, larger, for the inset. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { geoGraticule, geoNaturalEarth1, geoPath, type GeoProjection } from "d3-geo";
+import { geoNaturalEarth1, type GeoProjection } from "d3-geo";
 import { parse } from "smol-toml";
-import { feature } from "topojson-client";
 import data from "../../../../src/cutthroat/games/contract/data.toml?raw";
 import type { Atlas, AtlasCity, AtlasLink, Sheet } from "./atlas";
-
-const require = createRequire(import.meta.url);
 
 type Point = [number, number];
 type Row = [string, string, number];
@@ -25,6 +20,7 @@ interface Data {
   prison_yard: City;
 }
 
+const KNOWN = parse(data) as unknown as Data;
 const WORLD = { width: 1132, height: 514, scale: 205, down: 16, turn: -11 };
 const MOVED: Record<string, Point> = { "easter-island": [302, 478] };
 const EUROPE = { width: 266, height: 222, left: 46, top: 56, right: 222, bottom: 186 };
@@ -42,40 +38,11 @@ const IN_EUROPE = [
   "istanbul",
   "moscow",
 ];
-/** Antarctica begins here; nobody goes there. */
-const SOUTH = -58;
 /** How far a route bows, land and sea. */
 const BOW = { land: 0.04, sea: 0.12 };
 
 const round = (n: number): number => Math.round(n * 10) / 10;
 const at = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
-
-/** A path with small relative steps, which packs better. */
-function compact(d: string): string {
-  return d.replace(/M([^MZ]+)(Z?)/g, (_all, points: string, end: string) => {
-    const list = points.split("L").map((pair) => pair.split(",").map((n) => Math.round(Number(n) * 10)) as Point);
-    let [x, y] = list[0] ?? [0, 0];
-    let out = `M${x / 10} ${y / 10}l`;
-    for (const [nx, ny] of list.slice(1)) {
-      if (nx === x && ny === y) continue;
-      out += `${(nx - x) / 10} ${(ny - y) / 10} `;
-      [x, y] = [nx, ny];
-    }
-    return out.trimEnd() + end.toLowerCase();
-  });
-}
-
-function land(projection: GeoProjection): string {
-  const file = require.resolve("world-atlas/land-110m.json");
-  const topology = JSON.parse(readFileSync(file, "utf8")) as Parameters<typeof feature>[0];
-  const shape = feature(topology, topology.objects.land as never) as unknown as {
-    features: { geometry: { coordinates: Point[][][] } }[];
-  };
-  const coordinates = shape.features
-    .flatMap((one) => one.geometry.coordinates)
-    .filter((polygon) => (polygon[0] ?? []).some(([, lat]) => lat > SOUTH));
-  return compact(geoPath(projection)({ type: "MultiPolygon", coordinates }) ?? "");
-}
 
 /** A quadratic curve and the points that divide it into so many steps. */
 function curve(a: Point, b: Point, steps: number, isSea: boolean): { d: string; spaces: Point[] } {
@@ -112,26 +79,27 @@ function around(a: Point, b: Point, steps: number): { d: string; spaces: Point[]
   return { d: `M${at(a)}L${at(first)}M${at(second)}L${at(b)}`, spaces };
 }
 
-function world(data: Data): Sheet & { prison: Point; grid: string } {
-  const projection = geoNaturalEarth1()
+export const worldProjection = (): GeoProjection =>
+  geoNaturalEarth1()
     .rotate([WORLD.turn, 0])
     .scale(WORLD.scale)
     .translate([WORLD.width / 2, WORLD.height / 2 + WORLD.down]);
+
+function world(data: Data): Sheet & { prison: Point } {
+  const projection = worldProjection();
   const place = (city: City): Point => MOVED[city.id] ?? (projection([city.lon, city.lat]) as Point);
   return {
     ...sheet(data, place, (a, b) => Math.abs(a[0] - b[0]) > WORLD.width * 0.55),
     width: WORLD.width,
     height: WORLD.height,
-    land: land(projection),
-    grid: compact(geoPath(projection)(geoGraticule().step([20, 20]).precision(5)()) ?? ""),
     prison: place(data.prison_yard).map(round) as Point,
   };
 }
 
-function europe(data: Data): Sheet {
+export function europeProjection(): GeoProjection {
   const { width, height, left, top, right, bottom } = EUROPE;
-  const cities = data.city.filter((city) => IN_EUROPE.includes(city.id));
-  const projection = geoNaturalEarth1()
+  const cities = KNOWN.city.filter((city) => IN_EUROPE.includes(city.id));
+  return geoNaturalEarth1()
     .rotate([WORLD.turn, 0])
     .fitExtent(
       [
@@ -144,6 +112,11 @@ function europe(data: Data): Sheet {
       [-6, -6],
       [width + 6, height + 6],
     ]);
+}
+
+function europe(data: Data): Sheet {
+  const { width, height } = EUROPE;
+  const projection = europeProjection();
   const open = geoNaturalEarth1().rotate([WORLD.turn, 0]).scale(projection.scale()).translate(projection.translate());
   const all = sheet(
     data,
@@ -154,7 +127,7 @@ function europe(data: Data): Sheet {
   const inside = ([x, y]: Point): boolean => x > 0 && x < width && y > 0 && y < height;
   const kept = (points: Record<string, Point>): Record<string, Point> =>
     Object.fromEntries(Object.entries(points).filter(([, point]) => inside(point)));
-  return { width, height, land: land(projection), links, points: kept(all.points) };
+  return { width, height, links, points: kept(all.points) };
 }
 
 /** Cities, links and route spaces on one projection. */
@@ -175,14 +148,13 @@ function sheet(data: Data, place: (city: City) => Point, wraps: (a: Point, b: Po
       links.push({ a, b, kind, d: way.d, route });
     }
   }
-  return { width: 0, height: 0, land: "", links, points };
+  return { width: 0, height: 0, links, points };
 }
 
 function make(): Atlas {
-  const known = parse(data) as unknown as Data;
-  const cities: AtlasCity[] = known.city.map((city) => ({ id: city.id, enlarged: IN_EUROPE.includes(city.id) }));
-  const { prison, grid, ...sheets } = world(known);
-  return { cities, world: sheets, europe: europe(known), prison, grid };
+  const cities: AtlasCity[] = KNOWN.city.map((city) => ({ id: city.id, enlarged: IN_EUROPE.includes(city.id) }));
+  const { prison, ...sheets } = world(KNOWN);
+  return { cities, world: sheets, europe: europe(KNOWN), prison };
 }
 
 export default make();

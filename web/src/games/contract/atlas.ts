@@ -20,7 +20,6 @@ export interface AtlasLink {
 export interface Sheet {
   width: number;
   height: number;
-  land: string;
   links: AtlasLink[];
   /** Cities and route spaces. */
   points: Record<string, Point>;
@@ -31,6 +30,12 @@ export interface Atlas {
   world: Sheet;
   europe: Sheet;
   prison: Point;
+}
+
+/** The land on both sheets. */
+export interface Coast {
+  world: string;
+  europe: string;
   /** Meridians and parallels of the world. */
   grid: string;
 }

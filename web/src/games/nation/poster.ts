@@ -1,6 +1,5 @@
 import type { Poster } from "../module";
 import "./fonts.css";
-import { posterArt } from "./posterArt";
 import "./theme.css";
 
 const poster: Poster = {
@@ -8,6 +7,5 @@ const poster: Poster = {
   title: "Assassin Nation",
   line: "Pick a target, pick a time, be there first.",
   minutes: 60,
-  art: posterArt,
 };
 export default poster;

@@ -1,6 +1,5 @@
 import type { Poster } from "../module";
 import "./fonts.css";
-import { posterArt } from "./posterArt";
 import "./theme.css";
 
 const poster: Poster = {
@@ -8,6 +7,5 @@ const poster: Poster = {
   title: "Shinobi Clans",
   line: "Draft ninjas. Guard some, betray the rest.",
   minutes: 35,
-  art: posterArt,
 };
 export default poster;
