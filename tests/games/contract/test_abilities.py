@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces, target
 
@@ -31,12 +29,19 @@ def test_hanns_needs_the_card_for_his_skill_and_at_least_one_weapon() -> None:
     assert not hunting("precious", "g1 g2").can("assassinate")
 
 
+@rule("CA-12.1", "CA-7.2")
+def test_hanns_kills_with_a_two_past_a_bodyguard_two() -> None:
+    """G8."""
+    scene = hunting("precious", "12 g1").guards("paris", 2).strike("12", *faces(1, 1))
+    assert scene.s.kills[0] == 1
+
+
 @rule("CA-12.1")
-@pytest.mark.parametrize("beats", [False, True])
-def test_a_bodyguard_two_stops_hanns_unless_the_table_says_otherwise(beats: bool) -> None:
-    scene = hunting("precious", "12 g1", hanns_beats_bodyguard=beats).guards("paris", 2)
-    scene.strike("12", *faces(1, 1), *([] if beats else [0]))
-    assert scene.s.kills[0] == beats
+def test_a_bodyguard_two_stops_hanns_where_the_table_says_so() -> None:
+    """G8."""
+    scene = hunting("precious", "12 g1", hanns_beats_bodyguard=False).guards("paris", 2)
+    scene.strike("12", *faces(1, 1), 0)
+    assert scene.s.kills[0] == 0
 
 
 # Semtex
