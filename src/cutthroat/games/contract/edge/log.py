@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.events import HIDDEN, Event
 from cutthroat.game.narration import Line, Voice, plural
 from cutthroat.games.contract.edge.names import at, card, place, step, victim
 from cutthroat.games.contract.rules import events
-from cutthroat.games.contract.rules.board import HOME, SPACE_NAMES, TARGET_NAMES
+from cutthroat.games.contract.rules.board import BOARD, HOME, KIND_NAMES, LAND, SEA, SPACE_NAMES, TARGET_NAMES
 from cutthroat.games.contract.rules.cards import ASSASSIN_NAMES, DATA, FIRST_GETAWAY
 
 METHOD_WORDS = ("by car", "by speedboat", "by balloon", "by helicopter", "by submarine", "by private jet")
+CARRIED = {0: (LAND, "by car and ferry"), 1: (SEA, "with a speedboat in tow"), 4: (SEA, "with a submarine in tow")}
+"""The ways that a method can go itself; to a city linked otherwise, it is carried (CA-5.8)."""
 # A template and a rule each; "{a:take}" is "You take" or "Ana takes", "{b:card}" the name of a card
 TELL: dict[int, tuple[str, str]] = {
     events.FILE_OFFERED: ("{a:are} dealt {d:file}.", "CA-15.2"),
@@ -112,7 +115,7 @@ def tell(event: Event, voice: Voice) -> Line:
 
 def template_of(event: Event) -> tuple[str, str]:
     """Most facts have one template and one rule; some depend on what they are about."""
-    kind, _, b, _, d = event.facts()
+    kind, _, b, c, d = event.facts()
     template, rule = TELL[kind]
     if kind == events.BROUGHT and b >= FIRST_GETAWAY:
         return template, "CA-8.4"
@@ -122,7 +125,20 @@ def template_of(event: Event) -> tuple[str, str]:
         return template, f"CA-14.{b}"
     if kind == events.ESCAPED and d == NONE:
         return "{a:get} away from {b:place} to {c:place}.", "CA-12.7"
+    if kind in (events.TRAVELLED, events.ESCAPED) and is_carried(b, c, d):
+        return template.replace("{d:method}", CARRIED[d][1]), "CA-5.8"
     return template, rule
+
+
+def is_carried(start: int, city: int, method: int) -> bool:
+    """Whether a car or a boat gets there only because the cities are linked."""
+    return method in CARRIED and city not in by_itself(method)[start]
+
+
+@cache
+def by_itself(method: int) -> list[list[int]]:
+    """From each space, the cities that a car or a boat gets to without being carried."""
+    return BOARD.along_links([KIND_NAMES[CARRIED[method][0]]], DATA["getaway"][method]["params"]["max_steps"])
 
 
 def sentence(text: str) -> str:
