@@ -30,7 +30,14 @@ def test_the_example_record_is_true() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("simulate", "toy", "--games", "1"), ("replay", "RECORD"), ("verify", "RECORD")], ids=lambda a: a[0]
+    "arguments",
+    [
+        ("simulate", "toy", "--games", "1"),
+        ("solve", "crisis", "-o", "max_rounds=10"),
+        ("replay", "RECORD"),
+        ("verify", "RECORD"),
+    ],
+    ids=lambda a: a[0],
 )
 def test_all_keys_are_documented(arguments: tuple[str, ...], record_file: Path, json_of: Callable[..., Any]) -> None:
     code = 3 if arguments[0] == "verify" else 0  # a simulated game proves nothing of fairness

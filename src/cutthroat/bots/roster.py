@@ -7,6 +7,9 @@ from cutthroat.core.chance import Chance
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import AnyGame
 
+ORACLE = "oracle"
+"""Plays perfectly, where a game can be solved."""
+
 
 class UnknownBot(LookupError):
     """No bot of that name plays the game; the message lists those that do."""
@@ -26,11 +29,15 @@ class PolicyBot(Bot):
         return int(self.policy.choose(world, seen.seat, seen.legal, chance))
 
 
-def names(game: AnyGame) -> list[str]:
-    return sorted(game.policies())
+def names(game: AnyGame, seats: int | None = None) -> list[str]:
+    """The bots that play at a table of that size; without one, those that play at every table of the game."""
+    exact = game.exact
+    return sorted([*game.policies(), *([ORACLE] if exact is not None and exact.seats == seats else [])])
 
 
 def make_policy(game: AnyGame, name: str) -> Policy:
+    if name == ORACLE and game.exact is not None:
+        return game.exact.oracle()
     policies = game.policies()
     if name not in policies:
         raise UnknownBot(f"{game.title} has no bot {name!r}; its bots are: {', '.join(sorted(policies))}")

@@ -10,7 +10,21 @@ HELP = """Five assassin games, one table.
 
 In a source checkout also: ./cutthroat test (every check; with arguments pytest alone) and ./cutthroat lock.
 """
-COMMANDS = ("play", "serve", "data", "bot", "games", "rules", "simulate", "replay", "show", "verify", "golden", "bench")
+COMMANDS = (
+    "play",
+    "serve",
+    "data",
+    "bot",
+    "games",
+    "rules",
+    "simulate",
+    "solve",
+    "replay",
+    "show",
+    "verify",
+    "golden",
+    "bench",
+)
 
 app = App(
     name="cutthroat",

@@ -44,7 +44,7 @@ class Asking(Struct, kw_only=True):
             choices.find_seats(game, self.wanted_seats, known)
         people = self.people(self.wanted_seats or admitted[-1])
         seats = self.seats(admitted, len(people))
-        bots = self.bots(game, seats - len(people))
+        bots = self.bots(game, seats, seats - len(people))
         options = known if self.quick or self.wanted_options is not None else self.options(game, seats)
         return Seating(game=game, seats=seats, people=people, bots=bots, options=options, seed=self.seed)
 
@@ -70,14 +70,14 @@ class Asking(Struct, kw_only=True):
         least = max(admitted[0], people)
         return least if self.quick else ask_seats(self.screen, least, admitted[-1])
 
-    def bots(self, game: AnyGame, seats: int) -> list[str]:
+    def bots(self, game: AnyGame, seats: int, free: int) -> list[str]:
         def parse(text: str) -> list[str]:
-            return choices.find_bots(game, text, seats)
+            return choices.find_bots(game, text, seats, free)
 
-        if not seats:
+        if not free:
             return []
         if self.wanted_bots is None and not self.quick:
-            return ask_bots(self.screen, game, parse)
+            return ask_bots(self.screen, game, seats, parse)
         return parse(usual_bot(game) if self.wanted_bots is None else self.wanted_bots)
 
     def options(self, game: AnyGame, seats: int) -> dict[str, Value]:

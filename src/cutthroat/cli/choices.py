@@ -5,7 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Sequence
 
-from cutthroat.bots.roster import make_policy
+from cutthroat.bots.roster import UnknownBot, make_policy
+from cutthroat.bots.roster import names as roster_names
 from cutthroat.cli.problem import Problem
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
@@ -45,16 +46,19 @@ def find_options(game: AnyGame, given: Iterable[str]) -> dict[str, Value]:
     return game.resolve(chosen)
 
 
-def find_bots(game: AnyGame, text: str, seats: int) -> list[str]:
-    """A bot for each seat: a short list is repeated until every seat has one."""
+def find_bots(game: AnyGame, text: str, seats: int, free: int | None = None) -> list[str]:
+    """A bot for each seat, or for each free one: a short list is repeated until every seat has one."""
+    places = seats if free is None else free
     names = split(text)
     if not names:
         raise Problem("name at least one bot")
-    if len(names) > seats:
-        raise Problem(f"{len(names)} bots are named, but there are only {seats} seats for them")
+    if len(names) > places:
+        raise Problem(f"{len(names)} bots are named, but there are only {places} seats for them")
     for name in names:
         make_policy(game, name)
-    return go_round(names, seats)
+        if name not in roster_names(game, seats):
+            raise UnknownBot(f"{name} does not play {game.title} at {seats} seats")
+    return go_round(names, places)
 
 
 def go_round(names: Sequence[str], seats: int) -> list[str]:

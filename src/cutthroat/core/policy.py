@@ -23,6 +23,14 @@ class Policy:
         """Its choice among all legal actions; a policy that does not look at them can do without their list."""
         return self.choose(state, seat, state.legal_actions(seat), chance)
 
+    def odds(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> list[float]:
+        """With which probabilities it would take each of the legal actions, as it sees them now.
+
+        A policy that mixes by a rule says so, and uses no chance; of others this is a draw, 1 for what they choose.
+        """
+        chosen = self.choose(state, seat, legal, chance)
+        return [1.0 if action == chosen else 0.0 for action in legal]
+
 
 class RandomPolicy(Policy):
     """Every legal action with the same probability."""
@@ -32,3 +40,6 @@ class RandomPolicy(Policy):
 
     def decide(self, state: State, seat: i64, chance: Chance) -> i64:
         return state.random_action(seat, chance)
+
+    def odds(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> list[float]:
+        return [1.0 / len(legal)] * len(legal)

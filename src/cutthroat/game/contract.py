@@ -16,6 +16,7 @@ from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event, Events
 from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.core.state import State
+from cutthroat.game.exact import AnyExact
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, resolve, show
 from cutthroat.game.spec import EventSpec, Fact, Field
@@ -107,6 +108,8 @@ class Game(ABC, Generic[S]):
     """Whether seats know different things, beyond the order of piles that nobody knows."""
     event_spec: ClassVar[EventSpec]
     """What the constants of its ``events.py`` mean."""
+    exact: ClassVar[AnyExact | None] = None
+    """What a solver needs, where the game of two can be solved."""
 
     @abstractmethod
     def blank(self, seats: int, options: Options) -> S:

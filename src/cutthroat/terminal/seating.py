@@ -99,8 +99,8 @@ def ask_people(screen: Screen, parse: Callable[[str], list[str]]) -> list[str]:
     return ask_until(screen, prompt, lambda text: parse(text or "Player"))
 
 
-def ask_bots(screen: Screen, game: AnyGame, parse: Callable[[str], list[str]]) -> list[str]:
-    known = bot_names(game)
+def ask_bots(screen: Screen, game: AnyGame, seats: int, parse: Callable[[str], list[str]]) -> list[str]:
+    known = bot_names(game, seats)
     usual = usual_bot(game)
     return ask_until(screen, f"Which bots? {', '.join(known)} [{usual}]: ", lambda text: parse(text or usual))
 

@@ -471,7 +471,7 @@ def finished_match_events(case: Case) -> list[Event]:
 
 def check_bots_are_honest(case: Case) -> None:
     """Swap all that a bot cannot see, and it chooses the same; and what it chooses is legal."""
-    for name in names(case.game):
+    for name in names(case.game, case.seats):
         policy = make_policy(case.game, name)
         for state, seat, number in positions(case):
             if seat == NONE:
@@ -489,7 +489,7 @@ def check_bots_are_honest(case: Case) -> None:
 def check_playouts_finish(case: Case) -> None:
     """Every bot plays whole games in the compiled loop, and a run does not depend on how it is cut."""
     table = case.game.blank(case.seats, case.game.resolve(case.options))
-    for name in names(case.game):
+    for name in names(case.game, case.seats):
         policies = [make_policy(case.game, name) for _ in range(case.seats)]
         whole = playouts(table, policies, case.seed, 0, 4, case.game.bound)
         parts = playouts(table, policies, case.seed, 0, 1, case.game.bound)

@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeAlias
 
 from cutthroat.core.chance import Scripted, ScriptError
 from cutthroat.games.crisis.rules.cards import POINTS_TO_WIN
+from cutthroat.lab.solving.matrix import Solution, solve
 from tests.games.crisis.builders import ACTIONS, Night, night, plans_of, position
-from tests.games.crisis.matrix import Solution, solve
 
 
 class Key(NamedTuple):

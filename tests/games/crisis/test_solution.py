@@ -27,7 +27,6 @@ from tests.games.crisis.duel import (
     track_then_attack,
     uniform,
 )
-from tests.games.crisis.matrix import solve
 
 GOLDEN = tomllib.loads((Path(__file__).parent / "golden.toml").read_text(encoding="utf-8"))["golden"]["two_player"]
 START = Key(0, 0, False, False)
@@ -183,9 +182,3 @@ def test_the_best_response_to_uniform_wins_459_of_512() -> None:
 @pytest.mark.parametrize("villain", [always("A"), always("H"), track_then_attack], ids=["A", "H", "T then A"])
 def test_a_simple_player_always_loses_to_the_best_response(villain: Strategy) -> None:
     assert list(best_response(villain)) == pytest.approx([1.0, 1.0], abs=1e-12)
-
-
-def test_the_solver_solves_known_games() -> None:
-    pennies = solve([[1.0, 0.0], [0.0, 1.0]])
-    assert (pennies.value, pennies.rows, pennies.columns) == (0.5, [0.5, 0.5], [0.5, 0.5])
-    assert solve([[3.0, 1.0, 2.0], [0.0, -1.0, 5.0]]).value == 1.0

@@ -76,6 +76,6 @@ def own_seat(table: Table, number: int, person: str) -> SeatState:
 
 
 def check_bot(table: Table, bot: str) -> None:
-    names = roster.names(table.game)
+    names = roster.names(table.game, len(table.seats))
     if bot not in names:
         raise Refusal("illegal", f"there is no bot of that name; try {' or '.join(names)}")

@@ -206,9 +206,10 @@ class TableManager:
             game.check_seats(len(config.seats), game.resolve(config.options))
         except (registry.UnknownGame, OptionError, ValueError) as error:
             raise Refusal("illegal", str(error)) from None
+        bots = roster.names(game, len(config.seats))
         for plan in config.seats:
-            if plan.kind == "bot" and plan.bot not in roster.names(game):
-                raise Refusal("illegal", f"there is no bot of that name; try {' or '.join(roster.names(game))}")
+            if plan.kind == "bot" and plan.bot not in bots:
+                raise Refusal("illegal", f"there is no bot of that name; try {' or '.join(bots)}")
         return game
 
     async def check_room(self, host: Person, *, is_public: bool) -> None:

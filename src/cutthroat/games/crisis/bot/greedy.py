@@ -21,6 +21,8 @@ from cutthroat.games.crisis.rules.phases import PICK
 from cutthroat.games.crisis.rules.state import CrisisState
 
 MILLION: Final = 1_000_000
+SURE_KILL: Final[list[i64]] = [MILLION, 0, 0]
+SURE_VICTIM: Final[list[i64]] = [0, 0, MILLION]
 KILL: Final[list[float]] = [1.0, 1.0, 2.8]
 """Standard game: what a kill of mine is worth when I have that many."""
 RIVAL: Final[list[float]] = [0.25, 0.6, 3.0]
@@ -49,8 +51,25 @@ class Greedy(Policy):
             return duel(state, seat, chance)
         return best_plan(state, seat, legal, chance)
 
+    def odds(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> list[float]:
+        """Exact while two are left."""
+        assert isinstance(state, CrisisState)
+        if state.phase == PICK or count(state.playing) != 2:
+            return super().odds(state, seat, legal, chance)
+        weights = duel_weights(state, seat)
+        return [float(weights[ACTION_OF[choice]]) / MILLION for choice in legal]
+
 
 def duel(s: CrisisState, seat: i64, chance: Chance) -> i64:
+    weights = duel_weights(s, seat)
+    other = lowest(s.playing & ~bit(seat))
+    for action in (ASSASSINATE, TRACK, HIDE):
+        if weights[action] == MILLION:
+            return plan(action, other)
+    return plan(draw_action(weights, chance), other)
+
+
+def duel_weights(s: CrisisState, seat: i64) -> list[i64]:
     """The mixed strategy of the exact solution.
 
     A first player who is tracking has a sure kill; the victim's best is to hide, for the next order. (That only the
@@ -59,12 +78,12 @@ def duel(s: CrisisState, seat: i64, chance: Chance) -> i64:
     other = lowest(s.playing & ~bit(seat))
     is_second = s.line[1] == seat
     if has(s.tracking, seat) and not (is_second and has(s.tracking, other)):
-        return plan(ASSASSINATE, other)
+        return SURE_KILL
     if has(s.tracking, other):
-        return plan(HIDE, other)
+        return SURE_VICTIM
     first, second = s.line[0], s.line[1]
     row = 3 * duel_points(s, first, second) + duel_points(s, second, first)
-    return plan(draw_action(MIXED[row + (9 if is_second else 0)], chance), other)
+    return MIXED[row + (9 if is_second else 0)]
 
 
 def duel_points(s: CrisisState, seat: i64, other: i64) -> i64:

@@ -9,12 +9,14 @@ from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.exact import AnyExact
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
 from cutthroat.game.viewer import Viewer
 from cutthroat.games.crisis.bot.greedy import Greedy
 from cutthroat.games.crisis.edge import catalogue, log, moves, view
+from cutthroat.games.crisis.edge.exact import CrisisDuel
 from cutthroat.games.crisis.edge.facts import EVENTS
 from cutthroat.games.crisis.rules import ending, phases
 from cutthroat.games.crisis.rules.actions import HIDE, TRACK, plan
@@ -33,6 +35,7 @@ class CrisisGame(Game[CrisisState]):
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
     event_spec: ClassVar[EventSpec] = EVENTS
     bound: ClassVar[int] = 5 + 5 * 1000
+    exact: ClassVar[AnyExact | None] = CrisisDuel()
 
     def blank(self, seats: int, options: Options) -> CrisisState:
         state = CrisisState(seats)

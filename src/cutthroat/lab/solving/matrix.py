@@ -1,4 +1,4 @@
-"""Matrix games of at most three by three, solved exactly."""
+"""Small matrix games, solved exactly."""
 
 from __future__ import annotations
 
@@ -36,11 +36,14 @@ def cofactors(m: Matrix) -> list[list[float]]:
 
 
 def solve(m: Matrix) -> Solution:
-    """Shapley and Snow: some square part of the matrix, played so that the other side cannot care, is optimal."""
+    """Shapley and Snow: some square part of the matrix, played so that the other side cannot care, is optimal.
+
+    Of several solutions it takes one with few actions, and for the columns late ones.
+    """
     height, width = len(m), len(m[0])
-    for size in range(min(height, width), 0, -1):
+    for size in range(1, min(height, width) + 1):
         for rows in combinations(range(height), size):
-            for columns in combinations(range(width), size):
+            for columns in reversed(list(combinations(range(width), size))):
                 found = kernel(m, rows, columns)
                 if found is not None and is_optimal(m, found):
                     return found

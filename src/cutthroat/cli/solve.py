@@ -1,0 +1,113 @@
+"""``cutthroat solve``: exact play, and what a bot gives away against it."""
+
+from __future__ import annotations
+
+import json as json_format
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.table import Table
+
+from cutthroat.cli import choices
+from cutthroat.cli.flags import Json, OptionTexts
+from cutthroat.cli.output import console, print_json
+from cutthroat.cli.problem import Problem
+from cutthroat.game.contract import AnyGame
+from cutthroat.lab.players import check_players, make_player
+from cutthroat.lab.solving.report import Found, examine, table_of
+from cutthroat.lab.solving.rounds import NotSolvable, exact_of
+from cutthroat.lab.solving.solver import Solved
+
+
+def solve(
+    key: str,
+    /,
+    *,
+    bot: str | None = None,
+    option: OptionTexts = None,
+    draws: int = 100,
+    seed: int = 1,
+    table: Annotated[Path | None, Parameter(show_default=False)] = None,
+    json: Json = False,
+) -> int:
+    """Solve a game of two exactly, or measure what a bot gives away there.
+
+    Every position becomes a matrix game, solved from the last round back through the engine's own moves. What the
+    solution or a bot gives away is found by a best response that knows nothing of the solver. For example:
+
+    cutthroat solve crisis --bot greedy
+
+    Parameters
+    ----------
+    key
+        The game (see: cutthroat games).
+    bot
+        A bot by name, or path.py:Class: print what the best answer to it wins beyond half of the games.
+    option
+        A table option as name=value; may be given several times.
+    draws
+        How often a bot that does not say its probabilities is asked in each position.
+    seed
+        The chance of such a bot.
+    table
+        Write the solution to this file, as the oracle reads it.
+    json
+        Print JSON; its keys are in docs/cli.md.
+    """
+    game = choices.find_game(key)
+    options = choices.find_options(game, option or [])
+    try:
+        seats = exact_of(game).seats
+    except NotSolvable as error:
+        raise Problem(str(error)) from None
+    if draws < 1:
+        raise Problem(f"--draws must be at least 1, not {draws}")
+    if bot is not None:
+        check_players(game, [bot], seats)
+    player = None if bot is None else make_player(game, bot)
+    solved, found = examine(game, options, bot, player, draws, choices.check_seed(seed))
+    if table is not None:
+        write_table(game, table, solved)
+    if json:
+        print_json(found)
+    else:
+        show(game, found)
+    return 0
+
+
+def write_table(game: AnyGame, file: Path, solved: Solved) -> None:
+    made = table_of(f"cutthroat solve {game.key} --table oracle.json", solved)
+    try:
+        file.write_text(json_format.dumps(made, separators=(",", ":")) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise Problem(f"{file}: {error.strerror or error}") from None
+
+
+def show(game: AnyGame, found: Found) -> None:
+    out = console()
+    out.print(f"[bold]{game.title}[/], two seats: {found.states} positions, at most {found.rounds} rounds")
+    if found.bot is None:
+        show_strategies(found)
+    out.print(f"The first player wins {found.value:.6f} of the games when both play the solution.")
+    first, second = found.best_response
+    who = "the solution" if found.bot is None else found.bot
+    out.print(f"The best answer to {who} wins {first:.6f} as first and {second:.6f} as second:")
+    drawn = f" (asked {found.draws} times in each position, so rather too much)" if found.draws else ""
+    out.print(f"exploitability {found.exploitability:.3g}{drawn}")
+
+
+def show_strategies(found: Found) -> None:
+    actions = ", ".join(found.strategies[0].first)
+    out = console()
+    out.print(f"With which probabilities they should {actions}:")
+    table = Table("position", "value", "first", "second", box=None, padding=(0, 1, 0, 0))
+    for row in found.strategies:
+        table.add_row(row.position, f"{row.value:.6f}", mixed(row.first), mixed(row.second))
+    out.print(table)
+
+
+def mixed(odds: dict[str, float]) -> str:
+    """Probabilities without the zero before the point; an action that is certain by its name."""
+    certain = [action for action, p in odds.items() if p == 1.0]
+    return certain[0] if certain else " ".join(f"{p:.6f}".removeprefix("0") for p in odds.values())

@@ -1,0 +1,60 @@
+"""``cutthroat solve``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cutthroat.cli import run
+
+
+def test_the_solution(json_of: Callable[..., Any]) -> None:
+    found = json_of("solve", "crisis", "--option", "mode=battle-royale")
+    assert round(found["value"], 6) == 0.519112
+    assert found["exploitability"] < 1e-9
+    assert found["states"] == 27
+    start = found["strategies"][0]
+    assert start["position"] == "0:0"
+    assert round(start["first"]["track"], 6) == 0.484289
+
+
+def test_a_bot_and_a_class_of_ones_own(json_of: Callable[..., Any], tmp_path: Path) -> None:
+    assert json_of("solve", "crisis", "--bot", "oracle")["exploitability"] < 1e-9
+    file = tmp_path / "own.py"
+    file.write_text(
+        "from cutthroat.core.policy import Policy\n"
+        "class First(Policy):\n"
+        "    def choose(self, state, seat, legal, chance):\n"
+        "        return legal[0]\n",
+        encoding="utf-8",
+    )
+    assert json_of("solve", "crisis", "--draws", "1", "--bot", f"{file}:First")["exploitability"] == 0.5
+
+
+def test_the_readable_form(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "crisis"]) == 0
+    text = capsys.readouterr().out
+    assert ".311470 .484289 .204242" in text
+    assert max(map(len, text.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("toy",), "has no exact play"),
+        (("crisis", "--bot", "nobody"), "no bot 'nobody'"),
+        (("crisis", "--bot", "missing.py:Bot"), "path.py:Class"),
+        (("crisis", "--draws", "0"), "--draws"),
+    ],
+)
+def test_mistakes_are_one_line(arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_an_oracle_is_refused_at_a_larger_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["simulate", "crisis", "--seats", "3", "--bots", "oracle", "--games", "1"]) == 2
+    assert "does not play Assassin's Crisis at 3 seats" in capsys.readouterr().err
