@@ -45,7 +45,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_all_rules_under_their_chapters(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "toy"]) == 0
     text = capsys.readouterr().out
-    assert text.index("1. Setup") < text.index("TY-1.1") < text.index("2. Auction") < text.index("TY-2.1")
+    assert text.index("Setup") < text.index("TY-1.1") < text.index("\nAuction\n") < text.index("TY-2.1")
     assert "Deal three crates." in text
     assert "[book]" not in text
 
@@ -55,7 +55,28 @@ def test_one_rule_a_chapter_and_a_word(json_of: Callable[..., Any]) -> None:
     assert [rule["id"] for rule in json_of("rules", "toy", "ty-1")] == ["TY-1.1", "TY-1.2"]
     (found,) = json_of("rules", "toy", "box")
     assert found["definition"] is True
-    assert found["chapter"] == "1. Setup"
+    assert found["chapter"] == "Setup"
+
+
+def test_a_question_is_answered_by_the_guide(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    assert run(["rules", "agencies", "how", "do", "I", "win"]) == 0
+    answer = capsys.readouterr().out
+    assert answer.index("How to win") < answer.index("7 points") < answer.index("AG-")
+
+
+def test_without_a_question_the_guide_and_the_way_to_the_fine_print(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    assert run(["rules", "crisis"]) == 0
+    guide = capsys.readouterr().out
+    assert "Walking into a knife" in guide
+    assert "--fine-print" in guide
+    assert run(["rules", "crisis", "--fine-print"]) == 0
+    assert "AC-10.22" in capsys.readouterr().out
 
 
 def test_a_word_that_is_nowhere(capsys: pytest.CaptureFixture[str]) -> None:

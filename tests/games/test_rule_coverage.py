@@ -16,7 +16,7 @@ KEYS = registry.house_keys()
 @pytest.mark.parametrize("key", KEYS)
 def test_every_rule_is_tested(key: str) -> None:
     cited = citations(TESTS)
-    untested = [rule.id for rule in rulebook.read(key) if rule.id not in cited and not rule.is_definition]
+    untested = [rule.id for rule in rulebook.read(key) if rule.id not in cited and not rule.definition]
     assert not untested
 
 

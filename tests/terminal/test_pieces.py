@@ -18,7 +18,7 @@ from cutthroat.game.contract import AnyGame, IllegalMove, waiting_seats
 from cutthroat.game.match import Match
 from cutthroat.game.narration import MoveText
 from cutthroat.game.record import FastSource, SeatRecord
-from cutthroat.game.rulebook import Rule
+from cutthroat.game.search import Entry
 from cutthroat.game.viewer import OPEN
 from cutthroat.lab.chunk import Prepared, prepare, recorded_game, run_of
 from cutthroat.terminal import saves
@@ -153,10 +153,9 @@ def test_names_are_cleaned() -> None:
     assert clean("A\x1b[2Ja\nö") == "A?[2Ja?ö"
 
 
-def test_rules_are_shown_without_tags_and_with_tables() -> None:
-    text = '[book] Deal. [ruling, from book] Twice [derived: "so"] it is [sic].\n| a |\n|---|\n| 1 |'
-    assert spaced(text) == "Deal. Twice it is [sic].\n\n| a |\n|---|\n| 1 |"
-    assert len(summary(Rule(id="TY-1.1", chapter="", text="long " * 50), 60).plain) <= 60
+def test_rules_are_shown_with_tables_and_summaries_on_a_line() -> None:
+    assert spaced("Deal.\n| a |\n|---|\n| 1 |") == "Deal.\n\n| a |\n|---|\n| 1 |"
+    assert len(summary(Entry(kind="rule", id="TY-1.1", title="", text="long " * 50), 60).plain) <= 60
 
 
 def test_bots_get_names_of_their_own() -> None:

@@ -92,13 +92,13 @@ def test_what_can_be_typed(tmp_path: Path) -> None:
     with Terminal(tmp_path, *ALONE, "--seed", "5") as terminal:
         terminal.expect("Ana> ")
         for typed, answer in [
-            ("help", "search the rules"),
+            ("help", "search them"),
             ("?", "The highest offer wins"),
             ("? 2", "TY-2.1"),
             ("log", "You are dealt crate"),
             ("log all", "You are dealt crate"),
             ("rules", "type rules and a word"),
-            ("rules win", "no rule mentions 'win'"),
+            ("rules win", "nothing in the rules answers 'win'"),
             ("table", "Offer a crate."),
             ("more", "offer crate"),
             ("", "Type the number of a move"),

@@ -1,10 +1,11 @@
-"""``cutthroat rules``: the numbered rules of a game."""
+"""``cutthroat rules``: how a game is played, and its numbered rules."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from cutthroat.cli import choices
@@ -12,21 +13,34 @@ from cutthroat.cli.checkout import find_checkout
 from cutthroat.cli.flags import Flag, Json
 from cutthroat.cli.output import colours_pager, console, is_interactive, print_json
 from cutthroat.cli.problem import Problem
-from cutthroat.game import rulebook
+from cutthroat.game import rulebook, search
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.guide import guide_of
 from cutthroat.game.rulebook import Rule
-from cutthroat.terminal.rules import rule_text
+from cutthroat.game.search import Entry
+from cutthroat.terminal.rules import entries_of, entry_text, guide_text, rule_text
 from cutthroat.testing.citations import citations
 
+FOUND = 8
+"""More answers than these are rarely the one that was wanted."""
 
-def rules(key: str, wanted: str | None = None, /, *, coverage: Flag = False, json: Json = False) -> int:
-    """Read and search the numbered rules of a game.
+
+def rules(key: str, /, *wanted: str, fine_print: Flag = False, coverage: Flag = False, json: Json = False) -> int:
+    """Read how a game is played, or look something up.
+
+    Without a question: the guide, two pages for people. The search forgives typos, and knows other words for the same
+    thing. For example:
+
+    cutthroat rules crisis how do I win
 
     Parameters
     ----------
     key
         The game.
     wanted
-        A rule (AG-3.2), a chapter (AG-3), or a word; all rules if not given.
+        A question, a word, a rule (AG-3.2) or a chapter (AG-3).
+    fine_print
+        All numbered rules.
     coverage
         List each rule with the tests that prove it. Needs a source checkout. The exit code is 1 if a rule that is
         not a definition has no test.
@@ -34,56 +48,96 @@ def rules(key: str, wanted: str | None = None, /, *, coverage: Flag = False, jso
         Print JSON; its keys are in docs/cli.md.
     """
     game = choices.find_game(key)
-    found = read(key, wanted)
+    question = " ".join(wanted)
     if coverage:
-        return show_coverage(found, json=json)
+        return show_coverage(tested(read(key), question), json=json)
+    if question:
+        return show_found(game, found(game, question), json=json)
     if json:
-        print_json([facts(rule) for rule in found])
+        print_json([facts(rule) for rule in read(key, rulings=True)])
+    elif (guide := guide_of(game)) and not fine_print:
+        more = Text(f"\nThe fine print: cutthroat rules {key} --fine-print")
+        show(game.title, [*guide_text(guide, game.catalogue()), more])
     else:
-        show_rules(game.title, found)
+        show(game.title, chapters(read(key, rulings=True)))
     return 0
 
 
-def read(key: str, wanted: str | None) -> list[Rule]:
+def read(key: str, *, rulings: bool = False) -> list[Rule]:
     try:
-        book = rulebook.read(key)
+        return rulebook.book(key) if rulings else rulebook.read(key)
     except FileNotFoundError as error:
         raise Problem(str(error)) from None
-    found = rulebook.search(book, wanted) if wanted else book
-    if not found:
-        raise Problem(f"no rule of {key} mentions {wanted!r}", code=1)
-    return found
+
+
+def tested(book: list[Rule], wanted: str) -> list[Rule]:
+    """All rules, or those of a number or chapter."""
+    return [rule for rule in book if f"{rule.id.lower()}.".startswith(f"{wanted.lower()}.") or not wanted]
+
+
+def found(game: AnyGame, question: str) -> list[Entry]:
+    if answers := search.search(entries_of(game), question):
+        return answers
+    raise Problem(f"nothing in the rules of {game.title} answers {question!r}", code=1)
 
 
 def facts(rule: Rule) -> dict[str, Any]:
-    return {"id": rule.id, "chapter": rule.chapter, "text": rule.text, "definition": rule.is_definition}
+    return {
+        "kind": "rule",
+        "id": rule.id,
+        "chapter": rule.chapter,
+        "text": rule.text,
+        "source": rule.source,
+        "definition": rule.definition,
+    }
 
 
-def show_rules(title: str, found: list[Rule]) -> None:
+def show_found(game: AnyGame, answers: list[Entry], *, json: bool) -> int:
+    if json:
+        book = {rule.id: rule for rule in read(game.key, rulings=True)}
+        print_json(
+            [
+                facts(book[entry.id])
+                if entry.kind == "rule"
+                else {"kind": entry.kind, "id": entry.id, "title": entry.title, "text": entry.text}
+                for entry in answers
+            ]
+        )
+        return 0
+    is_number = all(entry.kind == "rule" for entry in answers)
+    shown = [entry_text(entry) for entry in (answers if is_number else answers[:FOUND])]
+    show(game.title, [part for entry in shown for part in (entry, Text())][:-1])
+    return 0
+
+
+def show(title: str, parts: Iterable[RenderableType]) -> None:
     out = console()
     if not is_interactive():
-        print_rules(out, title, found)
+        print_all(out, title, parts)
         return
     colours_pager()
     with out.pager(styles=True):
-        print_rules(out, title, found)
+        print_all(out, title, parts)
 
 
-def print_rules(out: Console, title: str, found: list[Rule]) -> None:
-
+def print_all(out: Console, title: str, parts: Iterable[RenderableType]) -> None:
     out.print(Text(title, style="bold"))
+    for part in parts:
+        out.print(part)
+
+
+def chapters(book: list[Rule]) -> Iterable[RenderableType]:
     chapter = ""
-    for rule in found:
+    for rule in book:
         if rule.chapter != chapter:
             chapter = rule.chapter
-            out.print(Text(f"\n{chapter}", style="bold cyan"))
-        out.print(rule_text(rule))
+            yield Text(f"\n{chapter}", style="bold cyan")
+        yield rule_text(rule)
 
 
 def show_coverage(found: list[Rule], *, json: bool) -> int:
-
     cited = citations(find_checkout("tests") / "tests")
-    untested = [rule.id for rule in found if rule.id not in cited and not rule.is_definition]
+    untested = [rule.id for rule in found if rule.id not in cited and not rule.definition]
     if json:
         tests = [{**facts(rule), "tests": cited.get(rule.id, [])} for rule in found]
         tested = [rule.id for rule in found if rule.id in cited]
@@ -95,6 +149,6 @@ def show_coverage(found: list[Rule], *, json: bool) -> int:
 
 def print_coverage(found: list[Rule], cited: dict[str, list[str]], untested: list[str]) -> None:
     for rule in found:
-        nothing = "(a definition)" if rule.is_definition else "NO TEST"
+        nothing = "(a definition)" if rule.definition else "NO TEST"
         print(f"{rule.id:<8} {', '.join(cited.get(rule.id, [])) or nothing}")
     print(f"{len(found)} rules, {len(untested)} without a test")

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from cutthroat.game import rulebook
 from cutthroat.game.contract import CardFacts
+from cutthroat.game.guide import Guide
 from cutthroat.game.options import Option
 from cutthroat.protocol import messages as m
 
@@ -77,6 +78,9 @@ class GameDetails(Struct, frozen=True, kw_only=True):
     info: GameInfo
     catalogue: dict[str, CardFacts]
     rules: list[rulebook.Rule]
+    """The numbered rules, then the rulings that they cite."""
+    guide: Guide | None
+    """The rules for people."""
 
 
 class TableMade(Struct, frozen=True):

@@ -9,11 +9,12 @@ from rich.padding import Padding
 from rich.text import Text
 
 from cutthroat.core.events import Event
-from cutthroat.game import rulebook
+from cutthroat.game import search
 from cutthroat.game.contract import AnyGame, IllegalMove
+from cutthroat.game.guide import guide_of
 from cutthroat.game.rulebook import Rule
 from cutthroat.terminal.menu import Menu, Offer
-from cutthroat.terminal.rules import rule_text, summary
+from cutthroat.terminal.rules import entries_of, entry_text, guide_text, rule_text, rules_of, summary
 from cutthroat.terminal.screen import Screen
 from cutthroat.terminal.story import Story, folded
 
@@ -25,11 +26,12 @@ COMMANDS = (
     ("more", "the next page of moves"),
     ("table", "draw the table again"),
     ("log", "what happened lately; log all: everything since the start"),
-    ("rules WORD", "search the rules for a number or a word"),
+    ("rules", "how the game is played; rules and a question: search them"),
     ("quit", "leave; the game is saved, and play --resume continues it"),
 )
 LOG = 20
-FEW_RULES = 6
+FEW_RULES = 4
+MORE_RULES = 10
 
 
 class Helper:
@@ -115,26 +117,25 @@ class Helper:
 
     def rules_of(self, offers: Iterable[Offer]) -> list[Rule]:
         wanted = {rule_id for offer in offers for rule_id in offer.words.rules}
-        return [rule for rule in self.book() if rule.id in wanted]
+        return [rule for rule in rules_of(self.game) if rule.id in wanted]
 
     def show_rules(self, wanted: str) -> None:
-        found = rulebook.search(self.book(), wanted) if wanted else []
+        """The guide, or what answers a question: the best in full, more on a line each."""
+        guide = guide_of(self.game)
         if not wanted:
-            raise IllegalMove("type rules and a word or a number, like: rules win")
+            if guide is None:
+                raise IllegalMove("type rules and a word or a number, like: rules win")
+            self.screen.print(*guide_text(guide, self.game.catalogue()))
+            return
+        found = search.search(entries_of(self.game), wanted)
         if not found:
-            raise IllegalMove(f"no rule mentions {wanted!r}")
-        self.print_rules(found)
+            raise IllegalMove(f"nothing in the rules answers {wanted!r}")
+        self.screen.print(*(entry_text(entry) for entry in found[:FEW_RULES]))
+        self.screen.print(*(summary(entry, self.screen.console.width) for entry in found[FEW_RULES:MORE_RULES]))
 
     def print_rules(self, rules: list[Rule]) -> None:
-        """A few in full, many on a line each."""
+        """A few in full, many by their numbers."""
         if len(rules) <= FEW_RULES:
             self.screen.print(*(rule_text(rule) for rule in rules))
             return
-        self.screen.print(*(summary(rule, self.screen.console.width) for rule in rules))
-        self.screen.say(f"Type rules and a number for one in full, like: rules {rules[0].id}", "dim")
-
-    def book(self) -> list[Rule]:
-        try:
-            return rulebook.read(self.game.key)
-        except FileNotFoundError:
-            return []
+        self.screen.say(f"Type rules and a number for one in full: {', '.join(rule.id for rule in rules)}", "dim")

@@ -1,39 +1,101 @@
-"""Rules on the screen."""
+"""Rules on the screen: a game's guide, and the numbered rules behind it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 
 from rich.console import RenderableType
 from rich.markdown import Markdown
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from cutthroat.game import rulebook, search
+from cutthroat.game.contract import AnyGame, CardFacts
+from cutthroat.game.guide import Guide, GuideStep, guide_of
+from cutthroat.game.narration import listing
 from cutthroat.game.rulebook import Rule
+from cutthroat.game.search import Entry
 
-TAGS = re.compile(r"\[(?:book|ruling|derived|reconstructed|definition|public)\b[^\]:]*(?::[^\]]*)?\] ?")
-"""Where a rule comes from: for those who keep the rules, not for players."""
 TABLE = re.compile(r"^\s*\|", re.MULTILINE)
+WEIGHTS = {"light": "Light", "medium": "Medium", "heavy": "Heavy"}
+
+
+def rules_of(game: AnyGame) -> list[Rule]:
+    """The numbered rules, rulings included; none where there is no document."""
+    try:
+        return rulebook.book(game.key)
+    except FileNotFoundError:
+        return []
+
+
+def entries_of(game: AnyGame) -> list[Entry]:
+    """Everything that can be looked up about a game."""
+    return search.entries(guide_of(game), game.catalogue(), rules_of(game))
 
 
 def rule_text(rule: Rule) -> RenderableType:
     """A rule beside its number."""
+    return beside(rule.id, rule.text)
+
+
+def beside(head: str, text: str) -> RenderableType:
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(width=8)
-    grid.add_row(Text(rule.id, style="bold"), Markdown(spaced(rule.text)))
+    grid.add_row(Text(head, style="bold"), Markdown(spaced(text)))
     return grid
 
 
 def spaced(text: str) -> str:
-    """Without tags; and Markdown needs an empty line before a table."""
-    text = TAGS.sub("", text)
+    """Markdown needs an empty line before a table."""
     match = TABLE.search(text)
     return text if match is None else f"{text[: match.start()].rstrip()}\n\n{text[match.start() :]}"
 
 
-def summary(rule: Rule, width: int) -> Text:
-    """A rule on one line, cut short if need be."""
-    words = " ".join(TAGS.sub("", rule.text).replace("*", "").split())
-    line = Text.assemble((f"{rule.id}  ", "bold"), words)
+def entry_text(entry: Entry) -> RenderableType:
+    """A rule beside its number, anything else under its name."""
+    if entry.kind == "rule":
+        return beside(entry.id, entry.text)
+    head = f"{entry.title}. " if entry.title else ""
+    return Text.assemble((head, "bold"), entry.text)
+
+
+def summary(entry: Entry, width: int) -> Text:
+    """An entry on one line, cut short if need be."""
+    head = entry.id if entry.kind == "rule" else entry.title
+    words = " ".join(entry.text.replace("*", "").split())
+    line = Text.assemble((f"{head}  ", "bold"), words)
     line.truncate(width, overflow="ellipsis")
     return line
+
+
+def guide_text(guide: Guide, catalogue: Mapping[str, CardFacts]) -> Iterator[RenderableType]:
+    """The two pages that are read before the first game."""
+    yield Text(f"{WEIGHTS[guide.weight]}. {guide.begin}", style="italic")
+    yield from step_text(guide.goal, catalogue)
+    yield heading("A turn, step by step")
+    for number, step in enumerate(guide.turn, 1):
+        yield from step_text(step, catalogue, f"{number}. ")
+    yield heading(f"An example: {guide.example.title}")
+    for step in guide.example.steps:
+        yield from step_text(step, catalogue)
+    yield heading("Exceptions")
+    for step in guide.exceptions:
+        yield from step_text(step, catalogue)
+    yield heading("Ten words")
+    for word in guide.words:
+        yield Text.assemble("  ", (f"{word.word}: ", "bold"), word.means)
+
+
+def heading(text: str) -> Text:
+    return Text(f"\n{text}", style="bold cyan")
+
+
+def step_text(step: GuideStep, catalogue: Mapping[str, CardFacts], number: str = "") -> Iterator[RenderableType]:
+    if step.title:
+        yield Text(f"\n{number}{step.title}", style="bold")
+    shown = listing(catalogue[card].name for card in step.cards)
+    yield Padding(Text.assemble(step.say, (f"  [{shown}]" if shown else "", "dim")), (0, 0, 0, 2))
+    if step.rules:
+        yield Padding(Text(f"Fine print: {', '.join(step.rules)}", style="dim"), (0, 0, 0, 2))

@@ -194,10 +194,19 @@ export interface ForkWanted {
   alone?: boolean;
 }
 
+/** One shelf of the gallery: the cards of a kind in the catalogue. */
+export interface GalleryShelf {
+  kind: string;
+  title: string;
+  say: string;
+  once: string;
+}
+
 export interface GameDetails {
   info: GameInfo;
   catalogue: Record<string, CardFacts>;
   rules: Rule[];
+  guide: Guide | null;
 }
 
 export interface GameInfo {
@@ -216,6 +225,36 @@ export interface Goodbye {
   type: "goodbye";
   text: string;
   retry: boolean;
+}
+
+export interface Guide {
+  weight: "heavy" | "light" | "medium";
+  begin: string;
+  goal: GuideStep;
+  turn: GuideStep[];
+  example: GuideExample;
+  exceptions: GuideStep[];
+  words: GuideWord[];
+  gallery: GalleryShelf[];
+}
+
+export interface GuideExample {
+  title: string;
+  steps: GuideStep[];
+}
+
+/** A few sentences with cards beside them. */
+export interface GuideStep {
+  title: string;
+  say: string;
+  cards: string[];
+  rules: string[];
+  asks: string[];
+}
+
+export interface GuideWord {
+  word: string;
+  means: string;
 }
 
 /** One of the viewer's agents. */
@@ -596,6 +635,8 @@ export interface Rule {
   id: string;
   chapter: string;
   text: string;
+  source: "book" | "both" | "ours";
+  definition: boolean;
 }
 
 export interface Say {

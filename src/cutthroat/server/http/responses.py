@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from functools import lru_cache
 
 import msgspec
 
@@ -12,10 +13,20 @@ from cutthroat.core.chance import Fast
 from cutthroat.game import record as game_record
 from cutthroat.game import rulebook
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.guide import guide_of
 from cutthroat.game.lesson import LEARNER, LessonText, play_lesson
 from cutthroat.game.narration import Narrator
 from cutthroat.protocol import messages as m
-from cutthroat.protocol.http import Fairness, GameInfo, Lesson, LessonMoment, RecordInfo, TableListed, World
+from cutthroat.protocol.http import (
+    Fairness,
+    GameDetails,
+    GameInfo,
+    Lesson,
+    LessonMoment,
+    RecordInfo,
+    TableListed,
+    World,
+)
 from cutthroat.server.store.base import RecordRow
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.actor import TableActor
@@ -63,9 +74,15 @@ def world_of(table: Table, seat: int) -> World:
     return World(game=table.game.key, seat=seat, decision=decision, state=msgspec.Raw(m.encode(world)))
 
 
+@lru_cache
+def details_of(game: AnyGame) -> GameDetails:
+    """Nothing in it changes while the server runs, and every page of the game asks for it."""
+    return GameDetails(info=game_info(game), catalogue=game.catalogue(), rules=rules_of(game), guide=guide_of(game))
+
+
 def rules_of(game: AnyGame) -> list[rulebook.Rule]:
     try:
-        return rulebook.read(game.key)
+        return rulebook.book(game.key)
     except FileNotFoundError:
         return []
 

@@ -15,12 +15,12 @@ from cutthroat.game.contract import AnyGame
 from cutthroat.game.lesson import lesson_text
 from cutthroat.game.viewer import OPEN
 from cutthroat.protocol import messages as m
-from cutthroat.protocol.http import CodeGiven, GameDetails, Me, NameGiven, SignOut, TableListed, TableMade
+from cutthroat.protocol.http import CodeGiven, Me, NameGiven, SignOut, TableListed, TableMade
 from cutthroat.server.cookies import forget_token, is_outdated, is_secure, set_token, token_in
 from cutthroat.server.errors import Refusal
 from cutthroat.server.http.handling import LISTED, Handlers, answer, body, problem, viewer_wanted
 from cutthroat.server.http.records import RecordRoutes
-from cutthroat.server.http.responses import fairness_of, game_info, lesson_of, rules_of, table_listed, world_of
+from cutthroat.server.http.responses import details_of, fairness_of, game_info, lesson_of, table_listed, world_of
 from cutthroat.server.limits import address_of
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person, digest
@@ -131,8 +131,7 @@ class Routes(Handlers):
         return answer(await self.env.in_thread(lesson_of, game, text))
 
     async def game(self, request: Request) -> Response:
-        game = self.game_wanted(request)
-        return answer(GameDetails(info=game_info(game), catalogue=game.catalogue(), rules=rules_of(game)))
+        return answer(details_of(self.game_wanted(request)))
 
     # Tables
 
