@@ -31,6 +31,7 @@ class Wire(asyncio.Transport):
         self.written: list[bytes] = []
         self.is_paused = False
         self.is_closed = False
+        self.is_aborted = False
 
     def write(self, data: Any) -> None:
         self.written.append(bytes(data))
@@ -46,7 +47,7 @@ class Wire(asyncio.Transport):
         self.is_closed = True
 
     def abort(self) -> None:
-        self.is_closed = True
+        self.is_closed = self.is_aborted = True
 
     def pause_reading(self) -> None:
         assert not self.is_paused

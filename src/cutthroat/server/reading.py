@@ -48,10 +48,18 @@ class SlicedReader:
             self._go_on_soon()
 
     def stop(self) -> None:
-        """Drop what was not fed; somebody else reads the connection from now on, or nobody."""
+        """Drop what was not fed, and read no more."""
+        self._let_go()
+        self._pause()
+
+    def hand_over(self) -> None:
+        """Drop what was not fed; somebody else reads the connection from now on."""
+        self._let_go()
+        self._resume()
+
+    def _let_go(self) -> None:
         self._is_stopped, self._unread = True, memoryview(b"")
         self._feed = drop  # not the protocol's any more: who refers to each other in a circle stays in memory for long
-        self._resume()
 
     def _go_on_soon(self) -> None:
         if self._unread:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvloop
 
 from cutthroat.server.connections import (
     FROM_ONE_ADDRESS,
@@ -32,9 +33,10 @@ from cutthroat.server.http.protocol import (
     MOST_PIPELINED,
     SENDING_SECONDS,
     SLICE,
+    BoundedHttp,
 )
 from cutthroat.testing.clock import ManualClock
-from tests.server.protocols import Wire, hang_up, http, turns
+from tests.server.protocols import Wire, hang_up, http, settings, turns
 from tests.server.running import Server, server
 from tests.server.wire import request
 
@@ -278,6 +280,85 @@ def test_an_address_that_asks_for_too_much_is_read_no_faster_than_it_may() -> No
         assert not any(wire.is_closed for _, wire in lines)
         for line, _ in lines:
             await hang_up(line)
+
+    run(test)
+
+
+@pytest.mark.parametrize("new_loop", [asyncio.new_event_loop, uvloop.new_event_loop], ids=["asyncio", "uvloop"])
+def test_an_address_over_its_budget_is_not_read_on_a_new_connection_either(
+    new_loop: Callable[[], asyncio.AbstractEventLoop],
+) -> None:
+    """uvloop forgets what is asked of a transport while its connection is being made."""
+
+    async def test() -> None:
+        clock, made = ManualClock(), list[BoundedHttp]()
+        doors = OpenConnections(clock, per_address=100, in_all=100)
+
+        def protocol() -> BoundedHttp:
+            made.append(BoundedHttp(**settings(polite, clock, doors)))
+            return made[-1]
+
+        serving = await asyncio.get_running_loop().create_server(protocol, "127.0.0.1", 0)
+        place = serving.sockets[0].getsockname()
+        _, rich = await asyncio.open_connection(*place)
+        rich.write(GET)
+        while not made:
+            await turns(1)
+        doors.spend(made[0].transport, 2 * REQUEST_BURST)
+        _, poor = await asyncio.open_connection(*place)
+        poor.write(GET * 10_000)
+        while len(made) < 2 or made[1].transport is None:
+            await turns(1)
+        await turns()
+        assert not made[1].transport.is_reading()
+        for transport in (rich.transport, poor.transport, *(line.transport for line in made)):
+            transport.abort()
+        serving.close()
+        while len(doors):
+            await turns(1)
+
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        runner.run(test())
+
+
+def test_behind_a_request_that_is_refused_in_its_turn_nothing_is_read() -> None:
+    async def test(clock: ManualClock) -> None:
+        answering = asyncio.Event()
+
+        async def slow(scope: Any, receive: Any, send: Any) -> None:
+            await answering.wait()
+            await polite(scope, receive, send)
+
+        line, wire = http(slow, clock)
+        line.data_received((GET + b"\r\n") * (MOST_PIPELINED + 2))
+        await turns()
+        assert wire.is_paused
+        answering.set()
+        await turns()
+        assert b"HTTP/1.1 429" in wire.text
+        await hang_up(line)
+
+    run(test)
+
+
+@pytest.mark.parametrize("ends", ["refused", "answered", "idle"])
+def test_a_closed_connection_ends_even_if_the_client_does_not_read(ends: str) -> None:
+    """A transport that is closed keeps what is not sent yet, and the connection with it."""
+
+    async def test(clock: ManualClock) -> None:
+        line, wire = http(polite, clock)
+        if ends == "refused":
+            line.data_received(b"nonsense\r\n\r\n")
+        else:
+            line.data_received(GET + (b"Connection: close\r\n\r\n" if ends == "answered" else b"\r\n"))
+            await turns(5)
+        if ends == "idle":
+            line.timeout_keep_alive_handler()
+        assert wire.is_closed
+        assert not wire.is_aborted
+        clock.advance(SENDING_SECONDS)
+        assert wire.is_aborted
+        await hang_up(line)
 
     run(test)
 

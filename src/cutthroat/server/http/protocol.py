@@ -73,6 +73,7 @@ class BoundedHttp(HttpToolsProtocol):
         """What a request that cannot be parsed is told; the parser hides what its callbacks raise."""
         self._is_last = False
         """Whether the connection ends with that, after the answers that are on their way."""
+        self._is_lost = False
 
     # The connection
 
@@ -86,9 +87,11 @@ class BoundedHttp(HttpToolsProtocol):
             return
         self._open.waits(transport)
         self._end_in(HEAD_SECONDS)
-        self._spend(REQUEST)
+        # Not yet: uvloop starts to read when this is done, even if it is told now not to.
+        self.loop.call_soon(self._spend, REQUEST)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._is_lost = True
         self._forget_deadlines()
         self._reader.stop()
         self._open.leave(self.transport)
@@ -96,7 +99,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._forget_deadlines()
-        self._reader.stop()
+        self._reader.hand_over()
         super().handle_websocket_upgrade()
 
     def _end_in(self, seconds: float) -> None:
@@ -125,6 +128,15 @@ class BoundedHttp(HttpToolsProtocol):
         if self._sending is not None:
             self._sending.cancel()
             self._sending = None
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self._end_closing()
+
+    def _end_closing(self) -> None:
+        """However little is left to be sent: the transport would keep it for ever for a client that does not read."""
+        if not self._is_lost:
+            self._end_in(SENDING_SECONDS)
 
     # Reading
 
@@ -180,6 +192,7 @@ class BoundedHttp(HttpToolsProtocol):
         head = f"HTTP/1.1 {status} {status.phrase}\r\ncontent-type: text/plain; charset=utf-8\r\n"
         self.transport.write(f"{head}content-length: {len(body)}\r\nconnection: close\r\n\r\n".encode() + body)
         self.transport.close()
+        self._end_closing()
 
     def _give_up(self, status: HTTPStatus) -> Never:
         self._problem = status
@@ -228,7 +241,10 @@ class BoundedHttp(HttpToolsProtocol):
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        if self.pipeline or not self.cycle.response_complete or self.transport.is_closing():
+        if self.transport.is_closing():
+            self._end_closing()
+            return
+        if self.pipeline or not self.cycle.response_complete:
             return
         if self._is_last:
             self._refuse(self._problem, self._problem.description)

@@ -48,6 +48,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self._open = connections
         self._budget = ReadBudget(clock.now())
         self._refill: Timer | None = None
+        self._end: Timer | None = None
         self._frames_read = 0
         self._on_message: OnMessage | None = None
         self._on_writable: Callable[[], None] = nothing
@@ -59,8 +60,9 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self._reader = SlicedReader(self.transport, self.loop, self._feed, SLICE)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self._refill is not None:
-            self._refill.cancel()
+        for timer in (self._refill, self._end):
+            if timer is not None:
+                timer.cancel()
         self._reader.stop()
         self._open.leave(self.transport)
         super().connection_lost(exc)
@@ -85,6 +87,9 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             return
         self._frames_read = 0
         super().data_received(piece)
+        if self.transport.is_closing():
+            self._end_in(CLOSING_SECONDS)
+            return
         now = self._clock.now()
         if wait := self._budget.spend(now, len(piece), self._frames_read):
             self._reader.block("budget")
@@ -138,7 +143,16 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self.close_sent = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": POLICY_VIOLATION, "reason": reason})
         self.transport.close()
-        self._clock.later(CLOSING_SECONDS, self.transport.abort)
+        self._end_in(CLOSING_SECONDS)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._end_in(CLOSING_SECONDS)
+
+    def _end_in(self, seconds: float) -> None:
+        """Even if the client does not read: the transport would keep for ever what it has not sent."""
+        if self._end is None and not self.disconnected:
+            self._end = self._clock.later(seconds, self.transport.abort)
 
     def send_keepalive_ping(self) -> None:
         """A client that has just sent something need not be pinged."""
@@ -157,9 +171,13 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             await super().run_asgi()
         finally:
             del extensions[EXTENSION]
+            if self.transport.is_closing():
+                self._end_in(CLOSING_SECONDS)
 
     async def send(self, message: Any) -> None:
         await super().send(message)
+        if self.close_sent:
+            self._end_in(self.close_timeout + CLOSING_SECONDS)  # after the time for a closing handshake
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True  # it was refused in full; uvicorn would call that an error in the log
 
