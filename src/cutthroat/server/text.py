@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import unicodedata
 from collections.abc import Iterable
 
@@ -30,22 +29,6 @@ def clean_name(text: str) -> str:
     """Empty if nobody could see it."""
     name = clean(text, NAME_LENGTH)
     return name if any(unicodedata.category(char)[0] not in "MZ" for char in name) else ""
-
-
-def distinct(name: str, others: Iterable[str]) -> str:
-    """The name, with a number after it if one of the others looks the same."""
-    taken = {look(other) for other in others}
-    if look(name) not in taken:
-        return name
-    numbered = (f"{name[: NAME_LENGTH - 3].rstrip(f' {JOINER}')} {number}" for number in itertools.count(2))
-    return next(candidate for candidate in numbered if look(candidate) not in taken)
-
-
-def look(name: str) -> str:
-    """The same for names that are told apart only by case, width, ligatures or what is not seen."""
-    seen = "".join(char for char in name if not is_invisible(char))
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold())
-    return " ".join(folded.split())
 
 
 def neighbours(text: str) -> Iterable[tuple[str, str, str]]:

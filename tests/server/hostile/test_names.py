@@ -11,9 +11,11 @@ from cutthroat.client import ApiProblem
 from cutthroat.game.record import SeatRecord, decode, encode
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import RecordInfo
+from cutthroat.server.lookalikes import LATIN, looks
 from cutthroat.server.people import People
 from cutthroat.server.store.memory import MemoryStore
-from cutthroat.server.text import NAME_LENGTH, clean_name, distinct, look
+from cutthroat.server.tables.naming import distinct
+from cutthroat.server.text import NAME_LENGTH, clean_name
 from tests.server.managers import Place, with_manager
 from tests.server.play import play_alone
 from tests.server.running import server
@@ -74,10 +76,37 @@ def test_what_is_not_seen_is_taken_out_of_a_name() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["ana", "ANA", "\uff21\uff4e\uff41", "A\u200bna", "Ana\u3164", "ana  ", "\U0001d400\U0001d427\U0001d41a"]
+    ("name", "other"),
+    [
+        *(("Ana", other) for other in ("ana", "ANA", "\uff21\uff4e\uff41", "A\u200bna", "Ana\u3164", "ana  ")),
+        ("Ana", "\U0001d400\U0001d427\U0001d41a"),
+        ("Ana", "\u0410na"),  # Cyrillic
+        ("Ana", "A\u03b7\u03b1"),  # small Greek letters: eta is drawn like n,
+        ("HANA", "\u0397\u0391\u039d\u0391"),  # and large like H
+        ("HOP", "\u041d\u041e\u0420"),
+        ("\u0410\u041d\u041d\u0410", "\u0430\u043d\u043d\u0430"),  # a Russian name in large and in small letters
+        ("Ana", "\u1d00\u0274\u1d00"),  # small capitals
+        ("Ada", "\u13aada"),  # Cherokee
+        ("Bo", "\ua4d0\ua4f3"),  # Lisu
+        ("Bob", "B0b"),
+        ("Iris", "lris"),
+        ("Emma", "Ernma"),
+        ("O'Neil-Luk", "O\u2019Neil\u2010Luk"),
+    ],
 )
-def test_names_that_look_the_same_are_the_same(name: str) -> None:
-    assert look(name) == look("Ana")
+def test_names_that_look_the_same_are_the_same(name: str, other: str) -> None:
+    assert looks(name) & looks(other)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("Ana", "Anna"), ("Zoe", "Zo\u00eb"), ("Bo 2", "Bo 3"), ("\u674e", "\u738b")]
+)
+def test_names_that_can_be_told_apart_are_not_the_same(name: str, other: str) -> None:
+    assert not looks(name) & looks(other)
+
+
+def test_what_a_letter_looks_like_is_a_letter_that_looks_like_nothing_else() -> None:
+    assert not {chr(code) for code in LATIN} & set(LATIN.values())
 
 
 @pytest.mark.parametrize("name", ["Ana", "\uff21\uff2e\uff21", "ana\u200b"])
@@ -98,6 +127,18 @@ def test_whoever_sits_down_under_a_name_that_is_taken_gets_a_number(name: str) -
         assert actor.table.names()[0] == "Ana", "nobody is in his own way"
 
     test()
+
+
+@with_manager
+async def test_a_bot_is_not_called_like_a_person_who_was_here_first(place: Place) -> None:
+    actor = await place.table("ooo")
+    ana, bo = await place.guest(actor, "ana"), await place.guest(actor, "bo")
+    await bo.do(m.Sit, seat=1)
+    await ana.do(m.Sit, seat=0, name="R\u0430ven")
+    assert actor.table.names()[0] == "R\u0430ven"
+    await bo.do(m.Stand, seat=1)
+    await ana.do(m.SeatBot, seat=1, bot="greedy")
+    assert actor.table.names() == ["R\u0430ven", "Raven 2", "Shrike"]
 
 
 def test_a_number_finds_room_and_a_free_place() -> None:

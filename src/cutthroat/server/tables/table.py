@@ -39,6 +39,7 @@ from cutthroat.server.tables.entries import (
     Undone,
     Withdrawn,
 )
+from cutthroat.server.tables.naming import distinct
 from cutthroat.server.tables.prepared import Replayed, Result, Rewound
 from cutthroat.server.tables.seat import SeatState
 from cutthroat.server.tables.stage import Lobby, Over, Playing, Stage, Status
@@ -120,8 +121,9 @@ class Table:
         return list(dict.fromkeys(seat.person for seat in self.seats if seat.person))
 
     def names(self) -> list[str]:
-        """People by their names; bots by those of birds, each seat its own."""
-        return [seat.name or BOT_NAMES[number] for number, seat in enumerate(self.seats)]
+        """People by their names; bots by those of birds, each seat its own, and not one that a person has."""
+        people = [seat.name for seat in self.seats if seat.name]
+        return [seat.name or distinct(BOT_NAMES[number], people) for number, seat in enumerate(self.seats)]
 
     def stand_in(self) -> str:
         names = roster.names(self.game)
