@@ -20,7 +20,7 @@ from cutthroat.game.contract import waiting_seats
 from cutthroat.game.match import Match
 from cutthroat.game.receipt import Receipt
 from cutthroat.game.record import FairSource, RecordError, SeatRecord, decode, encode, read, write
-from cutthroat.game.verdict import NO_RECEIPT, Verdict, verify
+from cutthroat.game.verdict import NO_RECEIPT, NOT_SHOWN, Verdict, verify
 from cutthroat.lab.chunk import run_of
 from cutthroat.lab.simulate import simulate
 from cutthroat.testing.toy.edge.game import GAME
@@ -78,10 +78,16 @@ def test_a_live_game_is_held_against_what_was_seen(
         round=1,
         entropy="b2",
         commitments=source.commitments or [],
+        options={},
+        kinds=["person", "person"],
     )
     receipt = str(receipts.write(kept, tmp_path))
     assert json_of("verify", str(game), "--receipt", receipt)["proven"] == "all"
-    assert json_of("verify", str(game), "--seal", source.seal, "--entropy", "b2", "--seat", "2")["ok"] is True
+    both = ("--seal", source.seal, "--entropy", "b2", "--seat", "2")
+    found = json_of("verify", str(game), *both, code=3)
+    assert (found["ok"], found["proven"], found["notes"][-1]) == (True, "part", NOT_SHOWN)
+    assert run(["verify", str(game), *both]) == 3
+    assert "OK IN PART: nothing is wrong, but not all" in capsys.readouterr().out
     for flags in ((), ("--seal", source.seal), ("--entropy", "b2")):
         found = json_of("verify", str(game), *flags, code=3)
         assert (found["ok"], found["notes"][-1]) == (True, NO_RECEIPT)

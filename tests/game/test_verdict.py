@@ -28,7 +28,21 @@ from cutthroat.game.record import (
     origin_of,
     picks_of,
 )
-from cutthroat.game.verdict import ALONE, FROM_A_SEED, NO_RECEIPT, NOT_COMMITTED, SOME_ADDED, Verdict, verify
+from cutthroat.game.verdict import (
+    ALONE,
+    FROM_A_SEED,
+    NO_RECEIPT,
+    NOT_COMMITTED,
+    NOT_SHOWN,
+    NUMBER_ALONE,
+    OLDER_RECEIPT,
+    SEAL_ALONE,
+    SEAL_AND_NUMBER,
+    SOME_ADDED,
+    Verdict,
+    how_much,
+    verify,
+)
 
 SECRET = "the butler"
 PEOPLE = [SeatRecord(name, "person") for name in ("Ana", "Bo", "Cy")]
@@ -191,6 +205,8 @@ def kept(seat: int = 1, **changes: Any) -> Receipt:
         round=1,
         entropy=DEALT.entropy[seat],
         commitments=DEALT.commitments or [],
+        options={},
+        kinds=["person"] * 3,
     )
     return msgspec.structs.replace(receipt, **changes)
 
@@ -203,7 +219,7 @@ def test_a_record_holds_against_the_receipt_of_each_seat(game: Record) -> None:
     for seat in range(3):
         verdict = against(game, kept(seat))
         assert (verdict.ok, verdict.proven) == (True, "all")
-        known = "the seal, the seat's own number, the round, all commitments, the game"
+        known = "the seal, the seat's own number, the round, all commitments, the game, its options, who sat where"
         assert verdict.notes[0] == f"as seen before the game: {known}"
         assert NO_RECEIPT not in verdict.notes
 
@@ -276,7 +292,8 @@ def test_who_revealed_and_was_left_out_of_the_round_that_counted_is_told_so() ->
     assert verdict.notes[0] == f"{LEFT_OUT}: the receipt is of round 1, and it was dealt in round 2"
     relabelled = [PEOPLE[0], SeatRecord("Bo", "bot:greedy"), SeatRecord("Cy", "person")]
     forged = finished(FairSource.dealt(SECRET, ["a1", "", "c3"], 2), relabelled)
-    assert "only 0 seats were left out" in against(forged, kept()).problem
+    assert "only 0 seats were left out" in against(forged, kept(kinds=None)).problem
+    assert "at the table sat person, person, person" in against(forged, kept()).problem
     assert "the record's seal is" in against(finished(FairSource.dealt("x", ["a1", "", "c3"], 2)), kept()).problem
 
 
@@ -292,6 +309,45 @@ def test_a_pick_altered_after_the_game_is_found(game: Record) -> None:
     number = next(n for n, move in enumerate(forged.moves) if len(move) > Record.MOVE_HEAD)
     forged.moves[number][-1] = (forged.moves[number][-1] + 1) % 2
     assert not against(forged, kept()).ok
+
+
+@pytest.mark.parametrize(
+    ("seen", "said"),
+    [
+        (Seen(seal=DEALT.seal), [SEAL_ALONE, NO_RECEIPT]),
+        (Seen(entropy="b2", seat=1), [NUMBER_ALONE, NO_RECEIPT]),
+        (Seen(seal=DEALT.seal, entropy="b2"), [SEAL_AND_NUMBER, NOT_SHOWN]),
+        (Seen(seal=DEALT.seal, entropy="b2", seat=1), [SEAL_AND_NUMBER, NOT_SHOWN]),
+        (kept(options=None, kinds=None).seen, [OLDER_RECEIPT]),
+        (kept(kinds=None).seen, [OLDER_RECEIPT]),
+    ],
+)
+def test_less_than_a_receipt_does_not_prove_all(game: Record, seen: Seen, said: list[str]) -> None:
+    verdict = verify(game, seen)
+    assert (verdict.ok, verdict.proven) == (True, "part")
+    assert verdict.notes[-len(said) :] == said
+
+
+def test_numbers_that_were_chosen_by_ones_own_hold_against_seal_and_number_but_not_against_a_receipt() -> None:
+    """The server knows the secret, and could choose the others' when ours is revealed."""
+    ground = finished(FairSource.dealt(SECRET, ["chosen", "b2", "by b2"]))
+    assert verify(ground, Seen(seal=DEALT.seal, entropy="b2", seat=1)).ok
+    assert not against(ground, kept()).ok
+
+
+def test_a_game_that_takes_over_nothing_but_an_empty_setup_is_not_all_proven(game: Record) -> None:
+    """No pick was known before, but whoever made the game that it goes on from chose where it goes on."""
+    assert how_much(game, 1, None) == "all"
+    assert how_much(changed(game, taken_over=0, setup=[]), 1, None) == "part"
+
+
+@pytest.mark.parametrize("kind", ["", "Person", "human", "bot", "bot:", "bot:a b", "bot:\nperson", "person "])
+def test_a_seat_is_a_persons_or_a_bots(game: Record, kind: str) -> None:
+    """Else a person's seat without a number could be passed off as something that needs none."""
+    seats = [*PEOPLE[:2], SeatRecord("Cy", kind)]
+    verdict = verify(changed(game, seats=seats))
+    assert verdict.problem == f"seat 3 is neither a person's nor a bot's: its kind is {kind!r}"
+    assert verify(changed(game, seats=[*PEOPLE[:2], SeatRecord("Cy", "bot:greedy-2")])).ok
 
 
 def test_seal_and_number_alone_can_be_held_against_a_record(game: Record) -> None:

@@ -39,7 +39,8 @@ def verify(
     It says what was proven. With a receipt that your own client kept, the record is also held against what you saw
     before the game; without one it can only fit itself. The exit code is 0 if it is the game you saw, and all of its
     chance is proven; 1 if something is wrong (the first problem is named); and 3 if nothing is wrong but there is no
-    receipt, or some of its chance, or all, could not be proven. For example:
+    receipt, or some of its chance, or all, could not be proven. A game that goes on from another one, and seal and
+    number without a receipt, never prove all. For example:
 
     cutthroat verify game.json --receipt receipt.json
 
@@ -50,9 +51,9 @@ def verify(
     receipt
         A receipt file, as the page saves it and bot --join keeps it.
     seal
-        Instead of a receipt, with --entropy: the seal that you saw before the game.
+        Without a receipt, with --entropy: the seal that you saw before the game.
     entropy
-        Instead of a receipt, with --seal: the number that your seat added.
+        Without a receipt, with --seal: the number that your seat added.
     seat
         With --entropy: your seat, from 1; without it any seat may have added the number.
     json
@@ -64,7 +65,7 @@ def verify(
             raise Problem(f"{file}: No such file")
     claimed = Seen(seal, entropy, None if seat is None else seat - 1)
     verdict = verdict_on(record, receipt, None if claimed == Seen() else claimed)
-    found = finding(verdict, was_seen=receipt is not None or claimed.is_enough)
+    found = finding(verdict, was_seen=receipt is not None or claimed != Seen())
     if json:
         print_json(verdict)
     else:

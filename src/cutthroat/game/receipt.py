@@ -74,10 +74,9 @@ class Seen(NamedTuple):
     origin: str | UnsetType | None = UNSET
 
     @property
-    def is_enough(self) -> bool:
-        """Whether it ties a record to the game that was played. To a seal alone other numbers can be made up, and to a
-        number another secret."""
-        return self.seal is not None and self.entropy is not None
+    def is_whole(self) -> bool:
+        """Whether it is all that a receipt has. Only that ties a record to the game that was played."""
+        return None not in self[:-1]
 
 
 def read(path: Path) -> Receipt:
@@ -128,7 +127,7 @@ def hold_against(record: Record, seen: Seen) -> str:
     check_deal(source, seen)
     parts = [
         ("the seal", seen.seal),
-        ("the seat's own number", seen.entropy),
+        ("a number that one of the seats added" if seen.seat is None else "the seat's own number", seen.entropy),
         ("the round", seen.round),
         ("all commitments", seen.commitments),
         ("the game", seen.game),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -21,6 +22,16 @@ SOME_ADDED = (
 )
 NOT_COMMITTED = "the seats had not committed themselves: whoever could read the server's store may have chosen last"
 NO_RECEIPT = "the record fits itself; without a receipt nobody knows whether it is the game that was played"
+SEAL_ALONE = "a seal alone shows that the secret was sealed; with other numbers it would deal another game"
+NUMBER_ALONE = "a number alone shows nothing: whoever has seen it can make up a secret and a seal to go with it"
+SEAL_AND_NUMBER = (
+    "seal and number show that the secret was sealed before the number was drawn, and that the game was dealt with both"
+)
+NOT_SHOWN = (
+    "they do not show that the others had committed themselves before that number was known: whoever runs the server "
+    "may have chosen theirs by it; nor that game, options and seats are those of the table: a receipt does"
+)
+OLDER_RECEIPT = "the receipt is of an older client: it does not show that options and seats are those of the table"
 FROM_A_SEED = "computed from a seed anyone could know: proves the game of its seed, not fairness"
 
 
@@ -50,6 +61,7 @@ def verify(record: Record, seen: Seen | None = None) -> Verdict:
     notes: list[str] = []
     try:
         game_of(record)
+        check_kinds(record)
         if seen is not None:
             notes.append(hold_against(record, seen))
         stream = checked_stream(record, notes)
@@ -64,16 +76,27 @@ def verify(record: Record, seen: Seen | None = None) -> Verdict:
         return Verdict(ok=False, problem=str(error), notes=notes)
     notes.append("the outcome follows from the moves" if record.outcome else "the game is not over")
     notes += takeback_notes(record)
-    if not (seen and seen.is_enough) and isinstance(record.chance, FairSource) and record.outcome:
-        notes.append(NO_RECEIPT)
+    if isinstance(record.chance, FairSource) and record.outcome:
+        notes += seen_notes(seen)
     return Verdict(
         ok=True,
-        proven=how_much(record, checked, over),
+        proven=how_much(record, checked, seen),
         checked=checked,
         taken_over=over,
         committed=committed_seats(record),
         notes=notes,
     )
+
+
+def seen_notes(seen: Seen | None) -> list[str]:
+    """What is not shown for want of a whole receipt, and what is in spite of that."""
+    if seen is None:
+        return [NO_RECEIPT]
+    if seen.is_whole:
+        return []
+    if seen.seal is None or seen.entropy is None:
+        return [SEAL_ALONE if seen.entropy is None else NUMBER_ALONE, NO_RECEIPT]
+    return [SEAL_AND_NUMBER, NOT_SHOWN] if seen.commitments is None else [OLDER_RECEIPT]
 
 
 def takeback_notes(record: Record) -> list[str]:
@@ -83,12 +106,21 @@ def takeback_notes(record: Record) -> list[str]:
     return [f"{times}, moves were taken back from which something had been learnt, says the server"]
 
 
-def how_much(record: Record, checked: int, over: int) -> Proven:
+def how_much(record: Record, checked: int, seen: Seen | None) -> Proven:
     source = record.chance
     nothing_checked = checked == 0 and all_picks(record) > 0
     if isinstance(source, FastSource) or source.secret is None or nothing_checked or not people_added(record, source):
         return "nothing"
-    return "all" if over == 0 and all_people_committed(record) else "part"
+    is_new = record.taken_over is None and record.origin is None
+    is_seen = seen is None or seen.is_whole
+    return "all" if is_new and is_seen and all_people_committed(record) else "part"
+
+
+def check_kinds(record: Record) -> None:
+    """Who counts as a person depends on it."""
+    for number, seat in enumerate(record.seats, 1):
+        if seat.kind != "person" and not re.fullmatch(r"bot:[\w.-]+", seat.kind, re.ASCII):
+            raise RecordError(f"seat {number} is neither a person's nor a bot's: its kind is {seat.kind!r}")
 
 
 # The seal, and what the seats added
