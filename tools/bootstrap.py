@@ -20,6 +20,7 @@ from web_client import ensure_client
 
 LOCK_OF_COMMAND = {"test": "test", "bench": "bench"}
 TOOL_OF_COMMAND = {"test": "check.py", "lock": "lock.py"}
+COMMANDS_ON_POSTGRES = {"serve", "data"}
 HELP_FLAGS = {"--help", "-h", "--version"}
 FLAGS_IN_THE_BROWSER = {"--no-browser"}
 """The flags of ``play`` that stay in the browser; all others lead to the terminal, or to help."""
@@ -28,7 +29,7 @@ FLAGS_IN_THE_BROWSER = {"--no-browser"}
 def prepare(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[str, str]]:
     """The command to become, and its environment; everything it needs is there when this returns."""
     command = arguments[0] if arguments else ""
-    ensure_environment(layout, LOCK_OF_COMMAND.get(command, "run"))
+    ensure_environment(layout, lock_of(command, arguments[1:]))
     python = str(layout.python)
     tool = TOOL_OF_COMMAND.get(command)
     if tool:
@@ -38,6 +39,15 @@ def prepare(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[s
     if needs_client(command, arguments[1:]):
         env.update(client_environment(layout))
     return [python, "-P", "-m", "cutthroat", *arguments], env
+
+
+def lock_of(command: str, words: Sequence[str]) -> str:
+    """Which packages a command needs; the driver of PostgreSQL only where somebody names a database."""
+    if command in COMMANDS_ON_POSTGRES and (
+        os.environ.get("CUTTHROAT_DATABASE") or any("--database" in word or "postgres" in word for word in words)
+    ):
+        return "postgres"
+    return LOCK_OF_COMMAND.get(command, "run")
 
 
 def needs_client(command: str, words: Sequence[str]) -> bool:

@@ -18,6 +18,8 @@ from typing import NamedTuple
 
 from browser import HOW_TO_INSTALL, ensure_browser
 from compiled_tree import CannotCompile, engine_path, ensure_tree
+from postgres import HOW_TO_INSTALL as HOW_TO_INSTALL_POSTGRES
+from postgres import ensure_postgres
 from processes import INTERRUPTED, Layout, SetupError, stop_cleanly_when_told
 from web_client import ensure_client, npm_command
 
@@ -94,6 +96,8 @@ def run_npm_script(layout: Layout, name: str) -> Outcome:
 
 def on_sources(layout: Layout) -> Outcome:
     """All but the games in a browser, which have a stage of their own."""
+    if ensure_postgres() is None:
+        return Outcome(passed=False, remark=f"NOT RUN: {HOW_TO_INSTALL_POSTGRES}")
     return run_pytest(layout, ["-n", "auto", f"--ignore={BROWSER_TESTS}"], pytest_environment(layout, layout.source))
 
 

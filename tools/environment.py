@@ -11,8 +11,14 @@ from pathlib import Path
 
 from processes import Exclusive, Layout, SetupError, remove, say, status, write_atomically
 
-INCLUDES = {"run": ("run",), "test": ("run", "test"), "bench": ("run", "bench"), "node": ("run", "node")}
-OPTIONAL = {"bench": "OpenSpiel", "node": "Node.js"}
+INCLUDES = {
+    "run": ("run",),
+    "test": ("run", "test"),
+    "bench": ("run", "bench"),
+    "node": ("run", "node"),
+    "postgres": ("run", "postgres"),
+}
+OPTIONAL = {"bench": "OpenSpiel", "node": "Node.js", "postgres": "The driver of PostgreSQL"}
 
 
 def is_ready(layout: Layout, wanted: str) -> bool:

@@ -17,8 +17,9 @@ OLDEST_PYTHON = "3.11"
 LOCKS: dict[str, tuple[list[str], list[str]]] = {
     "uv": (["uv"], []),
     "run": (["run", "build"], []),
-    "test": (["run", "build", "test"], ["run"]),
+    "test": (["run", "build", "postgres", "test"], ["run"]),
     "bench": (["run", "build", "bench"], ["run", "test"]),
+    "postgres": (["run", "build", "postgres"], ["run", "test"]),
     "node": (["node"], ["run", "test"]),
 }
 

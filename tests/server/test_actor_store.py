@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 
 from cutthroat.protocol import messages as m
-from cutthroat.server.store.base import StoreError
+from cutthroat.server.store.base import ChatRow, NotWritable, StoreError, WriteUnsure
 from cutthroat.server.store.memory import MemoryStore
+from cutthroat.server.store.probe import EVERY
 from cutthroat.server.tables import entries
-from cutthroat.server.tables.actor import RETRY_STORE
 from tests.server.managers import Place, opened, with_manager
 
 DECISION = m.ClockRule(kind="decision", seconds=30)
@@ -20,6 +20,7 @@ class Failing(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
         self.broken = False
+        self.asked = 0
 
     async def append(self, table: str, seq: int, body: bytes, at: float) -> None:
         if self.broken:
@@ -27,6 +28,7 @@ class Failing(MemoryStore):
         await super().append(table, seq, body, at)
 
     async def set_setting(self, key: str, value: str) -> None:
+        self.asked += 1
         if self.broken:
             raise StoreError("the disk is full")
         await super().set_setting(key, value)
@@ -47,15 +49,88 @@ def test_a_table_pauses_while_nothing_can_be_written_and_goes_on_by_itself() -> 
             assert answer.code == "unavailable"
             assert bo.known.table is not None
             assert bo.known.table.status == "paused"
-            await place.advance(100 * RETRY_STORE)
+            await place.advance(100 * EVERY)
             assert ana.actor.table.version == version
             assert len(await store.entries(ana.actor.table.id)) == version
             store.broken = False
-            await place.advance(RETRY_STORE)
+            await place.advance(EVERY)
             assert [guest.known.table.status for guest in (ana, bo) if guest.known.table] == ["playing"] * 2
             assert ana.actor.table.clocks.left_at(0, place.clock.now()) > 20
             await ana.tell(move)
             assert isinstance(ana.answers["move"], m.Done)
+
+    asyncio.run(test())
+
+
+class Lossy(MemoryStore):
+    """Writes, and is lost before it can say so."""
+
+    is_lost = False
+
+    async def append(self, table: str, seq: int, body: bytes, at: float) -> None:
+        await super().append(table, seq, body, at)
+        if self.is_lost:
+            self.is_lost = False
+            raise WriteUnsure("the database was lost")
+
+
+def test_a_move_whose_answer_was_lost_counts_once() -> None:
+    async def test() -> None:
+        store = Lossy()
+        async with opened(store) as place:
+            ana, bo = await place.game()
+            version = ana.actor.table.version
+            question = ana.known.questions[0]
+            move = m.Play(id="move", seat=0, decision=question.decision, action=question.moves[0].action)
+            store.is_lost = True
+            await ana.tell(move)
+            answer = ana.answers["move"]
+            assert isinstance(answer, m.Refused)
+            assert answer.code == "unavailable"
+            await place.advance(EVERY)
+            assert ana.actor.table.version == bo.actor.table.version == version + 1
+            await ana.tell(move)
+            assert isinstance(ana.answers["move"], m.Done)
+            assert len(await store.entries(ana.actor.table.id)) == version + 1
+
+    asyncio.run(test())
+
+
+class Choosy(MemoryStore):
+    """Takes no line of chat."""
+
+    async def add_chat_line(self, row: ChatRow) -> None:
+        raise NotWritable("a text with a NUL in it")
+
+
+def test_what_cannot_be_written_is_refused_and_pauses_nobody() -> None:
+    async def test() -> None:
+        async with opened(Choosy()) as place:
+            ana, _ = await place.game()
+            await ana.tell(m.Say(id="line", text="hello"))
+            answer = ana.answers["line"]
+            assert isinstance(answer, m.Refused)
+            assert answer.code == "malformed"
+            assert not ana.actor.paused
+
+    asyncio.run(test())
+
+
+def test_one_question_is_enough_for_all_paused_tables() -> None:
+    async def test() -> None:
+        store = Failing()
+        async with opened(store) as place:
+            guests = [(await place.game())[0] for _ in range(3)]
+            store.broken = True
+            for ana in guests:
+                question = ana.known.questions[0]
+                await ana.tell(m.Play(id="m", seat=0, decision=question.decision, action=question.moves[0].action))
+            asked = store.asked
+            await place.advance(EVERY)
+            assert store.asked == asked + 1
+            store.broken = False
+            await place.advance(EVERY)
+            assert not any(ana.actor.paused for ana in guests)
 
     asyncio.run(test())
 

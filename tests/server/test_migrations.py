@@ -23,7 +23,7 @@ from tests.server.running import environment, fresh_data
 
 
 def test_the_revisions_are_those_of_the_migrations(tmp_path: Path) -> None:
-    scripts = ScriptDirectory.from_config(alembic_config(tmp_path / "x.db"))
+    scripts = ScriptDirectory.from_config(alembic_config(URL.create("sqlite", database=str(tmp_path / "x.db"))))
     assert tuple(script.revision for script in scripts.walk_revisions())[::-1] == REVISIONS
     assert scripts.get_heads() == [HEAD]
 

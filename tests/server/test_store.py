@@ -11,6 +11,7 @@ import pytest
 
 from cutthroat.server.store.base import (
     ChatRow,
+    NotWritable,
     PersonRow,
     RecordRow,
     RecordRule,
@@ -21,22 +22,43 @@ from cutthroat.server.store.base import (
     TableRow,
 )
 from cutthroat.server.store.memory import MemoryStore
+from cutthroat.server.store.postgres import PostgresStore
 from cutthroat.server.store.sqlite import SqliteStore
+from tests.server.postgres import Cluster
 from tests.server.running import fresh_data
 
-ADAPTERS: dict[str, Callable[[Path], Store]] = {
-    "sqlite": lambda folder: SqliteStore(fresh_data(folder) / "cutthroat.db"),
-    "memory": lambda folder: MemoryStore(),
-}
+ADAPTERS = ("memory", "postgres", "sqlite")
 
 
-@pytest.fixture(params=sorted(ADAPTERS))
-def on_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Callable[[Store], Awaitable[None]]], None]:
+def make_store(request: pytest.FixtureRequest, folder: Path) -> Store:
+    match request.param:
+        case "memory":
+            return MemoryStore()
+        case "postgres":
+            cluster: Cluster = request.getfixturevalue("cluster")
+            return PostgresStore(cluster.new_database())
+        case _:
+            return SqliteStore(fresh_data(folder) / "cutthroat.db")
+
+
+OnStore = Callable[[Callable[[Store], Awaitable[None]]], None]
+
+
+@pytest.fixture(params=ADAPTERS)
+def on_store(request: pytest.FixtureRequest, tmp_path: Path) -> OnStore:
     """Run a test on an open store of each kind."""
+    return runner(make_store(request, tmp_path))
 
+
+@pytest.fixture(params=["postgres", "sqlite"])
+def on_database(request: pytest.FixtureRequest, tmp_path: Path) -> OnStore:
+    """The same on those that are databases."""
+    return runner(make_store(request, tmp_path))
+
+
+def runner(store: Store) -> OnStore:
     def call(test: Callable[[Store], Awaitable[None]]) -> None:
         async def run() -> None:
-            store = ADAPTERS[request.param](tmp_path)
             await store.open()
             try:
                 await test(store)
@@ -46,9 +68,6 @@ def on_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Callab
         asyncio.run(run())
 
     return call
-
-
-OnStore = Callable[[Callable[[Store], Awaitable[None]]], None]
 
 
 def table_row(key: str = "t1", code: str = "CODE01", *, public: bool = False, created: float = 1.0) -> TableRow:
@@ -326,42 +345,36 @@ def test_what_was_written_is_there_for_the_next_process(tmp_path: Path) -> None:
     assert asyncio.run(read()) == [b"one"]
 
 
-def test_a_failing_write_takes_no_other_with_it(tmp_path: Path) -> None:
+def test_a_failing_write_takes_no_other_with_it(on_database: OnStore) -> None:
     """They share a commit, and only the bad one is undone."""
-    fresh_data(tmp_path)
 
-    async def test() -> None:
-        store = on_disk(tmp_path)
-        await store.open()
+    async def test(store: Store) -> None:
         await store.create_table(table_row(), b"1")
         tries = [store.append("t1", seq, b"x", 0.0) for seq in (2, 2, 3, 3, 4)]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert [result is None for result in results] == [True, False, True, False, True]
         assert len(await store.entries("t1")) == 4
-        await store.close()
 
-    asyncio.run(test())
+    on_database(test)
 
 
-def test_a_value_that_cannot_be_written_does_not_stop_the_writer(tmp_path: Path) -> None:
-    async def test() -> None:
-        store = SqliteStore(fresh_data(tmp_path) / "cutthroat.db")
-        await store.open()
-        odd = store.set_setting("odd", "\ud800")
+def test_a_value_that_cannot_be_written_stops_nobody(on_database: OnStore) -> None:
+    async def test(store: Store) -> None:
+        odd = [store.set_setting("odd", text) for text in ("\ud800", "a NUL: \0")]
         pair = store.note_table("t", "open", ["\ud800"], 1.0)
         fine = store.set_setting("fine", "yes")
         async with asyncio.timeout(60):
-            results = await asyncio.gather(odd, pair, fine, return_exceptions=True)
-            assert [type(result) for result in results] == [StoreError, StoreError, type(None)]
+            results = await asyncio.gather(*odd, pair, fine, return_exceptions=True)
+            assert [type(result) for result in results] == [NotWritable, NotWritable, NotWritable, type(None)]
             assert await store.setting("fine") == "yes"
+            assert await store.setting("odd") is None
             moves = [store.append("t1", seq, b"x", 0.0) for seq in (1, 2**70, 2)]
             taken = await asyncio.gather(*moves, return_exceptions=True)
-            assert [type(result) for result in taken] == [type(None), StoreError, type(None)]
+            assert [type(result) for result in taken] == [type(None), NotWritable, type(None)]
             assert len(await store.entries("t1")) == 2
         assert store.problem() is None
-        await store.close()
 
-    asyncio.run(test())
+    on_database(test)
 
 
 def test_any_failure_is_told_and_the_writer_lives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from cutthroat.cli.problem import Problem
 from cutthroat.terminal import saves
 
 HIGHEST_PORT = 65535
+POSTGRES = ("postgresql://", "postgres://")
 
 
 def serve(
@@ -25,6 +26,7 @@ def serve(
     host_name: list[str] | None = None,
     proxy: list[str] | None = None,
     connections: int | None = None,
+    database: str | None = None,
 ) -> int:
     """Serve the games to browsers and to bots, until Ctrl-C.
 
@@ -52,6 +54,9 @@ def serve(
         An address or network of a reverse proxy, besides this machine, that says for whom it asks; can be given again.
     connections
         How many connections one address may have open.
+    database
+        Keep everything in PostgreSQL instead of in a directory: its address, postgresql://user@host/name, or a file
+        that holds it, so that no password is seen among the processes. CUTTHROAT_DATABASE says the same.
     """
     if not 0 <= port <= HIGHEST_PORT:
         raise Problem(f"--port is a number from 0 (any free one) to {HIGHEST_PORT}, not {port}")
@@ -70,12 +75,35 @@ def serve(
         proxies=(*THIS_MACHINE, *(network("--proxy", text) for text in proxies(proxy))),
         connections=connections or PER_ADDRESS,
         host_names=[plain_name(name) for name in host_name or ()],
+        postgres=postgres_address(data, database),
     )
     try:
         serve(host, port, config, lambda address: print(f"Serving at {address} (Ctrl-C stops it)", flush=True))
     except CannotServe as error:
         raise Problem(str(error), code=1) from None
     return 0
+
+
+def postgres_address(data: Path | None, given: str | None) -> str | None:
+    """None = SQLite, in a directory."""
+    text = given or (None if data else os.environ.get("CUTTHROAT_DATABASE"))
+    if text is None:
+        return None
+    if data is not None:
+        raise Problem("--data keeps everything in a directory, --database in PostgreSQL: give one of them")
+    if not text.startswith(POSTGRES):
+        text = address_in(Path(text))
+    return text
+
+
+def address_in(file: Path) -> str:
+    try:
+        text = file.read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):
+        text = ""
+    if not text.startswith(POSTGRES):
+        raise Problem(f"--database is an address such as postgresql://user@host/name or a file with one, not {file}")
+    return text
 
 
 def proxies(given: list[str] | None) -> list[str]:

@@ -19,7 +19,7 @@ PROTOCOL = 3
 """Raised with every change that older clients would not understand."""
 
 Seat: TypeAlias = Annotated[int, Meta(ge=0, lt=8)]
-CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00]*$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
 ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=400)]
 Entropy: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9a-zA-Z]*$(?!\n)")]
@@ -27,7 +27,7 @@ Commitment: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 """Of a seat: SHA-256, in hex, of the seal, the round, the seat and its entropy, with a newline between them."""
 Round: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
-PersonId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+PersonId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00]*$")]
 
 
 # What a table is like -------------------------------------------------------------------------------------------------
@@ -448,7 +448,10 @@ class Done(Struct, frozen=True, tag="done", kw_only=True):
 
 
 class Refused(Struct, frozen=True, tag="refused", kw_only=True):
-    """A command has had no effect, and why; ``code`` is for programs, ``text`` for people."""
+    """A command has had no effect, and why; ``code`` is for programs, ``text`` for people.
+
+    Only what was "unavailable" may yet turn out to have been saved: sent again with the same id, it counts once.
+    """
 
     id: str | None
     code: Literal[

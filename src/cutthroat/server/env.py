@@ -14,6 +14,8 @@ from cutthroat.server.connections import PER_ADDRESS, is_in
 from cutthroat.server.limits import RateLimits
 from cutthroat.server.people import People
 from cutthroat.server.store.base import Store, StoreError
+from cutthroat.server.store.postgres import PostgresStore
+from cutthroat.server.store.probe import StoreProbe
 from cutthroat.server.store.sqlite import SqliteStore
 from cutthroat.server.timing import Clock, SystemClock
 
@@ -39,10 +41,15 @@ class ServerConfig(NamedTuple):
     """Whose word is taken for the address of those whom they forward."""
     connections: int = PER_ADDRESS
     """That one address may have open."""
+    postgres: str | None = None
+    """The address of a PostgreSQL database, in which everything is kept instead of in the directory."""
 
     @property
     def database(self) -> Path:
         return self.data / "cutthroat.db"
+
+    def make_store(self) -> Store:
+        return PostgresStore(self.postgres) if self.postgres else SqliteStore(self.database)
 
 
 class Env:
@@ -61,6 +68,7 @@ class Env:
         connections: int = PER_ADDRESS,
     ) -> None:
         self.store = store
+        self.store_probe = StoreProbe(store, clock)
         self.bots = bots
         self.clock = clock
         self.bot_pause = bot_pause
@@ -77,7 +85,7 @@ class Env:
     @classmethod
     def from_config(cls, config: ServerConfig) -> Env:
         return cls(
-            SqliteStore(config.database),
+            config.make_store(),
             Workers(config.bot_workers, config.bot_budget),
             SystemClock(),
             bot_pause=config.bot_pause,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import fcntl
 import gc
 import logging
@@ -27,7 +28,7 @@ from cutthroat.server.http.hosts import names_of
 from cutthroat.server.http.protocol import BoundedHttp
 from cutthroat.server.http.static import client_folder
 from cutthroat.server.json_logging import configure_logs
-from cutthroat.server.store.base import StoreError
+from cutthroat.server.store.base import Store, StoreError
 from cutthroat.server.store.migrate import migrate
 from cutthroat.server.tables.manager import TableManager
 from cutthroat.server.ws.direct import DirectWebSocket
@@ -188,12 +189,20 @@ def address(taken: socket.socket) -> str:
     return f"http://{shown}:{port}"
 
 
-def bring_up_to_date(database: Path) -> None:
+def bring_up_to_date(config: ServerConfig) -> None:
     """Before anything else is started, so that a database that cannot be used is a clear answer."""
     try:
-        migrate(database)
+        if config.postgres is None:
+            migrate(config.database)
+        else:
+            asyncio.run(try_out(config.make_store()))
     except StoreError as error:
         raise CannotServe(str(error)) from None
+
+
+async def try_out(store: Store) -> None:
+    await store.open()
+    await store.close()
 
 
 def serve(
@@ -208,12 +217,16 @@ def serve(
     configure_logs(logging.WARNING if quiet else logging.INFO)
     register_extra_games()
     create_private()
-    with lock(config.data) as held, bind(host, port) as taken:
+    with contextlib.ExitStack() as held:
+        file = held.enter_context(lock(config.data)) if config.postgres is None else None
+        taken = held.enter_context(bind(host, port))
         where = address(taken)
-        sign(held, where)
-        bring_up_to_date(config.database)
-        make_private(config.data)
-        log.info("serving %s from %s", where, config.data)
+        if file is not None:
+            sign(file, where)
+        bring_up_to_date(config)
+        if file is not None:
+            make_private(config.data)
+        log.info("serving %s from %s", where, "PostgreSQL" if config.postgres else config.data)
         env = Env.from_config(config._replace(host_names=names_of(host, config.host_names)))
         running = server(host, port, env, lambda: ready(where))
         running.run(sockets=[taken])

@@ -11,6 +11,15 @@ class StoreError(Exception):
     """The store cannot do it now; nothing has been written."""
 
 
+class WriteUnsure(StoreError):
+    """The store was lost before it answered: it may have been written, or not. What is tried again under the same id or
+    at the same place of a log is written once."""
+
+
+class NotWritable(StoreError):
+    """A value that the store cannot hold, such as a text with a NUL; the store itself is well."""
+
+
 class SequenceTaken(StoreError):
     """Somebody else has appended at that place of the log: the table must be read again."""
 

@@ -16,7 +16,7 @@ from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
-from cutthroat.server.store.base import SequenceTaken, StoreDamaged, StoreError
+from cutthroat.server.store.base import NotWritable, SequenceTaken, StoreDamaged, StoreError, WriteUnsure
 from cutthroat.server.tables import commands, deal, entries, undo
 from cutthroat.server.tables.broadcast import Broadcast
 from cutthroat.server.tables.chat import Chat
@@ -34,7 +34,6 @@ from cutthroat.server.timing import Timer
 log = logging.getLogger(__name__)
 
 IDLE_AFTER = 60.0
-RETRY_STORE = 2.0
 RETRY_FAULT = 5.0
 """Seconds after which bots and clocks are tried again when something failed that nobody expected."""
 
@@ -65,6 +64,8 @@ class TableActor:
         self._dice = Fast(int.from_bytes(os.urandom(7), "big"))
         self._bots = BotDriver(env.bots, env.clock, env.bot_pause, self._dice, self._on_bot_answer)
         self._is_damaged = False
+        self._is_unsure = False
+        """Whether the log may hold an entry that we do not know of."""
         self._alarm: Timer | None = None
         self._alarm_at: float | None = None
 
@@ -172,6 +173,10 @@ class TableActor:
         except Refusal as refusal:
             METRICS.refused.counts[refusal.code,] += 1
             return m.Refused(id=command.id, code=refusal.code, text=refusal.text)  # type: ignore[arg-type]
+        except NotWritable as error:
+            log.warning("table %s: %s", self.table.id[:6], error)
+            text = "The server cannot save this: it holds characters that no text should."
+            return m.Refused(id=command.id, code="malformed", text=text)
         except StoreError as error:
             self._store_failed(error)
             text = "The server cannot save moves right now. Nothing is lost; please try again soon."
@@ -261,6 +266,9 @@ class TableActor:
         except StoreDamaged:
             self._is_damaged = True
             raise
+        except WriteUnsure:
+            self._is_unsure = True
+            raise
 
     async def _reload(self) -> None:
         """What we know is not what the log says: take the log, and send everybody a snapshot."""
@@ -312,17 +320,20 @@ class TableActor:
             self.table.clocks.freeze(self.env.clock.now())
             self.broadcast.table_changed()
             if not self._is_damaged:
-                self._try_again_later()
+                self._resume_when_store_is_back()
 
-    def _try_again_later(self) -> None:
-        self.env.clock.later(RETRY_STORE, lambda: self.submit(self._try_again))
+    def _resume_when_store_is_back(self) -> None:
+        self.env.store_probe.when_back(lambda: self.submit(self._resume))
 
-    async def _try_again(self) -> None:
+    async def _resume(self) -> None:
+        """An entry whose answer was lost may be in the log: then it counts, for whoever sends it again is told so."""
         try:
-            await self.env.store.set_setting("heartbeat", str(self.env.clock.wall()))
+            if self._is_unsure:
+                await self._reload()
         except StoreError:
-            self._try_again_later()
+            self._resume_when_store_is_back()
             return
+        self._is_unsure = False
         self.broadcast.paused = False
         self.table.thaw(self.env.clock.now())
         self.broadcast.table_changed()

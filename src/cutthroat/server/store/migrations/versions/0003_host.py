@@ -19,12 +19,17 @@ UPDATE tables SET host = coalesce((
     WHERE table_id = tables.id AND seq = 1 AND json_valid(CAST(body AS TEXT))
 ), '')
 """
+ON_POSTGRES = """
+UPDATE tables SET host = coalesce((
+    SELECT convert_from(body, 'UTF8')::jsonb ->> 'host' FROM entries WHERE table_id = tables.id AND seq = 1
+), '')
+"""
 
 
 def upgrade() -> None:
     if not any(column["name"] == "host" for column in sa.inspect(op.get_bind()).get_columns("tables")):
         op.add_column("tables", sa.Column("host", sa.String(40), nullable=True))
-    op.execute(FROM_THE_LOG)
+    op.execute(FROM_THE_LOG if op.get_bind().dialect.name == "sqlite" else ON_POSTGRES)
     with op.batch_alter_table("tables") as tables:
         tables.alter_column("host", existing_type=sa.String(40), nullable=False)
         tables.create_index("ix_tables_host_status", ["host", "status"])

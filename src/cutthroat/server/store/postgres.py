@@ -1,0 +1,251 @@
+"""PostgreSQL, through asyncpg: all moves that wait are one statement and one commit; every other change is a short
+transaction of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import itertools
+import logging
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, NamedTuple
+
+from cutthroat.server.store.base import NotWritable, SequenceTaken, StoreError, WriteUnsure
+from cutthroat.server.store.migrate import migrate_postgres
+from cutthroat.server.store.sql import SqlStore, Statement
+
+try:
+    import asyncpg
+except ImportError:  # an extra: whoever keeps everything in SQLite does without it
+    asyncpg = None
+
+log = logging.getLogger(__name__)
+
+CONNECTIONS = 4
+CONNECT_SECONDS = 5.0
+ANSWER_SECONDS = 10.0
+"""After which a database that does not answer counts as lost."""
+GROUP = 500
+"""At most so many moves are one statement."""
+GATHER_SECONDS = 0.002
+"""Seconds that a move waits for others to share its commit with, if there was one just before."""
+BUSY = 0.02
+"""Seconds between two commits of a busy server."""
+ONE_SERVER = 0x6375_7474
+"""The key of the advisory lock that the one server of a database holds."""
+APPEND = """
+INSERT INTO entries (table_id, seq, at, body) SELECT * FROM unnest($1::varchar[], $2::int[], $3::float8[], $4::bytea[])
+ON CONFLICT DO NOTHING RETURNING table_id, seq
+"""
+WITHOUT = (
+    "PostgreSQL needs the package asyncpg, which is not installed: start through ./cutthroat, "
+    "or install cutthroat[postgres]"
+)
+IN_USE = "another server uses this database; stop it, or give this one a database of its own"
+
+
+class Move(NamedTuple):
+    """An entry that waits to be appended, and who waits for it."""
+
+    table: str
+    seq: int
+    at: float
+    body: bytes
+    done: asyncio.Future[None]
+
+    def settle(self, error: Exception | None = None) -> None:
+        """Whoever waited may have gone in the meantime."""
+        if self.done.done():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+
+
+class PostgresStore(SqlStore):
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._pool: Any = None
+        self._lock: Any = None
+        self._waiting: list[Move] = []
+        self._flushing: asyncio.Task[None] | None = None
+        self._last_commit = 0.0
+        self._problem: str | None = None
+
+    async def open(self) -> None:
+        if asyncpg is None:
+            raise StoreError(WITHOUT)
+        await migrate_postgres(self._address)
+        try:
+            self._pool = await asyncpg.create_pool(
+                self._address,
+                min_size=1,
+                max_size=CONNECTIONS,
+                timeout=CONNECT_SECONDS,
+                command_timeout=ANSWER_SECONDS,
+            )
+            await self._be_the_only_server()
+        except StoreError:
+            await self._end()
+            raise
+        except Exception as error:
+            await self._end()
+            raise StoreError(f"the database cannot be used: {error}") from None
+
+    async def _be_the_only_server(self) -> None:
+        """Tables are in memory, so two servers on one database would each play on without the other."""
+        lock = await asyncpg.connect(self._address, timeout=CONNECT_SECONDS, command_timeout=ANSWER_SECONDS)
+        if not await lock.fetchval("SELECT pg_try_advisory_lock($1)", ONE_SERVER):
+            await lock.close()
+            raise StoreError(IN_USE)
+        self._lock = lock
+
+    async def close(self) -> None:
+        while self._flushing is not None:
+            await asyncio.wait([self._flushing])
+        await self._end()
+
+    async def _end(self) -> None:
+        pool, lock, self._pool, self._lock = self._pool, self._lock, None, None
+        for ending in (pool, lock):
+            if ending is not None:
+                with contextlib.suppress(Exception):  # it may be lost already
+                    await asyncio.wait_for(ending.close(), CONNECT_SECONDS)
+
+    def problem(self) -> str | None:
+        return self._problem
+
+    # Writing
+
+    async def append(self, table: str, seq: int, body: bytes, at: float) -> None:
+        loop = asyncio.get_running_loop()
+        if self._pool is None:
+            raise StoreError("the store is closed")
+        move = Move(table, seq, at, body, loop.create_future())
+        self._waiting.append(move)
+        if self._flushing is None:
+            self._flushing = loop.create_task(self._flush())
+        await move.done
+
+    async def _flush(self) -> None:
+        """As long as moves wait: while one group is written, the next one gathers."""
+        clock = asyncio.get_running_loop().time
+        try:
+            while self._waiting:
+                if clock() - self._last_commit < BUSY:
+                    await asyncio.sleep(GATHER_SECONDS)
+                group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
+                await self._append_all(group)
+                self._last_commit = clock()
+        finally:
+            self._flushing = None
+
+    async def _append_all(self, group: list[Move]) -> None:
+        """Of several for the same place the first gets it, unless it is taken already."""
+        first = {(move.table, move.seq): move for move in reversed(group)}
+        try:
+            async with self._connection() as db:
+                with self._errors():
+                    rows = await db.fetch(APPEND, *columns(list(first.values())))
+        except NotWritable as error:
+            await self._append_each(group, error)
+            return
+        except StoreError as error:
+            for move in group:
+                move.settle(type(error)(*error.args))
+            return
+        written = {(row["table_id"], row["seq"]) for row in rows}
+        for move in group:
+            place = (move.table, move.seq)
+            is_written = place in written and first[place] is move
+            move.settle(None if is_written else SequenceTaken(f"entry {move.seq} of {move.table} is there already"))
+
+    async def _append_each(self, group: list[Move], error: NotWritable) -> None:
+        """One of them cannot be written, which is not the others' fault."""
+        if len(group) == 1:
+            group[0].settle(error)
+            return
+        for move in group:
+            await self._append_all([move])
+
+    async def _write(self, *statements: Statement) -> None:
+        async with self._connection() as db:
+            with self._errors():
+                async with db.transaction():
+                    for sql, values in statements:
+                        await db.execute(numbered(sql), *values)
+
+    @contextlib.asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Any]:
+        """Nothing has been asked of the database before there is one."""
+        if self._pool is None:
+            raise StoreError("the store is closed")
+        try:
+            await self._keep_the_lock()
+            db = await self._pool.acquire(timeout=CONNECT_SECONDS)
+        except Exception as error:
+            self._problem = str(error) if isinstance(error, StoreError) else f"no connection: {describe(error)}"
+            raise StoreError(self._problem) from None
+        try:
+            yield db
+        finally:
+            with contextlib.suppress(Exception):  # a lost one ends by itself
+                await self._pool.release(db)
+
+    async def _keep_the_lock(self) -> None:
+        """It is lost with its connection; whoever has taken it meanwhile owns the tables now."""
+        if self._lock is not None and self._lock.is_closed():
+            await self._be_the_only_server()
+
+    @contextlib.contextmanager
+    def _errors(self) -> Any:
+        """Of a write, in the port's terms."""
+        try:
+            yield
+            self._problem = None
+        except asyncpg.IntegrityConstraintViolationError as error:
+            raise SequenceTaken(str(error)) from None
+        except (asyncpg.DataError, UnicodeError, ValueError, OverflowError) as error:
+            raise NotWritable(f"this cannot be written: {error}") from None
+        except Exception as error:
+            self._problem = f"the database cannot be written: {describe(error)}"
+            raise (StoreError if is_refusal(error) else WriteUnsure)(self._problem) from None
+
+    # Reading
+
+    async def _rows(self, sql: str, *values: Any) -> list[Any]:
+        async with self._connection() as db:
+            try:
+                return [tuple(row) for row in await db.fetch(numbered(sql), *values)]
+            except asyncpg.DataError:
+                return []  # a text that cannot be in the database is not in it
+            except Exception as error:
+                raise StoreError(f"the database cannot be read: {describe(error)}") from None
+
+
+def is_refusal(error: Exception) -> bool:
+    """The database has said no, so it did nothing; a connection that was lost says nothing."""
+    lost = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
+    return isinstance(error, asyncpg.PostgresError) and not isinstance(error, lost)
+
+
+def describe(error: Exception) -> str:
+    return str(error) or type(error).__name__
+
+
+def columns(moves: Sequence[Move]) -> list[list[Any]]:
+    return [
+        [move.table for move in moves],
+        [move.seq for move in moves],
+        [move.at for move in moves],
+        [move.body for move in moves],
+    ]
+
+
+@functools.cache
+def numbered(sql: str) -> str:
+    """PostgreSQL numbers its values: ``$1`` for the first question mark."""
+    parts = sql.split("?")
+    return "".join(itertools.chain([parts[0]], *((f"${n}", part) for n, part in enumerate(parts[1:], 1))))
