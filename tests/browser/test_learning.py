@@ -31,7 +31,7 @@ def take_step(me: Person, step: dict[str, Any]) -> None:
     """Do what a step asks for: read on, or find the move among all of them."""
     watch(me)
     if step["expected"] is None:
-        me.page.get_by_role("button", name="Go on").click()
+        me.page.get_by_role("button", name="Next").click()
         return
     me.page.wait_for_selector("#decision .acts .btn:enabled")
     index = next(at for at, move in enumerate(step["moves"]) if move["action"] == step["expected"])
@@ -84,7 +84,7 @@ def test_a_lesson_by_its_light_alone(visit: Visit, key: str, size: tuple[int, in
             return
         show = coach.get_by_role("button", name="Show me")
         if not show.count():
-            me.bar.get_by_role("button", name="Go on").click()
+            me.bar.get_by_role("button", name="Next").click()
             continue
         show.click()
         lit = me.page.locator("[data-hint]").first
@@ -98,10 +98,10 @@ def test_a_lesson_goes_back_and_starts_over(visit: Visit) -> None:
     me.go("/learn/agencies")
     step = me.page.locator("#coach").get_by_text(re.compile("^Step"))
     for number in (1, 2, 3):
-        expect(step).to_have_text(f"Step {number} of 14")
+        expect(step).to_have_text(f"Step {number} of 17")
         me.page.keyboard.press("Enter") if number == 1 else me.bar.get_by_role("button", name="Hire an agent").click()
     me.page.get_by_role("button", name="One step back").click()
-    expect(step).to_have_text("Step 3 of 14")
+    expect(step).to_have_text("Step 3 of 17")
     me.page.keyboard.press("m")
     expect(me.page.locator("dialog[open] .move")).to_have_count(2)
     me.page.keyboard.press("Escape")
@@ -110,7 +110,7 @@ def test_a_lesson_goes_back_and_starts_over(visit: Visit) -> None:
     expect(me.page.get_by_role("dialog", name="Keys")).to_be_visible()
     me.page.keyboard.press("Escape")
     me.page.get_by_role("button", name="Start over").click()
-    expect(step).to_have_text("Step 1 of 14")
+    expect(step).to_have_text("Step 1 of 17")
 
 
 def test_a_wrong_move_is_answered_kindly(visit: Visit) -> None:

@@ -125,7 +125,7 @@ def cover(me: Person) -> None:
 
 def lesson(me: Person) -> None:
     me.go("/learn/agencies")
-    me.bar.get_by_role("button", name="Go on").click()
+    me.bar.get_by_role("button", name="Next").click()
     me.page.get_by_role("button", name="Show me").click()
     me.page.locator("[data-hint]").wait_for()
 

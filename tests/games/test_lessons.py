@@ -35,7 +35,7 @@ def test_every_cited_rule_exists(key: str, lesson: LessonText) -> None:
 def test_every_shown_step_says_something(key: str, lesson: LessonText) -> None:
     shown = [step for step in lesson.steps if step.seat == LEARNER or step.say]
     assert all(step.say for step in shown)
-    assert 8 <= len(shown) <= 14
+    assert 8 <= len(shown) <= 17
 
 
 def test_another_move_is_answered_kindly(lesson: LessonText) -> None:

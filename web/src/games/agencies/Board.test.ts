@@ -259,6 +259,19 @@ describe("the turn", () => {
       expect(isDeclared(desk)).toBe(true);
     });
 
+    it("keeps the insurance when the joker is touched first, then the deck", async () => {
+      const desk = sit(turn);
+      const deck = () => desk.getByRole("button", { name: /^Attempt a hit/ });
+      await fireEvent.click(desk.getByRole("button", { name: /^Joker/ }));
+      expect(deck().getAttribute("aria-pressed")).toBe("false");
+      await fireEvent.click(deck());
+      expect(deck().getAttribute("aria-pressed")).toBe("true");
+      expect(desk.proposed()?.move?.kind).toBe("attempt-joker");
+      expect(isDeclared(desk)).toBe(true);
+      await fireEvent.click(deck());
+      expect(desk.proposed()).toBeNull();
+    });
+
     it("keeps the joker, or gives the attempt up", async () => {
       const desk = sit(turn);
       await desk.inBar(offered("attempt-joker"));
@@ -339,6 +352,13 @@ describe("every size", () => {
     expect(desk.getByRole("img", { name: "King of Spades, completed, 3 points" })).toBeTruthy();
   });
 
+  it("never counts beyond the goal", () => {
+    const view = { ...crew.view, agencies: crew.view.agencies.map((one) => ({ ...one, points: 8 })) };
+    const desk = sit(crew, { view });
+    expect(desk.getByRole("group", { name: "Odile: 8 points, 3 cards in hand" })).toBeTruthy();
+    expect(desk.container.textContent).not.toContain("8 of 7");
+  });
+
   it("pins completed hits on the cork board", () => {
     const desk = sit(crew);
     expect(desk.getByRole("group", { name: "Odile: 3 of 7 points, 3 cards in hand" })).toBeTruthy();
@@ -400,6 +420,59 @@ describe("what happened", () => {
     expect(ways("dossier").at(-1)).toBe(PLACES.hits);
     await tell(turn, { ...view }, revealed, line("spared", { seat: 1, hit: "KC" }));
     expect(ways("dossier").at(-1)).toBe(PLACES.hits);
+  });
+
+  /** What lay beside the hit, look by look. */
+  async function laid(shown: Position<AgenciesView, AgenciesLine>, after: AgenciesView, ...fresh: AgenciesLine[]) {
+    vi.useFakeTimers();
+    const desk = sit(shown, { motion: true, readonly: true, moves: [] });
+    await desk.rerender({ ...desk.props, view: after, fresh });
+    const sums: string[] = [];
+    let points = "";
+    let isDecided = false;
+    for (let beats = 0; desk.playing() && beats < 100; beats += 1) {
+      const sum = desk.container.querySelector(".laid .sum")?.textContent.replace(/\s+/g, " ").trim();
+      isDecided ||= desk.container.querySelector(".dossier .stamp, .dossier .cross") !== null;
+      if (!isDecided) points = desk.container.querySelectorAll(".agency")[1]?.getAttribute("aria-label") ?? "";
+      if (sum && sums.at(-1) !== sum) sums.push(sum);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    return { sums, points };
+  }
+
+  it("lays a failed hand open card by card, sums it, and only then takes the points", async () => {
+    const after = { ...view, agencies: agency(view, 1, []).map((one, at) => (at === 1 ? { ...one, points: 0 } : one)) };
+    const lost = line("failed", { seat: 1, hit: "KC", lost: ["QH", "JS"], cards: ["2S", "3S", "9D", "4C"] });
+    // Against clubs: 2 + 2, 3 + 2, 9, 4 + 4.
+    const { sums, points } = await laid(turn, after, revealed, lost);
+    expect(sums).toEqual(["4 of 30", "9 of 30", "18 of 30", "26 of 30"]);
+    expect(points).toContain("3 of 7 points");
+  });
+
+  it("counts a rival's crew card by card, by the table's bonuses", async () => {
+    const stacked = { ...turn, view: { ...view, bonus_mode: "stack" } };
+    const done = line("completed", { seat: 1, hit: "JC", points: 4, crew: ["2S", "4C"] });
+    const { sums } = await laid(stacked, { ...stacked.view }, line("revealed", { seat: 1, hit: "JC" }), done);
+    expect(sums).toEqual(["4 of 10", "14 of 10"]);
+  });
+
+  it("lets my own draw come before what a rival drew after me", async () => {
+    vi.useFakeTimers();
+    const seat = view.viewer!;
+    const [drew] = crew.view.hand.filter((card) => card.id === "6D");
+    const desk = sit(turn, { motion: true, readonly: true, moves: [] });
+    const after = { ...view, hand: [view.hand[0]!, view.hand[1]!, drew!, view.hand[2]!] };
+    const fresh = [line("drew", { seat, card: "6D" }), line("drew", { seat: 1, card: null })];
+    await desk.rerender({ ...desk.props, view: after, fresh });
+    await tick();
+    expect(desk.getByRole("img", { name: /^6 of Diamonds/ })).toBeTruthy();
+    expect(desk.container.querySelector(".flight")).toBeNull();
+    expect([...desk.container.querySelectorAll<HTMLElement>(".slot > *")].map((card) => card.dataset.card)).toEqual([
+      "AS",
+      "10H",
+      "6D",
+      "Jo",
+    ]);
   });
 
   it("tells one's own discards once", async () => {

@@ -19,6 +19,13 @@ export function printed(catalogue: Record<string, CardFacts>, id: string, fact: 
   return typeof value === "number" ? value : 0;
 }
 
+/** What an agent brings against a hit, by the table's option for bonuses. */
+export function worthOf(catalogue: Record<string, CardFacts>, mode: string, agent: string, hit: string): number {
+  const [worths, number] = [catalogue[agent]?.facts[mode], catalogue[hit]?.facts.number];
+  const worth = Array.isArray(worths) && typeof number === "number" ? worths[number] : 0;
+  return typeof worth === "number" ? worth : 0;
+}
+
 /** Agents as one would sort them on a desk: by suit, low to high, jokers last. */
 export function sorted(ids: readonly string[], catalogue: Record<string, CardFacts>): string[] {
   const place = (id: string): number =>

@@ -35,13 +35,13 @@ const ICONS: Record<AgenciesLine["kind"], string> = {
   won: trophy,
 };
 
-const STEPS: Record<string, number> = { turn: 0, discard: 0, crew: 2, over: 3 };
 /** What cannot be taken back and costs most. */
 const BIG = ["attempt", "attempt-joker", "fail"];
 
-function phases({ soFar: view }: AgenciesPlayback): { names: string[]; current: number } {
-  if (view.phase === "over") return { names: [strings.finished], current: 0 };
-  return { names: strings.phases, current: STEPS[view.phase] ?? 0 };
+/** A turn is one thing or another and no sequence, so only what is being done is named. */
+function phases({ soFar: view, scene }: AgenciesPlayback): { names: string[]; current: number } {
+  const name = scene ? strings.attempting : (strings.phases[view.phase] ?? strings.finished);
+  return { names: [name], current: 0 };
 }
 
 const agencies: GameModule<AgenciesView, AgenciesLine, AgenciesPlayback> = {
@@ -52,7 +52,7 @@ const agencies: GameModule<AgenciesView, AgenciesLine, AgenciesPlayback> = {
     view.agencies.map((agency) => ({
       facts: strings.players.hits(agency.hits.length, agency.hand_size),
       score: String(agency.points),
-      unit: strings.players.of(view.points_to_win),
+      unit: strings.players.of(agency.points, view.points_to_win),
     })),
   confirm: (move: MoveInfo) => BIG.includes(move.kind),
   icon: (line) => ICONS[line.kind],

@@ -3,6 +3,7 @@ import type { AgenciesLine } from "../../protocol/events";
 import type { AgenciesView } from "../../protocol/types";
 import type { OfKind } from "../module";
 import { LinePlayback, type Beats, type Update } from "../playback.svelte";
+import { completed, discarded, drawn, ruined } from "./sofar";
 
 export type Verdict = "completed" | "failed" | "spared";
 
@@ -12,8 +13,12 @@ export interface Scene {
   seat: number;
   insured: boolean;
   verdict: Verdict | null;
-  crew: string[];
-  /** The dossier is on its way: to the cork board, or back into the deck. */
+  /** What lies open beside the hit: the crew that was sent, or a hand that did not do. */
+  laid: string[];
+  /** How many cards will lie there. */
+  toLay: number;
+  isLost: boolean;
+  /** The hit is on its way: to the cork board, or back into the deck. */
   leaving: boolean;
 }
 
@@ -31,8 +36,11 @@ const LEAVE = 340;
 const FLIP = 560;
 const CROSS = 620;
 const STAMP = 900;
-const READ = 650;
 const DROP = 620;
+/** A card is laid open and added to the sum. */
+const LAY = 430;
+/** The sum is read. */
+const SUM = 700;
 
 const JOKER = "Jo";
 
@@ -52,16 +60,13 @@ export class AgenciesPlayback extends LinePlayback<AgenciesView, AgenciesLine> {
   }
 
   protected override *playLine(line: AgenciesLine, update: AgenciesUpdate): Beats {
-    const { view } = update;
     switch (line.kind) {
       case "drew":
-        // One's own card walks into the hand by itself.
-        if (line.fields.seat !== view.viewer) yield* this.#fly("agents", `agency-${line.fields.seat}`, null);
-        return;
+        return yield* this.#draw(line, update);
       case "discarded":
-        return yield* this.#discard(line.fields.card, line.fields.seat, view);
+        return yield* this.#discard(line.fields.card, line.fields.seat);
       case "declared":
-        return yield* this.#discard(JOKER, line.fields.seat, view);
+        return yield* this.#discard(JOKER, line.fields.seat);
       case "recycled":
         this.#riffle("agents");
         yield TRAVEL;
@@ -82,48 +87,67 @@ export class AgenciesPlayback extends LinePlayback<AgenciesView, AgenciesLine> {
   #scene({ fields: { hit, seat } }: Attempted, { view, lines }: AgenciesUpdate): Scene {
     const attempt = view.attempt ?? this.shown.attempt;
     const insured = attempt?.insured ?? lines.some(({ kind }) => kind === "declared");
-    return { hit, seat, insured, verdict: null, crew: [], leaving: false };
+    return { hit, seat, insured, verdict: null, laid: [], toLay: 0, isLost: false, leaving: false };
   }
 
   *#complete(line: OfKind<AgenciesLine, "completed">, update: AgenciesUpdate): Beats {
-    const { crew } = line.fields;
-    const scene = { ...(this.scene ?? this.#scene(line, update)), crew };
-    if (scene.seat !== update.view.viewer && crew.length) {
-      this.scene = scene;
-      yield READ;
-    }
-    this.scene = { ...scene, verdict: "completed" };
-    yield CROSS;
-    yield* this.#leave(update.view);
+    const { seat, crew } = line.fields;
+    // One's own crew was chosen card by card; it need not be counted again.
+    yield* this.#lay(this.scene ?? this.#scene(line, update), crew, seat === update.view.viewer);
+    yield* this.#settle("completed", CROSS);
+    this.shown = completed(this.shown, seat, line.fields);
+    yield* this.#leave();
   }
 
   *#miss(line: OfKind<AgenciesLine, "failed" | "spared">, update: AgenciesUpdate): Beats {
-    const verdict = line.kind;
-    this.scene = { ...(this.scene ?? this.#scene(line, update)), verdict };
-    yield STAMP;
-    if (verdict === "failed") {
-      // The photos fall off the board while the dossier still lies there.
-      this.shown = update.view;
+    const { seat } = line.fields;
+    this.scene ??= this.#scene(line, update);
+    if (line.kind === "failed") yield* this.#lay({ ...this.scene, isLost: true }, line.fields.cards, false);
+    yield* this.#settle(line.kind, STAMP);
+    if (line.kind === "failed") {
+      // The photos fall off the board while the hit still lies there.
+      this.shown = ruined(this.shown, seat, [line.fields.hit, ...line.fields.lost]);
       yield DROP;
-    }
-    yield* this.#leave(update.view);
+    } else this.shown = { ...this.shown, attempt: null };
+    yield* this.#leave();
     this.#riffle("hits");
     // An insured failure leaves the agents alone (AG-7.5).
-    if (verdict === "failed") this.#riffle("agents");
+    if (line.kind === "failed") this.#riffle("agents");
   }
 
-  *#leave(view: AgenciesView): Beats {
-    this.shown = view;
-    if (this.scene) this.scene = { ...this.scene, crew: [], leaving: true };
+  /** The cards are laid open beside the hit, one by one or together, and summed. */
+  *#lay(scene: Scene, cards: readonly string[], atOnce: boolean): Beats {
+    const { length: toLay } = cards;
+    for (let count = atOnce ? toLay : 1; count <= toLay; count += 1) {
+      this.scene = { ...scene, laid: cards.slice(0, count), toLay };
+      yield count < toLay ? LAY : SUM;
+    }
+    this.scene = { ...scene, laid: [...cards], toLay };
+  }
+
+  *#settle(verdict: Verdict, hold: number): Beats {
+    if (this.scene) this.scene = { ...this.scene, verdict };
+    yield hold;
+  }
+
+  *#leave(): Beats {
+    if (this.scene) this.scene = { ...this.scene, laid: [], leaving: true };
     yield LEAVE;
   }
 
+  /** One's own card walks into the hand by itself. */
+  *#draw({ fields: { seat, card } }: OfKind<AgenciesLine, "drew">, { view }: AgenciesUpdate): Beats {
+    this.scene = null;
+    if (seat !== view.viewer) yield* this.#fly("agents", `agency-${seat}`, null);
+    this.shown = drawn(this.shown, view, seat, card);
+    if (seat === view.viewer) yield TRAVEL;
+  }
+
   /** One's own card walks out of the hand by itself. */
-  *#discard(card: string, seat: number, view: AgenciesView): Beats {
-    if (seat !== view.viewer) return yield* this.#fly(`agency-${seat}`, "discard", card);
-    const place = this.shown.hand.findIndex(({ id }) => id === card);
-    this.shown = { ...this.shown, hand: this.shown.hand.filter((_, at) => at !== place) };
-    yield TRAVEL;
+  *#discard(card: string, seat: number): Beats {
+    if (seat !== this.shown.viewer) yield* this.#fly(`agency-${seat}`, "discard", card);
+    this.shown = discarded(this.shown, seat, card);
+    if (seat === this.shown.viewer) yield TRAVEL;
   }
 
   *#fly(from: string, to: string, card: string | null): Beats {

@@ -10,6 +10,10 @@ const list = (parts: readonly string[]): string =>
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 const word = (count: number): string => NUMBERS[count] ?? String(count);
 
+/** "3 of 7 points", and "8 points" for whoever has passed the goal. */
+const standing = (points: number, goal: number): string =>
+  points < goal ? `${points} of ${goal} points` : many(points, "point");
+
 /** "Queen of Clubs", "4 of Hearts", "joker". */
 const card = (id: string): string =>
   isJoker(id) ? "joker" : `${RANKS[rankOf(id)] ?? rankOf(id)} of ${SUIT_NAMES[suitOf(id)]}`;
@@ -41,22 +45,24 @@ export const strings = {
   card,
   joker: (mode: string) => (mode === "auto-hit" ? FREE_HIT : INSURANCE),
   desk: "The desk",
-  phases: ["Hire", "Attempt", "Crew", "Settle"],
+  phases: { turn: "Hire or attempt", discard: "Discard", crew: "Choose a crew" } as Record<string, string>,
+  attempting: "Attempt",
   finished: "Finished",
   turn: (turn: number) => `Turn ${turn}`,
   players: {
     hits: (hits: number, holds: number) => `${hits ? `${many(hits, "hit")}, ` : ""}holds ${holds}`,
-    of: (goal: number) => `of ${goal}`,
+    of: (points: number, goal: number) => (points < goal ? `of ${goal}` : points === 1 ? "point" : "points"),
   },
   cork: {
     label: "Cork board",
     mine: "Your agency",
-    score: (points: number, goal: number) => `${points} of ${goal} points`,
-    rival: (points: number, goal: number, holds: number) => `${points} of ${goal}, holds ${holds}`,
+    score: standing,
+    rival: (points: number, goal: number, holds: number) =>
+      `${points < goal ? `${points} of ${goal}` : many(points, "point")}, holds ${holds}`,
     group: (name: string, points: number, goal: number, holds: number) =>
-      `${name}: ${points} of ${goal} points, ${many(holds, "card")} in hand`,
+      `${name}: ${standing(points, goal)}, ${many(holds, "card")} in hand`,
     done: (id: string, points: number) => `${card(id)}, completed, ${many(points, "point")}`,
-    none: "No photo yet",
+    none: "No hit yet",
   },
   grid: {
     title: (left: number, all: number) => `Still out there: ${left} of ${all}`,
@@ -73,15 +79,15 @@ export const strings = {
     agents: "Agent deck",
     agentsShort: "Agents",
     discard: "Discard, open",
-    dossiers: (count: number) => many(count, "dossier"),
+    hitCount: (count: number) => many(count, "hit"),
     agentCount: (count: number) => many(count, "agent"),
     cardCount: (count: number) => many(count, "card"),
     hire: "Hire",
     hireToFive: "Hire to five",
     attempt: "Attempt",
     hireName: (count: number) => `Hire an agent: agent deck, ${many(count, "agent")}`,
-    attemptName: (count: number) => `Attempt a hit: hit deck, ${many(count, "dossier")}`,
-    hitsName: (count: number) => `Hit deck, ${many(count, "dossier")}`,
+    attemptName: (count: number) => `Attempt a hit: hit deck, ${many(count, "hit")}`,
+    hitsName: (count: number) => `Hit deck, ${many(count, "hit")}`,
     agentsName: (count: number) => `Agent deck, ${many(count, "agent")}`,
     discardName: (count: number) => `Open discard, ${many(count, "card")}: look through it`,
     hitsButton: "Hits",
@@ -109,9 +115,9 @@ export const strings = {
     withJoker: "Declare the joker",
     toAct: (name: string) => `${name} has the desk.`,
     quiet: "Nothing drawn yet.",
-    choose: "Hire one agent, or draw a dossier and meet it.",
+    choose: "Hire one agent, or attempt a hit.",
     full: "Five agents: the hand is full, so a hit it is.",
-    catchUp: "No photo on your board, one on theirs: you may hire to five.",
+    catchUp: "You have no hit and somebody has: you may hire to five.",
   },
   meter: {
     label: "Crew strength",
@@ -148,12 +154,16 @@ export const strings = {
       `${card(hit)} needs ${needed}. ${cards(crew)} ${crew.length === 1 ? "brings" : "bring"} ${total}.`,
     bringShort: (hit: string, needed: number, total: number) => `${card(hit)} needs ${needed}. You bring ${total}.`,
     keepShort: (kept: number, points: number, goal: number) =>
-      `You keep ${kept ? many(kept, "card") : "nobody"} and stand at ${points} of ${goal}.`,
+      `You keep ${kept ? many(kept, "card") : "nobody"} and ${points < goal ? `stand at ${points} of ${goal}` : "are hired"}.`,
     short: (missing: number) => `${missing} short. Add somebody.`,
     keep: (kept: readonly string[], points: number, goal: number) =>
-      `${kept.length ? `You would keep ${cards(kept)}` : "You would keep nobody"}, and stand at ${points} of ${goal} points.`,
+      `${kept.length ? `You would keep ${cards(kept)}` : "You would keep nobody"}, and ${points < goal ? `stand at ${standing(points, goal)}` : `be hired with ${standing(points, goal)}`}.`,
     send: "Send the crew",
-    sent: "The crew that was sent",
+  },
+  laid: {
+    crew: (name: string) => (name ? `${name} sends a crew` : "Your crew"),
+    hand: (name: string) => (name ? `${name} lays the whole hand open` : "You lay your whole hand open"),
+    of: (needed: number) => `of ${needed}`,
   },
   discardOne: {
     start: "Six cards are one too many. Which one goes?",
@@ -162,7 +172,7 @@ export const strings = {
     more: "You go on with the other five.",
     label: "Discard",
   },
-  playback: { tag: "On the desk", toMove: "On to my move", onwards: "Go on" },
+  playback: { tag: "On the desk", toMove: "On to my move", onwards: "Continue" },
   attempt: {
     plain: "Attempt a hit?",
     insured: "Attempt a hit, joker declared?",

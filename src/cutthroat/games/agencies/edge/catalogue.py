@@ -6,13 +6,16 @@ from cutthroat.game.contract import CardFacts
 from cutthroat.game.narration import plural
 from cutthroat.games.agencies.rules.cards import (
     AGENT_IDS,
+    AGENT_KINDS,
     AGENT_RANKS,
     DATA,
+    EXCLUSIVE,
     HIT_IDS,
     HIT_RANKS,
     JOKER,
     NEEDED,
     POINTS,
+    STACKED,
     STRENGTH,
     SUITS,
     suit_of_agent,
@@ -40,8 +43,17 @@ def agent_facts(card: int) -> CardFacts:
         kind="agent",
         text=f"Strength {strength}; more against a hit of its suit or colour.",
         rule="AG-4.3",
-        facts={"strength": strength, "suit": suit["id"], "rank": rank["id"], "color": suit["color"]},
+        facts={"strength": strength, "suit": suit["id"], "rank": rank["id"], "color": suit["color"], **worths(card)},
     )
+
+
+def worths(card: int) -> dict[str, list[int]]:
+    """What an agent is worth against each hit, under the names of the option ``bonus_mode`` (AG-4.3)."""
+    places = [hit * AGENT_KINDS + card for hit in range(len(HIT_IDS))]
+    return {
+        "exclusive": [int(EXCLUSIVE[place]) for place in places],
+        "stack": [int(STACKED[place]) for place in places],
+    }
 
 
 def hit_facts(hit: int) -> CardFacts:
@@ -54,6 +66,7 @@ def hit_facts(hit: int) -> CardFacts:
         text=f"Needs strength {needed}; worth {plural(points, 'point')}.",
         rule="AG-4.2",
         facts={
+            "number": hit,
             "strength": needed,
             "points": points,
             "suit": suit["id"],
