@@ -120,7 +120,7 @@ def test_figures() -> None:
 
 def test_records_keep_their_numbers_in_processes(tmp_path: Path) -> None:
     encoded = msgspec.json.encode(toy_run("random", "random", records=str(tmp_path)))
-    assert sum(totals.games for totals in play_in_processes(encoded, cut(0, 9, 2), 2)) == 9
+    assert sum(totals.games for _, totals in play_in_processes(play_chunk, encoded, cut(0, 9, 2), 2)) == 9
     assert [path.name for path in sorted(tmp_path.iterdir())] == [f"toy-2-7-{n:06}.json" for n in range(9)]
 
 

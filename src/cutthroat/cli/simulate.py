@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -24,6 +23,7 @@ from cutthroat.core import COMPILED
 from cutthroat.core.playouts import Totals
 from cutthroat.game.contract import AnyGame
 from cutthroat.lab.chunk import Run, run_of
+from cutthroat.lab.processes import WorkerLost
 from cutthroat.lab.simulate import Progress, Summary, summary
 from cutthroat.lab.simulate import simulate as play
 
@@ -100,8 +100,8 @@ def measure(game: AnyGame, run: Run, games: int, jobs: int) -> Summary:
 def attempt(run: Run, games: int, jobs: int, progress: Progress) -> tuple[Totals, bool]:
     try:
         return play(run, games, jobs, progress)
-    except BrokenProcessPool:
-        raise Problem("a worker process died; try fewer with --jobs", code=1) from None
+    except WorkerLost as error:
+        raise Problem(f"{error}; try fewer with --jobs", code=1) from None
     except OSError as error:
         raise Problem(f"the records cannot be written: {error}", code=1) from None
 

@@ -93,7 +93,8 @@ def chunks(run: Run, games: int, jobs: int) -> Iterator[Totals]:
     done = 0
     while done < games:
         if jobs > 1 and pace.is_settled() and pace.seconds(games - done) > WORTH_PROCESSES:
-            yield from play_in_processes(encoded, cut(done, games, pace.chunk()), jobs)
+            for _, totals in play_in_processes(play_chunk, encoded, cut(done, games, pace.chunk()), jobs):
+                yield totals
             return
         count = min(pace.chunk(), games - done)
         started = time.perf_counter()
