@@ -33,6 +33,7 @@ def test_the_example_record_is_true() -> None:
     "arguments",
     [
         ("simulate", "toy", "--games", "1"),
+        ("arena", "toy", "--bots", "greedy,random", "--games", "6"),
         ("solve", "crisis", "-o", "max_rounds=10"),
         ("replay", "RECORD"),
         ("verify", "RECORD"),

@@ -14,10 +14,11 @@ import msgspec
 import pytest
 
 from cutthroat.core.playouts import SHARES, Totals
-from cutthroat.lab import simulate as lab
+from cutthroat.lab import runner
 from cutthroat.lab.chunk import Run, play_chunk, run_of
 from cutthroat.lab.processes import play_in_processes
-from cutthroat.lab.simulate import Pace, cut, simulate, summary
+from cutthroat.lab.runner import Pace, cut
+from cutthroat.lab.simulate import simulate, summary
 from cutthroat.testing.toy.edge.game import GAME
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -41,8 +42,8 @@ def quiet(games: int) -> None:
 def test_processes_give_exactly_the_result_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
     run = toy_run("greedy", "random", "random")
     alone, _ = simulate(run, 1000, 1, quiet)
-    monkeypatch.setattr(lab, "WORTH_PROCESSES", 0.0)
-    monkeypatch.setattr(lab, "CHUNK_SECONDS", 0.003)
+    monkeypatch.setattr(runner, "WORTH_PROCESSES", 0.0)
+    monkeypatch.setattr(runner, "CHUNK_SECONDS", 0.003)
     together, interrupted = simulate(run, 1000, 2, quiet)
     assert not interrupted
     assert alone.games == 1000
@@ -53,7 +54,7 @@ def test_short_runs_start_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError("a process was started")
 
-    monkeypatch.setattr(lab, "play_in_processes", refuse)
+    monkeypatch.setattr(runner, "play_in_processes", refuse)
     total, _ = simulate(toy_run("random", "random"), 50, 8, quiet)
     assert total.games == 50
 
@@ -74,8 +75,8 @@ def test_other_seeds_are_other_games() -> None:
 
 
 def test_chunks_cover_every_game_once() -> None:
-    assert list(cut(3, 20, 8)) == [(3, 8), (11, 8), (19, 1)]
-    assert list(cut(5, 5, 8)) == []
+    assert list(cut(3, 17, 8)) == [(3, 8), (11, 8), (19, 1)]
+    assert list(cut(5, 0, 8)) == []
 
 
 def test_the_pace_grows_carefully_and_settles() -> None:
@@ -126,11 +127,11 @@ def test_records_keep_their_numbers_in_processes(tmp_path: Path) -> None:
 
 def test_a_killed_parent_leaves_no_workers(tmp_path: Path) -> None:
     program = (
-        "from cutthroat.lab import simulate as lab; from cutthroat.lab.chunk import run_of\n"
+        "from cutthroat.lab import runner, simulate; from cutthroat.lab.chunk import run_of\n"
         "from cutthroat.testing.toy.edge.game import GAME\n"
-        "lab.WORTH_PROCESSES = 0.0\n"
+        "runner.WORTH_PROCESSES = 0.0\n"
         "progress = lambda games: print(games, flush=True)\n"
-        "lab.simulate(run_of(GAME, ['random', 'random'], GAME.resolve({}), 1), 10**9, 2, progress)\n"
+        "simulate.simulate(run_of(GAME, ['random', 'random'], GAME.resolve({}), 1), 10**9, 2, progress)\n"
     )
     command = [sys.executable, "-c", program]
     with subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.PIPE, start_new_session=True) as process:

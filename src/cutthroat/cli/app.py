@@ -18,6 +18,7 @@ COMMANDS = (
     "games",
     "rules",
     "simulate",
+    "arena",
     "solve",
     "replay",
     "show",

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-import os
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
-from rich.progress import Progress as ProgressBar
 from rich.table import Table
 
 from cutthroat.cli import choices
 from cutthroat.cli.flags import Json, OptionTexts
 from cutthroat.cli.output import console, print_json
 from cutthroat.cli.problem import Problem
+from cutthroat.cli.progress import INTERRUPTED, at_least_one, progress_bar, wanted_jobs
 from cutthroat.core import COMPILED
 from cutthroat.core.playouts import Totals
 from cutthroat.game.contract import AnyGame
 from cutthroat.lab.chunk import Run, run_of
 from cutthroat.lab.processes import WorkerLost
-from cutthroat.lab.simulate import Progress, Summary, summary
+from cutthroat.lab.runner import Progress
+from cutthroat.lab.simulate import Summary, summary
 from cutthroat.lab.simulate import simulate as play
-
-INTERRUPTED = 130
 
 
 def simulate(
@@ -112,26 +106,6 @@ def records_folder(folder: Path) -> Path:
     except OSError as error:
         raise Problem(f"{folder}: {error.strerror or error}") from None
     return folder.resolve()
-
-
-def wanted_jobs(jobs: int | None) -> int:
-    return (os.cpu_count() or 1) if jobs is None else jobs
-
-
-def at_least_one(count: int, what: str) -> int:
-    if count < 1:
-        raise Problem(f"--{what} must be at least 1, not {count}")
-    return count
-
-
-@contextmanager
-def progress_bar(games: int) -> Iterator[Progress]:
-    """A bar on the error stream, if that is a terminal."""
-    stderr = Console(stderr=True)
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with ProgressBar(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda count: bar.advance(task, count)
 
 
 def show(game: AnyGame, found: Summary) -> None:

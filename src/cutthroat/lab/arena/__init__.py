@@ -1,0 +1,1 @@
+"""The arena: which of several bots is better, and how sure that is."""

@@ -1,0 +1,65 @@
+"""A run cut into chunks, played here or by several processes."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from cutthroat.lab.processes import Chunk, PlayChunk, play_in_processes
+
+R = TypeVar("R")
+Progress = Callable[[int], None]
+"""Is told how many more games have been played."""
+
+CHUNK_SECONDS = 0.25
+"""About how long a chunk takes: short enough for progress and Ctrl-C."""
+WORTH_PROCESSES = 1.5
+"""Runs that are expected to take less than this many seconds more are played here: processes take time to start."""
+
+
+class Pace:
+    """How fast games are played, as measured so far."""
+
+    def __init__(self) -> None:
+        self.last = 0
+        self.rate = 0.0
+
+    def measure(self, games: int, seconds: float) -> None:
+        self.last = games
+        self.rate = games / max(seconds, 1e-6)
+
+    def chunk(self) -> int:
+        """Games for the next chunk: carefully more at first, then about ``CHUNK_SECONDS`` worth."""
+        return max(1, min(int(self.rate * CHUNK_SECONDS), 4 * self.last))
+
+    def is_settled(self) -> bool:
+        return self.chunk() < 4 * self.last
+
+    def seconds(self, games: int) -> float:
+        return games / self.rate if self.rate else 0.0
+
+
+def run_chunks(play: PlayChunk[R], encoded: bytes, spans: Iterable[Chunk], jobs: int) -> Iterator[tuple[Chunk, R]]:
+    """All games of the spans, in chunks, each with its result as it is finished."""
+    pace, left = Pace(), deque(spans)
+    while left:
+        if jobs > 1 and pace.is_settled() and pace.seconds(sum(games for _, games in left)) > WORTH_PROCESSES:
+            chunks = (chunk for span in left for chunk in cut(*span, pace.chunk()))
+            yield from play_in_processes(play, encoded, chunks, jobs)
+            return
+        first, games = left.popleft()
+        count = min(pace.chunk(), games)
+        if count < games:
+            left.appendleft((first + count, games - count))
+        started = time.perf_counter()
+        result = play(encoded, first, count)
+        pace.measure(count, time.perf_counter() - started)
+        yield (first, count), result
+
+
+def cut(first: int, games: int, size: int) -> Iterator[Chunk]:
+    """The games from ``first`` on in chunks."""
+    for start in range(first, first + games, size):
+        yield start, min(size, first + games - start)
