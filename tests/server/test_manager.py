@@ -9,6 +9,7 @@ import pytest
 from cutthroat.protocol import messages as m
 from cutthroat.server.errors import Refusal
 from cutthroat.server.people import Person
+from cutthroat.server.store.base import RecordRow
 from cutthroat.server.tables import entries, presenter
 from cutthroat.server.tables import manager as managers
 from cutthroat.server.tables.actor import IDLE_AFTER, TableActor
@@ -129,6 +130,25 @@ async def test_a_table_that_is_never_begun_is_listed_no_more_in_the_end(place: P
     listed = [row.id for row in await place.store.public_tables(9)]
     assert listed == [fresh.table.id, begun.table.id]
     assert await place.store.hosted("ana", 0.0) == {"open": 1, "playing": 1}
+
+
+@with_manager
+async def test_the_table_of_a_game_long_over_is_removed_and_its_record_stays(place: Place) -> None:
+    actor = (await place.game("ob"))[0].actor
+    table = actor.table.id
+    await place.store.note_table(table, "over", ["ana"], place.clock.wall())
+    await place.store.add_record(RecordRow(table, "toy", 1.0, b"{}", True), ["ana"])
+    del place.manager.actors[table]
+    await actor.close()
+    await place.manager.prune()
+    assert await place.store.table(table) is not None
+    place.clock.jump(place.env.keep_tables or 0.0)
+    place.clock.jump(1.0)
+    await place.manager.prune()
+    assert await place.manager.find(table) is None
+    assert "replay is kept" in await place.manager.why_missing(table)
+    assert await place.manager.why_missing("nothing") == "There is no such table."
+    assert await place.store.records_of("ana", 9) == [table]
 
 
 YEAR = 365 * managers.DAY

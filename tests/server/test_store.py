@@ -180,6 +180,30 @@ def test_the_tables_of_a_host_are_counted_and_expire(on_store: OnStore) -> None:
     on_store(test)
 
 
+def test_tables_of_old_games_are_removed_once_their_record_is_safe(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        for number in range(5):
+            await store.create_table(table_row(f"t{number}", f"C{number}"), b"created")
+            await store.add_chat_line(ChatRow(f"t{number}", 1.0, "ana", "Ana", "hello", "c"))
+            await store.set_mute(f"t{number}", "ana", "bo", muted=True)
+            await store.note_table(f"t{number}", "over", ["ana"], float(number))
+        await store.note_table("t0", "playing", ["ana"], 0.0)
+        for key in ("t0", "t1", "t2", "t4"):  # that of t3 is not written yet
+            await store.add_record(RecordRow(key, "toy", 1.0, b"{}", True), ["ana"])
+        await store.prune_tables(4.0, 1)
+        assert await store.table("t1") is None
+        assert await store.table("t2") is not None, "the oldest first, some at a time"
+        await store.prune_tables(4.0, 10)
+        assert sorted(row.id for row in await store.tables_of("ana", 10)) == ["t0", "t3", "t4"]
+        assert await store.entries("t2") == []
+        assert await store.chat_lines("t2", 9) == []
+        assert await store.mutes("t2") == {}
+        assert await store.record("t2") is not None
+        assert await store.entries("t3") == [b"created"]
+
+    on_store(test)
+
+
 def test_people_and_their_devices(on_store: OnStore) -> None:
     async def test(store: Store) -> None:
         row = PersonRow("p1", "Ana", 1.0)

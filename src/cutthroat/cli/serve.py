@@ -13,6 +13,7 @@ from cutthroat.cli.problem import Problem
 from cutthroat.terminal import saves
 
 HIGHEST_PORT = 65535
+DAY = 24 * 3600.0
 POSTGRES = ("postgresql://", "postgres://")
 
 
@@ -26,6 +27,7 @@ def serve(
     host_name: list[str] | None = None,
     proxy: list[str] | None = None,
     connections: int | None = None,
+    keep_tables: int | None = None,
     database: str | None = None,
 ) -> int:
     """Serve the games to browsers and to bots, until Ctrl-C.
@@ -54,6 +56,9 @@ def serve(
         An address or network of a reverse proxy, besides this machine, that says for whom it asks; can be given again.
     connections
         How many connections one address may have open.
+    keep_tables
+        Days after which the table of a finished game is removed with its chat; its record and replay stay. 30 if not
+        given; 0 keeps all tables.
     database
         Keep everything in PostgreSQL instead of in a directory: its address, postgresql://user@host/name, or a file
         that holds it, so that no password is seen among the processes. CUTTHROAT_DATABASE says the same.
@@ -64,8 +69,10 @@ def serve(
         raise Problem("--workers is at least 1")
     if connections is not None and connections < 1:
         raise Problem("--connections is at least 1")
+    if keep_tables is not None and keep_tables < 0:
+        raise Problem("--keep-tables is a number of days, or 0 to keep all tables")
     from cutthroat.server.connections import PER_ADDRESS  # noqa: PLC0415 - the server is heavy
-    from cutthroat.server.env import THIS_MACHINE, ServerConfig  # noqa: PLC0415
+    from cutthroat.server.env import KEEP_TABLES, THIS_MACHINE, ServerConfig  # noqa: PLC0415
     from cutthroat.server.main import CannotServe, serve  # noqa: PLC0415
 
     config = ServerConfig(
@@ -75,6 +82,7 @@ def serve(
         proxies=(*THIS_MACHINE, *(network("--proxy", text) for text in proxies(proxy))),
         connections=connections or PER_ADDRESS,
         host_names=[plain_name(name) for name in host_name or ()],
+        keep_tables=KEEP_TABLES if keep_tables is None else keep_tables * DAY or None,
         postgres=postgres_address(data, database),
     )
     try:

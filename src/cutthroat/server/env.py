@@ -24,6 +24,7 @@ R = TypeVar("R")
 Network: TypeAlias = IPv4Network | IPv6Network
 THIS_MACHINE: tuple[Network, ...] = (IPv4Network("127.0.0.0/8"), IPv6Network("::1"))
 BOT_PAUSE = 0.6
+KEEP_TABLES = 30 * 24 * 3600.0
 THREADS = 2
 
 
@@ -41,6 +42,8 @@ class ServerConfig(NamedTuple):
     """Whose word is taken for the address of those whom they forward."""
     connections: int = PER_ADDRESS
     """That one address may have open."""
+    keep_tables: float | None = KEEP_TABLES
+    """Seconds for which the table of a finished game is kept besides its record; None = for ever."""
     postgres: str | None = None
     """The address of a PostgreSQL database, in which everything is kept instead of in the directory."""
 
@@ -66,6 +69,7 @@ class Env:
         host_names: Collection[str] = (),
         proxies: tuple[Network, ...] = THIS_MACHINE,
         connections: int = PER_ADDRESS,
+        keep_tables: float | None = KEEP_TABLES,
     ) -> None:
         self.store = store
         self.store_probe = StoreProbe(store, clock)
@@ -78,6 +82,7 @@ class Env:
         self.host_names = host_names
         self.proxies = proxies
         self.connections = connections
+        self.keep_tables = keep_tables
         self.people = People(store)
         self.limits = RateLimits()
         self._threads = asyncio.Semaphore(THREADS)
@@ -93,6 +98,7 @@ class Env:
             host_names=config.host_names,
             proxies=config.proxies,
             connections=config.connections,
+            keep_tables=config.keep_tables,
         )
 
     async def open(self) -> None:

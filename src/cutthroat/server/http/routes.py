@@ -181,9 +181,10 @@ class Routes(Handlers):
         return answer(actor.info())
 
     async def wanted_table(self, request: Request) -> TableActor:
-        actor = await self.manager.find(request.path_params["table"])
+        table = request.path_params["table"]
+        actor = await self.manager.find(table)
         if actor is None:
-            raise Refusal("missing", "there is no such table")
+            raise Refusal("missing", await self.manager.why_missing(table))
         return actor
 
     async def world(self, request: Request) -> Response:

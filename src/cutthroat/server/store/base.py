@@ -170,6 +170,10 @@ class Store(ABC):
         """Open tables that have not changed since then are open no more."""
 
     @abstractmethod
+    async def prune_tables(self, before: float, limit: int) -> None:
+        """Remove the oldest tables whose game ended before then and whose record is kept, with their logs and chat."""
+
+    @abstractmethod
     async def unfinished_tables(self) -> list[TableRow]:
         """All tables whose game is under way, or is over without a record yet; last changed first."""
 

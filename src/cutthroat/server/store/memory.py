@@ -90,6 +90,13 @@ class MemoryStore(Store):
             if row.status == "open" and row.changed < before:
                 self._tables[key] = row._replace(status="expired")
 
+    async def prune_tables(self, before: float, limit: int) -> None:
+        rows = [row for row in self._tables.values() if row.status == "over" and row.changed < before]
+        kept = sorted((row.changed, row.id) for row in rows if row.id in self._records)
+        for _, table in kept[:limit]:
+            for part in (self._tables, self._entries, self._table_people, self._chat, self._mutes):
+                part.pop(table, None)
+
     async def unfinished_tables(self) -> list[TableRow]:
         rows = [
             row

@@ -84,6 +84,15 @@ class SqlStore(Store):
     async def expire_tables(self, before: float) -> None:
         await self._execute("UPDATE tables SET status = 'expired' WHERE status = 'open' AND changed < ?", before)
 
+    async def prune_tables(self, before: float, limit: int) -> None:
+        tables = """(SELECT id FROM tables WHERE status = 'over' AND changed < ? AND id IN (SELECT id FROM records)
+                     ORDER BY changed, id LIMIT ?)"""
+        parts = ("entries", "table_people", "talk", "mutes")
+        await self._write(
+            *((f"DELETE FROM {part} WHERE table_id IN {tables}", (before, limit)) for part in parts),
+            (f"DELETE FROM tables WHERE id IN {tables}", (before, limit)),
+        )
+
     async def unfinished_tables(self) -> list[TableRow]:
         sql = f"""SELECT {TABLE} FROM tables WHERE status = 'playing'
                   OR (status = 'over' AND id NOT IN (SELECT id FROM records)) ORDER BY changed DESC"""

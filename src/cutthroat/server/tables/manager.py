@@ -35,6 +35,8 @@ from cutthroat.server.timing import Clock, Timer
 log = logging.getLogger(__name__)
 
 CODE_LENGTH = 6
+PRUNED_AT_ONCE = 20
+"""Tables with all their entries: others wait for the database meanwhile."""
 IDLE_SWEEP = 60.0
 OPEN_TABLES_PER_PERSON = 20
 OPEN_DAYS = 7
@@ -120,6 +122,11 @@ class TableManager:
         if table not in self._loading:
             self._loading[table] = asyncio.create_task(self._load(table))
         return await asyncio.shield(self._loading[table])
+
+    async def why_missing(self, table: str) -> str:
+        if await self.store.record_rule(table) is not None:
+            return "This game ended long ago and its table is gone; its replay is kept among the games of its players."
+        return "There is no such table."
 
     async def find_by_code(self, code: str) -> str | None:
         row = await self.store.table_by_code(code.strip().upper())
@@ -259,7 +266,17 @@ class TableManager:
         """Idle tables are loaded again when somebody asks for them."""
         await self.unload_idle()
         await self.expire()
+        await self.prune()
         self._sweep_later()
+
+    async def prune(self) -> None:
+        """Their records stay: all that is lost of a game long over is its chat."""
+        if self.env.keep_tables is None:
+            return
+        try:
+            await self.store.prune_tables(self.env.clock.wall() - self.env.keep_tables, PRUNED_AT_ONCE)
+        except StoreError as error:
+            log.error("old tables cannot be put away: %s", error)
 
     async def expire(self) -> None:
         try:

@@ -101,9 +101,10 @@ class TableSockets:
         person = await self.env.people.find(token_in(scope))
         if person is None:
             raise Refusal("not-yours", "Please enter a name first.")
-        actor = await self.manager.find(scope["path"].removeprefix(SOCKETS))
+        table = scope["path"].removeprefix(SOCKETS)
+        actor = await self.manager.find(table)
         if actor is None:
-            raise Refusal("missing", "There is no such table.")
+            raise Refusal("missing", await self.manager.why_missing(table))
         if endings != self.env.people.endings:  # perhaps this very session, before its connection could be closed
             return await self.find(scope)
         return person, actor
