@@ -1,5 +1,17 @@
 /** Plays out on a board what has just happened, a beat at a time: by itself, step by step while it is paused, or skipped
- * to the end. Each mounted board has a playback of its own; the log, the seats and the header follow the same one. */
+ * to the end. Each mounted board has a playback of its own.
+ *
+ * Nothing on the page knows more than the board has told. While a playback is `playing`, seats, scores and header show
+ * `soFar`, the log ends with `line`, and the shell holds the next question, the outcome and the tab's title back. A new
+ * game gets all that from the two classes below:
+ *
+ * - `LinePlayback`: what the board draws (`shown`) is what the seats show. A line that is not worth a beat, and whatever
+ *   `playLine` does not change, comes with the last line of its update. To tell a fact earlier, change `shown` in
+ *   `playLine` when its line has been seen: `this.shown = { ...this.shown, players: paid }`.
+ * - `ScenePlayback`: seats and header keep the view before the scene until it is over. To tell facts during the scene,
+ *   override `soFar`.
+ *
+ * Without motion, after `skip`, and on a page that is loaded later, everything is told at once. */
 import { untrack } from "svelte";
 import type { CardFacts, LogLine } from "../protocol/types";
 import type { BoardProps, GameModule } from "./module";
@@ -42,9 +54,12 @@ export abstract class Playback<V, L extends LogLine = LogLine> implements Skippa
   paused = $state(false);
   /** Somebody skipped to the end, so the cards jump to their places instead of travelling there. */
   skipped = $state(false);
-  /** The log goes no further than this line; null = it shows everything. */
+  /** The last line that has been told: the log goes no further. Null = it shows everything. */
   abstract readonly line: L | null;
 
+  /** The view after the last update that has been played out. */
+  #told = $state.raw<V>() as V;
+  #playing: Update<V, L> | null = null;
   #queue: Update<V, L>[] = [];
   #beats: Beats | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,13 +70,18 @@ export abstract class Playback<V, L extends LogLine = LogLine> implements Skippa
   ) {
     this.shown = view;
     this.latest = view;
+    this.#told = view;
   }
 
-  /** What the seats, the scores and the header show by now. */
+  /** What has been told: seats, scores and header show this. */
   get soFar(): V {
-    return this.latest;
+    return this.#told;
   }
-  /** The page waits until it is over: the result stays closed, and a replay does not go on. */
+  /** The last line that has begun, for its sound: a roll sounds when the dice fall, and is told when they lie. */
+  get begun(): L | null {
+    return this.line;
+  }
+  /** The page waits until it is over: nothing is asked, the result stays closed, and a replay does not go on. */
   get playing(): boolean {
     return this.isOpen;
   }
@@ -111,6 +131,11 @@ export abstract class Playback<V, L extends LogLine = LogLine> implements Skippa
     this.#begin();
   }
 
+  /** Nothing is left to be played out. */
+  protected tellAll(): void {
+    this.#told = this.latest;
+  }
+
   /** Go on from another place of the same update. */
   protected goTo(beats: Beats): void {
     this.#beats = beats;
@@ -122,8 +147,10 @@ export abstract class Playback<V, L extends LogLine = LogLine> implements Skippa
   }
 
   #begin(): void {
+    if (this.#playing) this.#told = this.#playing.view;
     const update = this.#queue.shift();
     if (!update) return this.#end();
+    this.#playing = update;
     this.clear();
     this.#beats = this.play(update);
     this.next();
@@ -131,8 +158,9 @@ export abstract class Playback<V, L extends LogLine = LogLine> implements Skippa
 
   #end(): void {
     clearTimeout(this.#timer);
-    this.#beats = null;
+    this.#beats = this.#playing = null;
     this.isOpen = this.paused = false;
+    this.tellAll();
     this.clear();
   }
 }
@@ -140,6 +168,7 @@ export abstract class Playback<V, L extends LogLine = LogLine> implements Skippa
 /** Changes the table line by line: `shown` follows the true view as the lines come. */
 export abstract class LinePlayback<V, L extends LogLine = LogLine> extends Playback<V, L> {
   #line = $state.raw<L | null>(null);
+  #begun = $state.raw<L | null>(null);
 
   /** Before the lines of an update. */
   protected prepare(_update: Update<V, L>): void {}
@@ -148,9 +177,19 @@ export abstract class LinePlayback<V, L extends LogLine = LogLine> extends Playb
   protected isPlayed(_line: L, _view: V): boolean {
     return true;
   }
+  /** Whether the beats of a line reveal what its words say, as those of a roll do: then the log has it after them. */
+  protected isRevealed(_line: L): boolean {
+    return false;
+  }
 
+  override get soFar(): V {
+    return this.shown;
+  }
   override get line(): L | null {
     return this.isOpen ? this.#line : null;
+  }
+  override get begun(): L | null {
+    return this.isOpen ? this.#begun : null;
   }
 
   override update({ view, fresh, log, motion, stepping }: Given<V, L>): void {
@@ -165,9 +204,13 @@ export abstract class LinePlayback<V, L extends LogLine = LogLine> extends Playb
 
   protected override *play(update: Update<V, L>): Beats {
     this.prepare(update);
+    this.#line = update.log.at(-update.lines.length - 1) ?? this.#line;
     for (const line of update.lines) {
+      const isPlayed = this.isPlayed(line, update.view);
+      this.#begun = line;
+      if (!isPlayed || !this.isRevealed(line)) this.#line = line;
+      if (isPlayed) yield* this.playLine(line, update);
       this.#line = line;
-      if (this.isPlayed(line, update.view)) yield* this.playLine(line, update);
     }
     this.shown = update.view;
   }
@@ -192,11 +235,16 @@ export abstract class ScenePlayback<V, L extends LogLine = LogLine> extends Play
   override update({ view, fresh, log, motion, stepping }: Given<V, L>): void {
     if (view === this.latest && !this.#isNew) return;
     this.#isNew = false;
-    this.latest = this.shown = view;
     const isPlayed = this.isPlayed(fresh);
     // Without a scene in the log, the one that is being played has been undone.
     if (stepping || (isPlayed ? this.isReplaced() : !this.isPlayed(log))) this.skip();
+    this.latest = this.shown = view;
     if (isPlayed) this.add({ view, lines: fresh, log, motion, isAgain: false }, !motion);
+    else if (!this.isOpen) this.tellAll();
+  }
+  /** Whoever goes from step to step without motion need not wait. */
+  override get soFar(): V {
+    return this.moving ? super.soFar : this.latest;
   }
 
   protected override *play(update: Update<V, L>): Beats {
@@ -212,6 +260,7 @@ export class InstantPlayback<V> extends Playback<V> {
 
   override update({ view }: Given<V>): void {
     this.latest = this.shown = view;
+    this.tellAll();
   }
   protected override *play(): Beats {}
   protected override clear(): void {}

@@ -14,6 +14,9 @@ class Counting extends LinePlayback<{ count: number }> {
   protected override isPlayed(line: LogLine): boolean {
     return line.kind !== "quiet";
   }
+  protected override isRevealed(line: LogLine): boolean {
+    return line.kind === "roll";
+  }
   protected override *playLine(line: LogLine): Beats {
     this.told = line.kind;
     yield BEAT;
@@ -58,6 +61,30 @@ it("says which line has come by now", () => {
   expect(playback.line?.kind).toBe("two");
   pass(1);
   expect(playback.line).toBeNull();
+});
+
+it("lets the log know a roll only after the dice have fallen, and the ear before", () => {
+  const all = lines("before", "roll", "two");
+  playback.update({ ...given(10), fresh: all.slice(1), log: all });
+  expect([playback.line?.kind, playback.begun?.kind]).toEqual(["before", "roll"]);
+  pass(1);
+  expect([playback.line?.kind, playback.begun?.kind]).toEqual(["two", "two"]);
+});
+
+it("has told what its board shows, and all of it without motion or after a skip", () => {
+  playback.update(given(10, "one", "two"));
+  playback.update(given(20, "three"));
+  const told: number[] = [];
+  for (let beat = 0; beat < 4; beat += 1) {
+    told.push(playback.soFar.count);
+    pass(1);
+  }
+  expect(told).toEqual([0, 1, 10, 20]);
+  playback.update(given(30, "four"));
+  playback.skip();
+  expect(playback.soFar.count).toBe(30);
+  playback.update({ ...given(40, "five"), motion: false });
+  expect(playback.soFar.count).toBe(40);
 });
 
 it("plays updates one after the other, and faster when it is behind", () => {
@@ -190,4 +217,24 @@ it("steps through a scene where nothing moves, and leaves one that was undone", 
   expect(book.page).toBe(2);
   book.update(still(2));
   expect([book.page, book.isOpen]).toEqual([0, false]);
+});
+
+it("has told a scene when it is over, and then whatever has come since", () => {
+  const book = new Book({ count: 0 }, {});
+  book.update(given(0));
+  book.update(given(1, "page"));
+  book.update(given(2, "page"));
+  book.update({ ...given(3), log: lines("page") });
+  const told: number[] = [];
+  for (let beat = 0; beat < 5; beat += 1) {
+    told.push(book.soFar.count);
+    pass(1);
+  }
+  expect(told).toEqual([0, 0, 1, 1, 3]);
+  book.update({ ...given(4, "page"), stepping: true });
+  expect(book.soFar.count).toBe(3);
+  book.update({ ...given(5, "page"), motion: false, stepping: true });
+  expect(book.soFar.count).toBe(5);
+  book.replay(lines("page"), true);
+  expect(book.soFar.count).toBe(5);
 });

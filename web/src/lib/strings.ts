@@ -168,6 +168,8 @@ export const strings = {
     waiting: (names: string[]) =>
       names.length === 1 ? `${names[0] ?? ""} is deciding.` : `${list(names)} are deciding.`,
     watching: "You are watching",
+    watch: "Watch",
+    skip: "Skip",
     allMoves: "All moves",
     more: "… more",
     less: "less",

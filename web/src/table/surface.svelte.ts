@@ -1,5 +1,6 @@
 /** A board on a page, as the page around it knows it: what it plays out, and how far the log goes along with it. */
-import type { Playback } from "../games/playback.svelte";
+import { untrack } from "svelte";
+import type { Given, Playback } from "../games/playback.svelte";
 import type { About, LogLine, View } from "../protocol/types";
 import { highlight } from "../ui/highlight";
 import { LogCursor } from "./logCursor.svelte";
@@ -9,15 +10,27 @@ export class Surface {
   root = $state<HTMLElement | null>(null);
   /** Null while no board is mounted. */
   playback = $state.raw<Playback<View> | null>(null);
-  /** The board plays something out: the result waits for it. */
+  /** The board cannot be drawn: nothing is played out on it. */
+  isBroken = $state(false);
+  /** The board plays something out: until it is over, nothing new is asked, and nobody has won. */
   playing = $derived(this.playback?.playing ?? false);
+  /** What has been told, and what has begun. */
   readonly log: LogCursor;
+  readonly begun: LogCursor;
   /** The rule that is open; "" = none. */
   rule = $state("");
 
-  /** Create it inside a component: it uses effects. */
-  constructor(log: () => LogLine[]) {
+  /** Create it first of all inside a component: whatever stands around the board depends on how much of the news the
+   * playback holds back. */
+  constructor(log: () => LogLine[], given: () => Given<View> | null | undefined) {
+    $effect.pre(() => {
+      const { playback } = this;
+      if (!playback || this.isBroken) return;
+      const now = given();
+      if (now) untrack(() => playback.update(now));
+    });
     this.log = new LogCursor(log, () => this.playback?.line ?? null);
+    this.begun = new LogCursor(log, () => this.playback?.begun ?? null);
   }
 
   showRule = (id: string): void => void (this.rule = id);

@@ -1,9 +1,10 @@
 /** A table as one person sees it: from which seat, what is asked of them, and what the bar says. */
-import type { MoveInfo, View } from "../protocol/types";
+import type { MoveInfo, Question, View } from "../protocol/types";
 import type { TableConnection } from "./connection.svelte";
 import { strings } from "../lib/strings";
 
 const NONE: MoveInfo[] = [];
+const NOTHING: Question[] = [];
 const isSame = (one: MoveInfo, other: MoveInfo | undefined): boolean =>
   one.action === other?.action && one.label === other.label && one.detail === other.detail;
 
@@ -16,8 +17,11 @@ export class Viewer {
   /** Somebody on another device has moved since: by now anybody may hold this device. */
   #isLeft = $state(false);
 
-  /** Call while a component is being created. */
-  constructor(connection: TableConnection) {
+  /** Call while a component is being created. `isPlaying`: the board has not told all of the last view yet. */
+  constructor(
+    connection: TableConnection,
+    readonly isPlaying: () => boolean,
+  ) {
     this.connection = connection;
     $effect(() => {
       if (this.question) this.#isLeft = false;
@@ -35,12 +39,27 @@ export class Viewer {
   #shared = $derived.by(() => this.connection.mine.length > 1);
   /** The seat whose view is shown; null for a spectator. */
   seat = $derived.by(() => (this.#shared ? this.#holder : (this.connection.mine[0] ?? null)));
+  position = $derived.by(() => {
+    const all = this.connection.position;
+    return all.find((one) => one.seat === this.seat) ?? all[0] ?? null;
+  });
+  view = $derived(this.position?.view as View | undefined);
+  /** Something is still being told: until then the page knows no more than the board has shown. */
+  isWatching = $derived.by(() => this.isPlaying());
+  #questions = $derived.by(() => (this.isWatching ? NOTHING : this.connection.questions));
   /** The first seat of this device that is asked. */
-  next = $derived.by(() => this.connection.questions[0]?.seat ?? null);
-  isOver = $derived.by(() => this.connection.outcome !== null);
+  next = $derived(this.#questions[0]?.seat ?? null);
+  outcome = $derived.by(() => (this.isWatching ? null : this.connection.outcome));
+  isOver = $derived(this.outcome !== null);
+  #waitingTold: number[] = [];
+  /** The seats that are asked. While something is told, those who led to it. */
+  waiting = $derived.by(() => {
+    if (!this.isWatching) this.#waitingTold = this.position?.waiting ?? [];
+    return this.#waitingTold;
+  });
   /** Somebody else on this device is asked, and the holder is not: the device can be passed on. */
   mayPass = $derived.by(() => {
-    const { questions } = this.connection;
+    const questions = this.#questions;
     return (
       this.#shared && this.seat !== null && questions.length > 0 && questions.every((one) => one.seat !== this.seat)
     );
@@ -56,14 +75,7 @@ export class Viewer {
   );
 
   names = $derived.by(() => (this.connection.table?.seats ?? []).map((seat) => seat.name));
-  position = $derived.by(() => {
-    const all = this.connection.position;
-    return all.find((one) => one.seat === this.seat) ?? all[0] ?? null;
-  });
-  view = $derived(this.position?.view as View | undefined);
-  question = $derived.by(() =>
-    this.covered ? null : (this.connection.questions.find((one) => one.seat === this.seat) ?? null),
-  );
+  question = $derived.by(() => (this.covered ? null : (this.#questions.find((one) => one.seat === this.seat) ?? null)));
   /** Changes with every question; "" = nothing is asked. */
   decision = $derived(this.question ? `${this.question.seat}/${this.question.decision}` : "");
   #asked = { decision: "", moves: NONE };
@@ -78,11 +90,12 @@ export class Viewer {
   });
 
   #isElsewhere = $derived.by(() => {
-    const { mine, questions, table } = this.connection;
+    const { mine, table } = this.connection;
+    const questions = this.#questions;
     const isPerson = (seat: number): boolean => Boolean(table?.seats[seat]?.person) && !table?.seats[seat]?.bot;
-    return !questions.length && (this.position?.waiting ?? []).some((seat) => !mine.includes(seat) && isPerson(seat));
+    return !questions.length && this.waiting.some((seat) => !mine.includes(seat) && isPerson(seat));
   });
-  #waiting = $derived((this.position?.waiting ?? []).map((seat) => this.names[seat] ?? ""));
+  #waiting = $derived(this.waiting.map((seat) => this.names[seat] ?? ""));
   #nextName = $derived(this.covered && this.next !== null ? (this.names[this.next] ?? "") : null);
   /** Whose move it is, in two words. */
   tag = $derived(
@@ -93,7 +106,7 @@ export class Viewer {
         : strings.table.theirMove(this.#nextName === null ? this.#waiting : [this.#nextName]),
   );
   prompt = $derived.by(() => {
-    if (this.connection.outcome) return this.connection.outcome.reason;
+    if (this.outcome) return this.outcome.reason;
     if (this.question) return this.view?.prompt ?? "";
     return this.#nextName === null ? strings.table.waiting(this.#waiting) : strings.table.pass(this.#nextName);
   });
