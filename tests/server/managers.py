@@ -31,6 +31,7 @@ class FirstMove:
         self.hold: asyncio.Event | None = None
         self.says: int | None = -1
         self.fails = False
+        self.given_up = 0
 
     async def open(self) -> None:
         pass
@@ -41,7 +42,11 @@ class FirstMove:
     async def choose(self, task: BotTask, host: str) -> int | None:
         self.asked.append((task.game, task.bot, task.seat))
         if self.hold is not None:
-            await self.hold.wait()
+            try:
+                await self.hold.wait()
+            except asyncio.CancelledError:
+                self.given_up += 1
+                raise
         if self.fails:
             raise RuntimeError("the process is gone")
         state = registry.load(task.game).load(task.world)

@@ -228,6 +228,8 @@ async def test_a_bots_late_answer_does_not_count_after_the_seat_was_taken_back(p
     await ana.do(m.SeatToBot, seat=0)
     await ana.do(m.ReclaimSeat, seat=0)
     version = ana.actor.table.version
+    await place.settle()
+    assert place.bots.given_up == 1, "nobody wants to know any more"
     place.bots.hold.set()
     await place.settle()
     assert ana.actor.table.version == version

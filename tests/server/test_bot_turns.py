@@ -19,6 +19,7 @@ class Script:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.asked: list[str] = []
+        self.stopped = 0
         self.go = asyncio.Semaphore(0)
         patch.setattr(pool.Worker, "start", self.start)
 
@@ -31,7 +32,7 @@ class Script:
         return Answer(1)
 
     async def stop(self) -> None:
-        pass
+        self.stopped += 1
 
 
 def task(name: str) -> BotTask:
@@ -58,6 +59,56 @@ def test_a_host_with_many_bots_does_not_starve_anothersonly_one(monkeypatch: pyt
         for _ in range(MANY):
             script.go.release()
         assert await asyncio.gather(one, *many) == [1] * (MANY + 1)
+        await workers.close()
+
+    asyncio.run(run())
+
+
+def test_a_slow_bot_whose_move_is_not_wanted_any_more_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its process is stopped, however long it would have thought, and the next host's bot gets another."""
+
+    async def run() -> None:
+        script, workers = Script(monkeypatch), Workers(1, 60.0)
+        await workers.open()
+        slow = asyncio.create_task(workers.choose(task("slow"), "gone"))
+        await turns_of_the_loop()
+        one = asyncio.create_task(workers.choose(task("one"), "one"))
+        await turns_of_the_loop()
+        assert script.asked == ["slow"]
+        slow.cancel()
+        await asyncio.gather(slow, return_exceptions=True)
+        await turns_of_the_loop()
+        assert script.asked == ["slow", "one"]
+        assert script.stopped == 1
+        script.go.release()
+        assert await one == 1
+        await workers.close()
+
+    asyncio.run(run())
+
+
+def test_many_slow_tables_of_one_host_cost_another_one_turn_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With two processes busy for one host, another's every move waits for the first of them and no longer."""
+
+    async def run() -> None:
+        script, workers = Script(monkeypatch), Workers(2, 60.0)
+        await workers.open()
+        many = [asyncio.create_task(workers.choose(task("many"), "many")) for _ in range(MANY)]
+        await turns_of_the_loop()
+        for move in range(5):
+            one = asyncio.create_task(workers.choose(task(f"one {move}"), "one"))
+            await turns_of_the_loop()
+            before = len(script.asked)
+            while f"one {move}" not in script.asked:
+                script.go.release()
+                await turns_of_the_loop()
+            assert len(script.asked) - before <= 2
+            while not one.done():
+                script.go.release()
+                await turns_of_the_loop()
+        for _ in range(MANY):
+            script.go.release()
+        await asyncio.gather(*many)
         await workers.close()
 
     asyncio.run(run())

@@ -53,8 +53,10 @@ class BotDriver:
         return bool(self._tasks)
 
     def wake(self, table: BotTable) -> None:
-        """Every bot thinks once about each decision."""
+        """Every bot thinks once about each decision, and no longer than it has to be made."""
         decisions, now = table.bot_decisions(), self._clock.now()
+        for gone in self._tasks.keys() - set(decisions):
+            self._tasks.pop(gone).cancel()
         self._since = {seat: self._since.get(seat, now) for seat, _ in decisions}
         for key in decisions:
             if key not in self._tasks:
@@ -70,6 +72,7 @@ class BotDriver:
     def stop(self) -> None:
         for task in self._tasks.values():
             task.cancel()
+        self._tasks.clear()
 
     async def _think(self, table: BotTable, seat: int, decision: int) -> None:
         action, wait = None, 0.0
@@ -78,9 +81,6 @@ class BotDriver:
             if task is not None:
                 action = await self._choose(task, table.host)
                 wait = self._pause_before(table, seat, action)
-        except asyncio.CancelledError:
-            self.forget(seat, decision)
-            raise
         except Exception:
             log.exception("table %s: a bot could not be asked", table.id[:6])
         answer = partial(self._on_answer, seat, decision, action)

@@ -19,6 +19,7 @@ from cutthroat.game import registry
 from cutthroat.server.games import register_extra_games
 
 HEAD = 4
+NICENESS = 10
 
 
 class BotTask(Struct, frozen=True):
@@ -59,7 +60,14 @@ def read_frame(source: BinaryIO) -> bytes | None:
     return source.read(int.from_bytes(head, "big"))
 
 
+def make_way() -> None:
+    """Thinking can wait for the server that everybody is connected to."""
+    if sys.platform != "win32":
+        os.nice(NICENESS)
+
+
 def main() -> None:
+    make_way()
     register_extra_games()
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     while (body := read_frame(source)) is not None:
