@@ -1,7 +1,7 @@
 """Which modules are compiled: the folder decides. Shared by setup.py and the launcher.
 
-``core`` and each game's ``rules`` and ``bot`` are on the path of every decision and are compiled; everything else
-speaks to people or reads files and stays Python.
+``core``, ``bots/search`` and each game's ``rules`` and ``bot`` are on the path of every decision and are compiled;
+everything else speaks to people or reads files and stays Python.
 """
 
 from __future__ import annotations
@@ -25,10 +25,13 @@ IMPORT = re.compile(
 def hot_groups(package: Path) -> dict[str, list[Path]]:
     """The compiled modules by library.
 
-    One library for the core and one for each game: calls inside a library are the fast ones, and the libraries build
-    side by side.
+    One for the core, one for search and one for each game: calls inside a library are the fast ones, and the libraries
+    build side by side.
     """
-    groups = {f"{PACKAGE}_core": modules_in(package / "core")}
+    groups = {
+        f"{PACKAGE}_core": modules_in(package / "core"),
+        f"{PACKAGE}_search": modules_in(package / "bots" / "search"),
+    }
     for folder in game_folders(package):
         name = f"{PACKAGE}_{folder.parent.name}_{folder.name}"
         groups[name] = [file for room in GAME_ROOMS for file in modules_in(folder / room)]

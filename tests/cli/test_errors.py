@@ -51,7 +51,7 @@ CHUNKS = 25
         (["simulate", "toy", "--jobs", "0"], "at least 1"),
         (["simulate", "toy", "--seed", "-1"], "a seed is"),
         (["simulate", "toy", "--seed", str(2**70)], "a seed is"),
-        (["simulate", "toy", "--bots", "clever"], "its bots are: greedy, random"),
+        (["simulate", "toy", "--bots", "clever"], "its bots are: greedy, random, novice"),
         (["simulate", "toy", "--bots", ","], "at least one bot"),
         (["simulate", "toy", "--bots", "random,random,random"], "2 seats"),
         (["simulate", "toy", "--option", "rounds"], "name=value"),

@@ -20,7 +20,7 @@ def test_facts_of_a_game(json_of: Callable[..., Any]) -> None:
     (toy,) = json_of("games", "toy")
     assert toy["title"] == "Auction at the Docks"
     assert toy["seats"] == {"min": 2, "max": 4, "usual_max": 4}
-    assert toy["bots"] == ["greedy", "random"]
+    assert toy["bots"] == ["greedy", "random", "novice", "casual", "regular", "expert", "master"]
     assert toy["rules_version"] == 1
     assert toy["compiled"] == COMPILED
     rounds, open_scores = toy["options"]

@@ -196,7 +196,7 @@ def test_large_bodies_are_refused(live: Server) -> None:
 def test_games_with_their_rules_and_options(live: Server) -> None:
     games = {game["key"]: game for game in request(live.address, "GET", "/api/games").json}
     assert {"agencies", "crisis", "toy"} <= set(games)
-    assert games["toy"]["bots"] == ["greedy", "random"]
+    assert games["toy"]["bots"] == ["greedy", "random", "novice", "casual", "regular", "expert", "master"]
     details = request(live.address, "GET", "/api/games/agencies").json
     assert details["catalogue"]
     assert details["rules"]

@@ -19,6 +19,7 @@ HOUSE = {
     "games/shinobi/edge/view.py": "",
     "bots/__init__.py": "",
     "bots/roster.py": "",
+    "bots/search/paired.py": "",
     "testing/__init__.py": "",
     "testing/conformance.py": "",
     "testing/toy/__init__.py": "",
@@ -33,10 +34,11 @@ def house(checkout: Layout) -> Layout:
     return checkout
 
 
-def test_each_game_and_the_core_make_a_library(house: Layout) -> None:
+def test_each_game_and_the_core_and_search_make_a_library(house: Layout) -> None:
     groups = {name: [file.stem for file in files] for name, files in hot_groups(house.package).items()}
     assert groups == {
         "cutthroat_core": ["dice", "state"],
+        "cutthroat_search": ["paired"],
         "cutthroat_games_shinobi": ["phases", "greedy"],
         "cutthroat_testing_toy": ["phases"],
     }
@@ -44,7 +46,13 @@ def test_each_game_and_the_core_make_a_library(house: Layout) -> None:
 
 @pytest.mark.parametrize(
     "hot",
-    ["core/state.py", "games/shinobi/rules/phases.py", "games/shinobi/bot/greedy.py", "testing/toy/rules/phases.py"],
+    [
+        "core/state.py",
+        "bots/search/paired.py",
+        "games/shinobi/rules/phases.py",
+        "games/shinobi/bot/greedy.py",
+        "testing/toy/rules/phases.py",
+    ],
 )
 def test_a_changed_hot_module_changes_the_key(house: Layout, hot: str) -> None:
     before = engine_key(house.root)

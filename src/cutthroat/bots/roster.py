@@ -1,8 +1,11 @@
-"""The bots by name."""
+"""The bots by name: each game's own policies, and the levels that search makes of them."""
 
 from __future__ import annotations
 
 from cutthroat.bots.base import Bot, Observation
+from cutthroat.bots.levels import LEVELS, make_level
+from cutthroat.bots.search.levels import Searching
+from cutthroat.bots.search.rollouts import Stopper
 from cutthroat.core.chance import Chance
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import AnyGame
@@ -30,19 +33,29 @@ class PolicyBot(Bot):
 
 
 def names(game: AnyGame, seats: int | None = None) -> list[str]:
-    """The bots that play at a table of that size; without one, those that play at every table of the game."""
+    """The bots that play at a table of that size; without one, those that play at every table of the game.
+
+    First the game's own, then its levels from the weakest to the strongest, then exact play.
+    """
+    own = sorted(game.policies())
+    levels = LEVELS if "greedy" in own else ()
     exact = game.exact
-    return sorted([*game.policies(), *([ORACLE] if exact is not None and exact.seats == seats else [])])
+    return [*own, *levels, *([ORACLE] if exact is not None and exact.seats == seats else [])]
 
 
-def make_policy(game: AnyGame, name: str) -> Policy:
+def make_policy(game: AnyGame, name: str, rollouts: int | None = None) -> Policy:
+    """A bot as a policy; ``rollouts`` replaces the budget of one that searches."""
     if name == ORACLE and game.exact is not None:
         return game.exact.oracle()
+    if name not in names(game):
+        raise UnknownBot(f"{game.title} has no bot {name!r}; its bots are: {', '.join(names(game))}")
     policies = game.policies()
-    if name not in policies:
-        raise UnknownBot(f"{game.title} has no bot {name!r}; its bots are: {', '.join(sorted(policies))}")
-    return policies[name]()
+    return policies[name]() if name in policies else make_level(game, name, rollouts)
 
 
-def make_bot(game: AnyGame, name: str) -> Bot:
-    return PolicyBot(make_policy(game, name))
+def make_bot(game: AnyGame, name: str, stopper: Stopper | None = None) -> Bot:
+    """A bot for a table; one that searches stops early when the stopper says so."""
+    policy = make_policy(game, name)
+    if stopper is not None and isinstance(policy, Searching):
+        policy.stopper = stopper
+    return PolicyBot(policy)

@@ -20,6 +20,7 @@ COMMANDS = (
     "simulate",
     "arena",
     "solve",
+    "tune",
     "replay",
     "show",
     "verify",

@@ -1,4 +1,4 @@
-"""Card facts, kept once in the ``data.toml`` of a game's folder, and tables made by commands beside it."""
+"""Data files of a game: card facts once in ``data.toml``, what its bot learned, and tables made by commands."""
 
 from __future__ import annotations
 
@@ -17,3 +17,12 @@ def read_table(package: str, name: str) -> dict[str, Any]:
     """A table in a game's folder that a command of ours has made."""
     found: dict[str, Any] = json.loads(resources.files(package).joinpath(name).read_text(encoding="utf-8"))
     return found
+
+
+def read_weights(package: str) -> list[list[float]]:
+    """What ``cutthroat tune`` has found, by the number of seats; empty where it has not been asked."""
+    file = resources.files(package).joinpath("weights.toml")
+    if not file.is_file():
+        return []
+    found: dict[str, list[float]] = tomllib.loads(file.read_text(encoding="utf-8"))["seats"]
+    return [found.get(str(seats), []) for seats in range(max(int(key) for key in found) + 1)]

@@ -43,3 +43,25 @@ class RandomPolicy(Policy):
 
     def odds(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> list[float]:
         return [1.0 / len(legal)] * len(legal)
+
+
+class SecondThought(Policy):
+    """What another policy would do if it had overlooked its own choice; the choice itself if there is nothing else."""
+
+    __slots__ = ("policy",)
+
+    policy: Policy
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+
+    def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
+        first = self.policy.choose(state, seat, legal, chance)
+        rest: list[i64] = [action for action in legal if action != first]
+        if not rest:
+            return first
+        second = self.policy.choose(state, seat, rest, chance)
+        for action in rest:
+            if action == second:
+                return second
+        return first

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from cutthroat.core.bits import NONE, everyone, members
-from cutthroat.core.chance import Chance
+from cutthroat.core.chance import MASK31, MIX_A, MIX_B, Chance, Fast
 from cutthroat.core.events import Events
 
 BRIEF: Final = 60
@@ -71,6 +71,17 @@ class State:
         """A new position that this seat cannot tell from this one: same view, same legal list, other secrets."""
         raise NotImplementedError
 
+    def key(self, seat: i64) -> i64:
+        """A number for all that the seat knows: equal in positions that it cannot tell apart, else different.
+
+        A world redealt with the same chance depends on the seat's knowledge alone, so its fields make the number.
+        """
+        world = self.determinize(seat, Fast(0))
+        mixed: i64 = hash_of(world.waiting, seat)
+        for name in self.FIELDS:
+            mixed = hash_of(getattr(world, name), mixed)
+        return mixed
+
     def returns(self) -> list[float]:
         """What each seat gets when the game is over: in our games its share of the win, summing to 1."""
         raise NotImplementedError
@@ -104,3 +115,21 @@ def is_blank(value: object) -> bool:
 def brief(value: object) -> str:
     text = str(value).replace(" ", "")
     return text if len(text) <= BRIEF else text[:BRIEF] + "..."
+
+
+def hash_of(value: object, mixed: i64) -> i64:
+    """A field stirred into a number below 2**62."""
+    if isinstance(value, list):
+        mixed = stir(len(value), mixed)
+        for item in value:
+            mixed = hash_of(item, mixed)
+        return mixed
+    number: i64 = value if isinstance(value, int) else 0
+    return stir(number, mixed)
+
+
+def stir(number: i64, mixed: i64) -> i64:
+    low: i64 = ((mixed & MASK31) ^ (number & MASK31)) * MIX_A + (mixed >> 31)
+    low = (low ^ (low >> 29)) & MASK31
+    high: i64 = (mixed >> 31) * MIX_B + low + ((number >> 31) & MASK31)
+    return (((high ^ (high >> 27)) & MASK31) << 31) + low

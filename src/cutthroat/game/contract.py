@@ -14,6 +14,7 @@ from msgspec import Struct
 from cutthroat.core.bits import members
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event, Events
+from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.core.state import State
 from cutthroat.game.exact import AnyExact
@@ -192,6 +193,11 @@ class Game(ABC, Generic[S]):
     def policies(self) -> dict[str, type[Policy]]:
         """The bots that can be played inside compiled loops, by name."""
         return {"random": RandomPolicy}
+
+    def guide(self) -> Guide:
+        """What search is told about the game; by default only whom to ask in rollouts."""
+        policies = self.policies()
+        return Guide(policies.get("greedy", RandomPolicy)())
 
     def moves(self, state: S, seat: int) -> dict[str, int]:
         """The legal actions by their text forms."""

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cutthroat.bots.base import observe
+from cutthroat.bots.levels import LEVELS
 from cutthroat.bots.roster import PolicyBot, make_policy, names
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance, Fast
@@ -469,10 +470,69 @@ def finished_match_events(case: Case) -> list[Event]:
     return log.events
 
 
+def check_keys_are_what_a_seat_knows(case: Case) -> None:
+    """The number of an information set is the same in all its worlds, and changes when the seat learns something."""
+    last: list[tuple[bytes, int]] = [(b"", 0)] * case.seats
+    for state, _, number in positions(case):
+        seen = looks(case, state)
+        for seat in range(case.seats):
+            key = int(state.key(seat))
+            assert state.determinize(seat, Fast(case.seed, number)).key(seat) == key
+            assert last[seat] == (seen[seat], key) or last[seat][1] != key or last[seat][0] == seen[seat]
+            last[seat] = seen[seat], key
+
+
+def check_guides_are_sound(case: Case) -> None:
+    """Horizons never shrink, shares of the win sum to one, and sealed choices are given back as if not yet made."""
+    guide = case.game.guide()
+    horizon = 0
+    for state, _, number in positions(case):
+        shares = [float(share) for share in guide.evaluate(state)]
+        assert len(shares) == case.seats
+        assert abs(sum(shares) - 1.0) < 1e-9
+        assert min(shares) >= 0.0
+        assert guide.horizon(state) >= horizon
+        horizon = int(guide.horizon(state))
+        for seat in waiting_seats(state):
+            world = state.determinize(seat, Fast(case.seed, number))
+            guide.reopen(world, seat)
+            assert has(world.waiting, seat)
+            assert world.waiting & state.waiting == state.waiting
+            assert world.legal_actions(seat) == state.legal_actions(seat)
+            assert 0.0 <= guide.believe(world, seat, Fast(number)) <= 1.0
+            assert world.legal_actions(seat) == state.legal_actions(seat)
+            for other in waiting_seats(world):
+                legal = world.legal_actions(other)
+                assert legal
+                assert guide.policy.choose(world, other, legal, Fast(number)) in legal
+
+
+def own_bots(case: Case) -> list[str]:
+    """All but the levels, which are much slower."""
+    return [name for name in names(case.game, case.seats) if name not in LEVELS]
+
+
+def check_levels_are_honest(case: Case) -> None:
+    """Swap all that a level cannot see, and it chooses the same; a few positions and rollouts tell as much as many."""
+    levels = [name for name in names(case.game) if name in LEVELS]
+    for number, (state, seat, _) in enumerate(positions(case)):
+        if seat == NONE or number % 30 != case.seed % 30:
+            continue
+        legal = [int(action) for action in state.legal_actions(seat)]
+        world = state.determinize(seat, Fast(number, 1))
+        for name in levels:
+            bot = PolicyBot(make_policy(case.game, name, rollouts=len(legal) + 3))
+            choices = [bot.choose(observe(case.game, one, seat, Fast(1)), Fast(2)) for one in (state, world)]
+            assert choices[0] in legal
+            assert choices[0] == choices[1], f"{name} peeks"
+
+
 def check_bots_are_honest(case: Case) -> None:
     """Swap all that a bot cannot see, and it chooses the same; and what it chooses is legal."""
-    for name in names(case.game, case.seats):
-        policy = make_policy(case.game, name)
+    guide = case.game.guide()
+    policies = {name: make_policy(case.game, name) for name in own_bots(case)}
+    policies["careless"] = guide.careless
+    for name, policy in policies.items():
         for state, seat, number in positions(case):
             if seat == NONE:
                 continue
@@ -489,7 +549,7 @@ def check_bots_are_honest(case: Case) -> None:
 def check_playouts_finish(case: Case) -> None:
     """Every bot plays whole games in the compiled loop, and a run does not depend on how it is cut."""
     table = case.game.blank(case.seats, case.game.resolve(case.options))
-    for name in names(case.game, case.seats):
+    for name in own_bots(case):
         policies = [make_policy(case.game, name) for _ in range(case.seats)]
         whole = playouts(table, policies, case.seed, 0, 4, case.game.bound)
         parts = playouts(table, policies, case.seed, 0, 1, case.game.bound)
@@ -517,6 +577,9 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     check_moves_have_names,
     check_events_have_words,
     check_events_are_declared,
+    check_keys_are_what_a_seat_knows,
+    check_guides_are_sound,
     check_bots_are_honest,
+    check_levels_are_honest,
     check_playouts_finish,
 )

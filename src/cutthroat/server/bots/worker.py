@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from typing import Any, BinaryIO
 
 import msgspec
@@ -14,12 +15,15 @@ from msgspec import Struct
 
 from cutthroat.bots.base import observe
 from cutthroat.bots.roster import make_bot
+from cutthroat.bots.search.rollouts import Stopper
 from cutthroat.core.chance import Fast
 from cutthroat.game import registry
 from cutthroat.server.games import register_extra_games
 
 HEAD = 4
 NICENESS = 10
+THINKING = 1.0
+"""Seconds of a core after which a bot that searches plays what it has found; its usual budget takes less."""
 
 
 class BotTask(Struct, frozen=True):
@@ -34,11 +38,19 @@ class Answer(Struct, frozen=True):
     error: str = ""
 
 
+class Deadline(Stopper):
+    def __init__(self, seconds: float) -> None:
+        self.ends = time.process_time() + seconds
+
+    def is_over(self) -> bool:
+        return time.process_time() > self.ends
+
+
 def answer(task: BotTask) -> Answer:
     game = registry.load(task.game)
     chance = Fast(int.from_bytes(os.urandom(7), "big"))
     seen = observe(game, game.load(task.world), task.seat, chance)
-    return Answer(make_bot(game, task.bot).choose(seen, chance))
+    return Answer(make_bot(game, task.bot, Deadline(THINKING)).choose(seen, chance))
 
 
 def safe_answer(body: bytes) -> Answer:

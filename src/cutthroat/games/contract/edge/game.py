@@ -7,6 +7,7 @@ from typing import ClassVar
 from cutthroat.core.bits import NONE, count
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
+from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.narration import Line, MoveText, Voice
@@ -14,6 +15,7 @@ from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
 from cutthroat.game.viewer import Viewer
 from cutthroat.games.contract.bot.greedy import Greedy
+from cutthroat.games.contract.bot.guide import ContractGuide
 from cutthroat.games.contract.edge import catalogue, log, moves, view
 from cutthroat.games.contract.edge.facts import EVENTS
 from cutthroat.games.contract.rules import actions as act
@@ -114,6 +116,9 @@ class ContractGame(Game[ContractState]):
 
     def policies(self) -> dict[str, type[Policy]]:
         return {**super().policies(), "greedy": Greedy}
+
+    def guide(self) -> Guide:
+        return ContractGuide()
 
 
 def reason(state: ContractState) -> str:

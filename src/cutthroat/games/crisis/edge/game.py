@@ -7,6 +7,7 @@ from typing import ClassVar
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
+from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.exact import AnyExact
@@ -15,6 +16,7 @@ from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
 from cutthroat.game.viewer import Viewer
 from cutthroat.games.crisis.bot.greedy import Greedy
+from cutthroat.games.crisis.bot.guide import CrisisGuide
 from cutthroat.games.crisis.edge import catalogue, log, moves, view
 from cutthroat.games.crisis.edge.exact import CrisisDuel
 from cutthroat.games.crisis.edge.facts import EVENTS
@@ -98,6 +100,9 @@ class CrisisGame(Game[CrisisState]):
 
     def policies(self) -> dict[str, type[Policy]]:
         return {**super().policies(), "greedy": Greedy}
+
+    def guide(self) -> Guide:
+        return CrisisGuide()
 
 
 def owned(state: CrisisState, seat: int) -> list[int]:

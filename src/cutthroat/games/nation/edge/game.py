@@ -7,6 +7,7 @@ from typing import ClassVar
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
+from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.narration import Line, MoveText, Voice
@@ -14,6 +15,7 @@ from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
 from cutthroat.game.viewer import Viewer
 from cutthroat.games.nation.bot.greedy import Greedy
+from cutthroat.games.nation.bot.guide import NationGuide
 from cutthroat.games.nation.edge import catalogue, log, moves, view
 from cutthroat.games.nation.edge.facts import EVENTS
 from cutthroat.games.nation.rules import actions
@@ -125,6 +127,9 @@ class NationGame(Game[NationState]):
 
     def policies(self) -> dict[str, type[Policy]]:
         return {**super().policies(), "greedy": Greedy}
+
+    def guide(self) -> Guide:
+        return NationGuide()
 
 
 def reason(state: NationState) -> str:

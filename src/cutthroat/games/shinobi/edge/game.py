@@ -7,6 +7,7 @@ from typing import ClassVar
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
+from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.narration import Line, MoveText, Voice
@@ -14,6 +15,7 @@ from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
 from cutthroat.game.viewer import Viewer
 from cutthroat.games.shinobi.bot.greedy import Greedy
+from cutthroat.games.shinobi.bot.guide import ShinobiGuide
 from cutthroat.games.shinobi.edge import catalogue, log, moves, view
 from cutthroat.games.shinobi.edge.facts import EVENTS
 from cutthroat.games.shinobi.rules import contracts
@@ -89,6 +91,9 @@ class ShinobiGame(Game[ShinobiState]):
 
     def policies(self) -> dict[str, type[Policy]]:
         return {**super().policies(), "greedy": Greedy}
+
+    def guide(self) -> Guide:
+        return ShinobiGuide()
 
 
 def reason(s: ShinobiState, places: list[int]) -> str:

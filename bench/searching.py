@@ -1,0 +1,166 @@
+"""How strong bots are: one alone among others of one kind, every seat in turn, on the same deals.
+
+    python -m bench.searching nation --seats 2 --bot master --among greedy --games 200
+
+Also how well search knows its chances (``--calibration``): of the positions to which its worlds give a seat 60 %, how
+many that seat goes on to win when all play by the guide's policy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bench.balance import in_processes
+from cutthroat.bots.roster import make_policy
+from cutthroat.bots.search.rollouts import Dice, imagine, roll_out
+from cutthroat.core.bits import lowest
+from cutthroat.core.chance import Fast
+from cutthroat.core.events import MUTED
+from cutthroat.core.playouts import bot_chance, game_chance, play_out
+from cutthroat.core.policy import Policy
+from cutthroat.core.state import State
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame
+
+TENTHS = 10
+WORLDS = 60
+"""Rollouts for one estimate of a seat's chances."""
+
+
+class Clocked(Policy):
+    """Counts what another policy takes to decide."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        self.decisions = 0
+        self.seconds = 0.0
+        self.slowest = 0.0
+
+    def choose(self, state: State, seat: int, legal: list[int], chance: Fast) -> int:  # type: ignore[override]
+        started = time.process_time()
+        action = self.policy.choose(state, seat, legal, chance)
+        taken = time.process_time() - started
+        if len(legal) > 1:
+            self.decisions += 1
+            self.seconds += taken
+            self.slowest = max(self.slowest, taken)
+        return int(action)
+
+
+class Alone(NamedTuple):
+    """What one game brought: the share of the win, and the time it took to decide."""
+
+    share: float
+    decisions: int
+    seconds: float
+    slowest: float
+
+
+def play_alone(key: str, seats: int, bot: str, among: str, rollouts: int | None, seed: int, number: int) -> Alone:
+    """Game ``number``: the bot sits on seat ``number % seats``; each deal is played from every seat."""
+    game = registry.load(key)
+    seat, deal = number % seats, number // seats
+    clocked = Clocked(make_policy(game, bot, rollouts))
+    policies: list[Policy] = [make_policy(game, among) for _ in range(seats)]
+    policies[seat] = clocked
+    chance = game_chance(seed, deal)
+    state: State = game.new(seats, {}, chance, MUTED)
+    play_out(state, policies, chance, bot_chance(seed, deal), game.bound)
+    returns = state.returns()
+    best = max(returns)
+    share = 1.0 / returns.count(best) if returns[seat] == best else 0.0
+    return Alone(share, clocked.decisions, clocked.seconds, clocked.slowest)
+
+
+def report(games: Sequence[Alone], seats: int) -> str:
+    """The share of the win with its 95 % interval, beside the fair one, and the time a decision takes."""
+    n = len(games)
+    mean = sum(one.share for one in games) / n
+    spread = math.sqrt(sum((one.share - mean) ** 2 for one in games) / max(1, n - 1) / n)
+    decisions = sum(one.decisions for one in games) or 1
+    seconds = sum(one.seconds for one in games)
+    slowest = max(one.slowest for one in games)
+    return (
+        f"{mean:6.1%} ± {1.96 * spread:5.1%} (fair {1 / seats:.1%}) of {n} games, "
+        f"{1000 * seconds / decisions:.1f} ms a decision, at most {1000 * slowest:.0f}"
+    )
+
+
+def estimate(game: AnyGame, state: State, seat: int, chance: Fast) -> float:
+    """The chances of a seat by its own worlds, each played to the end."""
+    guide = game.guide()
+    guide.ahead = 1_000_000
+    dice, total = Dice(), 0.0
+    for _ in range(WORLDS):
+        world = imagine(guide, state, seat, chance)
+        dice.throw(chance)
+        dice.restart()
+        total += roll_out(guide, world, 0, dice.game, dice.bots)[seat]
+    return total / WORLDS
+
+
+def calibrate(key: str, seats: int, seed: int, number: int) -> list[tuple[str, float, float]]:
+    """Of one game of the policy: in some positions the phase, what the seat to move expects, and what it got."""
+    game = registry.load(key)
+    policy = game.guide().policy
+    chance, bots, own = game_chance(seed, number), bot_chance(seed, number), Fast(seed, 1_000_000 + number)
+    state: State = game.new(seats, {}, chance, MUTED)
+    expected: list[tuple[str, int, float]] = []
+    asked = 0
+    while state.waiting:
+        seat = int(lowest(state.waiting))
+        if len(state.legal_actions(seat)) > 1 and (asked := asked + 1) % 12 == number % 12:
+            phase = state.PHASES[state.phase] if state.PHASES else ""  # type: ignore[attr-defined]
+            expected.append((phase, seat, estimate(game, state, seat, own)))
+        state.apply(seat, policy.decide(state, seat, bots), chance, MUTED)
+    returns = state.returns()
+    return [(phase, chances, returns[seat]) for phase, seat, chances in expected]
+
+
+def calibration(found: Sequence[tuple[str, float, float]]) -> list[str]:
+    """By tenths of the expectation, and by phase: how many positions, what was expected, what came."""
+    rows: dict[str, list[tuple[float, float]]] = {}
+    for phase, chances, got in found:
+        rows.setdefault("all", []).append((chances, got))
+        rows.setdefault(f"phase {phase}", []).append((chances, got))
+        low = min(TENTHS - 1, int(chances * TENTHS))
+        rows.setdefault(f"{10 * low:2}-{10 * low + 10} %", []).append((chances, got))
+    lines = []
+    for name, pairs in sorted(rows.items()):
+        n = len(pairs)
+        hoped, got = sum(one for one, _ in pairs) / n, sum(two for _, two in pairs) / n
+        error = math.sqrt(sum((two - one - got + hoped) ** 2 for one, two in pairs) / max(1, n - 1) / n)
+        lines.append(f"{name:24} {n:6} positions: expected {hoped:6.1%}, won {got:6.1%} ± {1.96 * error:.1%}")
+    return lines
+
+
+def main(arguments: Sequence[str]) -> int:
+    made = argparse.ArgumentParser("python -m bench.searching", description=__doc__)
+    made.add_argument("key")
+    made.add_argument("--seats", type=int, required=True)
+    made.add_argument("--bot", default="master")
+    made.add_argument("--among", default="greedy")
+    made.add_argument("--games", type=int, default=100)
+    made.add_argument("--rollouts", type=int, help="instead of the bot's own budget")
+    made.add_argument("--seed", type=int, default=1)
+    made.add_argument("--jobs", type=int, default=1)
+    made.add_argument("--calibration", action="store_true")
+    given = made.parse_args(arguments)
+    if given.calibration:
+        jobs = [(given.key, given.seats, given.seed, number) for number in range(given.games)]
+        for line in calibration([pair for pairs in in_processes(calibrate, jobs, given.jobs) for pair in pairs]):
+            print(line)
+        return 0
+    setting = (given.key, given.seats, given.bot, given.among, given.rollouts, given.seed)
+    games = list(in_processes(play_alone, [(*setting, number) for number in range(given.games)], given.jobs))
+    print(f"{given.key} {given.seats}: {given.bot} among {given.among}: {report(games, given.seats)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

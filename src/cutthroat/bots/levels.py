@@ -1,0 +1,22 @@
+"""Five levels for every game, from a first evening to a master."""
+
+from __future__ import annotations
+
+from cutthroat.bots.search.levels import Lapsing, Searching
+from cutthroat.core.policy import Policy
+from cutthroat.game.contract import AnyGame
+
+LAPSES = {"novice": 40, "casual": 15, "regular": 0}
+"""How many of a hundred decisions are careless ones."""
+ROLLOUTS = {"expert": 150, "master": 1000}
+"""How many rollouts go into a decision."""
+LEVELS = (*LAPSES, *ROLLOUTS)
+"""From the weakest to the strongest."""
+
+
+def make_level(game: AnyGame, name: str, rollouts: int | None = None) -> Policy:
+    """A level of the game, with its own budget unless another is given."""
+    guide = game.guide()
+    if name in LAPSES:
+        return Lapsing(guide, LAPSES[name])
+    return Searching(guide, ROLLOUTS[name] if rollouts is None else rollouts)

@@ -1,0 +1,93 @@
+"""Levels as policies: one that searches, and one that is careless now and then.
+
+Both are handed a position like any policy, and look at it only through the worlds of their seat.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from cutthroat.bots.search.matching import draw, mixed_strategy
+from cutthroat.bots.search.paired import Findings, search
+from cutthroat.bots.search.rollouts import Stopper
+from cutthroat.core.bits import bit
+from cutthroat.core.chance import Chance
+from cutthroat.core.guide import Guide
+from cutthroat.core.policy import Policy
+from cutthroat.core.state import State
+
+
+class Searching(Policy):
+    """Search with a budget in rollouts, so that the same chance gives the same choice."""
+
+    __slots__ = ("budget", "caution", "guide", "stopper", "trust")
+
+    guide: Guide
+    budget: i64
+    trust: float
+    """How far rivals are taken to play by the guide's policy where all choose at once."""
+    caution: float
+    """By how many standard errors something else has to be better than the policy's choice."""
+    stopper: Stopper
+
+    def __init__(self, guide: Guide, budget: i64, trust: float = 0.8, caution: float = 1.0) -> None:
+        self.guide = guide
+        self.budget = budget
+        self.trust = trust
+        self.caution = caution
+        self.stopper = Stopper()
+
+    def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
+        if len(legal) == 1:
+            return legal[0]
+        world = state.determinize(seat, chance)
+        if self.guide.is_settled(world, seat):
+            return self.guide.policy.choose(world, seat, legal, chance)
+        if self.guide.mixes and is_simultaneous(self.guide, world, seat):
+            return legal[draw(self.mix(world, seat, legal, chance), chance)]
+        return self.consider(world, seat, legal, chance).choice
+
+    def odds(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> list[float]:
+        world = state.determinize(seat, chance)
+        if self.guide.is_settled(world, seat):
+            return self.guide.policy.odds(world, seat, legal, chance)
+        return super().odds(world, seat, legal, chance)
+
+    def consider(self, world: State, seat: i64, legal: list[i64], chance: Chance) -> Findings:
+        """What paired search finds, for those who want to know why."""
+        return search(self.guide, world, seat, legal, self.budget, self.caution, chance, self.stopper)
+
+    def mix(self, world: State, seat: i64, legal: list[i64], chance: Chance) -> list[float]:
+        """The strategy where all choose at once, by the places of ``legal``."""
+        return mixed_strategy(self.guide, world, seat, legal, self.budget, self.trust, chance, self.stopper)
+
+
+def is_simultaneous(guide: Guide, world: State, seat: i64) -> bool:
+    """Others choose now, too, or have sealed their choice already."""
+    reopened = world.clone()
+    guide.reopen(reopened, seat)
+    return reopened.waiting & ~bit(seat) != 0
+
+
+class Lapsing(Policy):
+    """Plays the guide's policy, but in some decisions of a hundred is careless."""
+
+    __slots__ = ("guide", "lapses")
+
+    guide: Guide
+    lapses: i64
+
+    def __init__(self, guide: Guide, lapses: i64) -> None:
+        self.guide = guide
+        self.lapses = lapses
+
+    def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
+        if chance.pick(100) < self.lapses:
+            return self.guide.careless.choose(state, seat, legal, chance)
+        return self.guide.policy.choose(state, seat, legal, chance)
+
+    def odds(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> list[float]:
+        usual = self.guide.policy.odds(state, seat, legal, chance)
+        careless = self.guide.careless.odds(state, seat, legal, chance)
+        lapses = float(self.lapses) / 100.0
+        return [(1.0 - lapses) * usual[i] + lapses * careless[i] for i in range(len(legal))]

@@ -1,0 +1,180 @@
+"""Paired flat search: all candidates meet the same worlds and the same dice, and the better half stays each time.
+
+The policy's own choice is what the others are measured against. It stays in to the end, and is given up only for one
+that has done better by a margin that chance does not explain.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from cutthroat.bots.search.rollouts import Dice, Stopper, imagine, value_of
+from cutthroat.core.chance import Chance
+from cutthroat.core.guide import Guide
+from cutthroat.core.state import State
+
+FEWEST: Final = 6
+"""Trials before a candidate can be dropped early."""
+HOPELESS: Final = 2.5
+"""Standard errors by which a candidate lags that is dropped early."""
+
+
+class Candidate:
+    """An action, and how much better or worse than the policy's choice it has done, trial by trial."""
+
+    __slots__ = ("action", "lead", "squares", "total", "trials")
+
+    action: i64
+    trials: i64
+    total: float
+    """The sum of its own values."""
+    lead: float
+    """The sum of its leads over the policy's choice."""
+    squares: float
+
+    def __init__(self, action: i64) -> None:
+        self.action = action
+        self.trials = 0
+        self.total = 0.0
+        self.lead = 0.0
+        self.squares = 0.0
+
+    def add(self, value: float, base: float) -> None:
+        lead = value - base
+        self.trials += 1
+        self.total += value
+        self.lead += lead
+        self.squares += lead * lead
+
+    def mean(self) -> float:
+        return self.total / float(self.trials) if self.trials else 0.0
+
+    def mean_lead(self) -> float:
+        return self.lead / float(self.trials) if self.trials else 0.0
+
+    def error(self) -> float:
+        """The standard error of the mean lead."""
+        if self.trials < 2:
+            return 1.0
+        n = float(self.trials)
+        variance = (self.squares - self.lead * self.lead / n) / (n - 1.0)
+        return sqrt(max(variance, 0.0) / n)
+
+
+class Findings:
+    """What a search has found: the choice, and all that it considered, the last ones standing first."""
+
+    __slots__ = ("candidates", "choice", "rollouts")
+
+    choice: i64
+    candidates: list[Candidate]
+    rollouts: i64
+
+    def __init__(self, choice: i64, candidates: list[Candidate], rollouts: i64) -> None:
+        self.choice = choice
+        self.candidates = candidates
+        self.rollouts = rollouts
+
+
+def search(
+    guide: Guide,
+    like: State,
+    seat: i64,
+    legal: list[i64],
+    budget: i64,
+    caution: float,
+    chance: Chance,
+    stopper: Stopper,
+) -> Findings:
+    """Sequential halving over the legal actions with so many rollouts; ``caution`` is in standard errors."""
+    own = guide.policy.choose(like, seat, legal, chance)
+    base = Candidate(own)
+    rivals: list[Candidate] = [Candidate(action) for action in legal if action != own]
+    dropped: list[Candidate] = []
+    start = guide.horizon(like)
+    dice = Dice()
+    spent: i64 = 0
+    stages = halvings(len(rivals))
+    for stage in range(stages):
+        allowance = (budget - spent) // (stages - stage)
+        used: i64 = 0
+        while rivals and may_try(used, len(rivals) + 1, allowance, budget - spent):
+            if stopper.is_over():
+                return Findings(best_of(base, rivals, caution), [base, *rivals, *dropped], spent + used)
+            used += trial(guide, like, seat, base, rivals, start, chance, dice)
+            if base.trials % FEWEST == 0:
+                rivals = drop_hopeless(rivals, dropped)
+        spent += used
+        if stage + 1 < stages:
+            rivals = better_half(rivals, dropped)
+    return Findings(best_of(base, rivals, caution), [base, *rivals, *dropped], spent)
+
+
+def may_try(used: i64, cost: i64, allowance: i64, left: i64) -> bool:
+    """One trial a stage as long as the budget lasts, and more within the stage's share of it."""
+    return used + cost <= (allowance if used else left)
+
+
+def halvings(candidates: i64) -> i64:
+    stages: i64 = 1
+    while candidates > 2:
+        candidates = (candidates + 1) // 2
+        stages += 1
+    return stages
+
+
+def trial(
+    guide: Guide,
+    like: State,
+    seat: i64,
+    base: Candidate,
+    rivals: list[Candidate],
+    start: i64,
+    chance: Chance,
+    dice: Dice,
+) -> i64:
+    """One world, one throw of the dice, every candidate; the number of rollouts."""
+    world = imagine(guide, like, seat, chance)
+    dice.throw(chance)
+    usual = value_of(guide, world, seat, base.action, start, dice)
+    base.add(usual, usual)
+    for rival in rivals:
+        rival.add(value_of(guide, world, seat, rival.action, start, dice), usual)
+    return len(rivals) + 1
+
+
+def drop_hopeless(rivals: list[Candidate], dropped: list[Candidate]) -> list[Candidate]:
+    kept: list[Candidate] = []
+    for rival in rivals:
+        if rival.trials >= FEWEST and rival.mean_lead() < -HOPELESS * rival.error():
+            dropped.append(rival)
+        else:
+            kept.append(rival)
+    return kept
+
+
+def better_half(rivals: list[Candidate], dropped: list[Candidate]) -> list[Candidate]:
+    """Sorted by their leads, the best first."""
+    ranked: list[Candidate] = []
+    for rival in rivals:
+        i: i64 = len(ranked)
+        while i > 0 and ranked[i - 1].mean_lead() < rival.mean_lead():
+            i -= 1
+        ranked.insert(i, rival)
+    half = (len(ranked) + 1) // 2
+    dropped.extend(ranked[half:])
+    return ranked[:half]
+
+
+def best_of(base: Candidate, rivals: list[Candidate], caution: float) -> i64:
+    best = base.action
+    most = 0.0
+    for rival in rivals:
+        lead = rival.mean_lead()
+        if rival.trials >= 2 and lead > caution * rival.error() and lead > most:
+            best = rival.action
+            most = lead
+    return best

@@ -1,0 +1,97 @@
+"""What search is told about a game, beyond its rules. Everything has a default that is sound, if slow or weak."""
+
+from __future__ import annotations
+
+from math import exp
+
+from mypy_extensions import i64, mypyc_attr
+
+from cutthroat.core.chance import Chance
+from cutthroat.core.policy import Policy, RandomPolicy, SecondThought
+from cutthroat.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Guide:
+    """A game's advice to search: whom to ask in rollouts, where to stop them, and who is ahead there.
+
+    Search hands it only worlds that a seat imagines, never the true position, so it may look at everything in them.
+    """
+
+    __slots__ = ("ahead", "believes", "careless", "mixes", "policy", "weights")
+
+    policy: Policy
+    """Plays for all seats in rollouts. What it would do itself is what search has to better."""
+    careless: Policy
+    """What somebody does who does not look twice: weaker levels play it now and then."""
+    ahead: i64
+    """Rollouts stop when ``horizon`` has grown by so much."""
+    mixes: bool
+    """Whether simultaneous choices are mixed by regret matching, so that nobody can read them."""
+    believes: bool
+    """Whether ``believe`` weighs worlds."""
+    weights: list[list[float]]
+    """By the number of seats: what ``evaluate`` multiplies features with; empty = it knows nothing."""
+
+    def __init__(self, policy: Policy | None = None) -> None:
+        self.policy = RandomPolicy() if policy is None else policy
+        self.careless = SecondThought(self.policy)
+        self.ahead = 1
+        self.mixes = True
+        self.believes = False
+        self.weights = []
+
+    def horizon(self, state: State) -> i64:
+        """A number that grows where positions can be compared, as at the end of a round; 0 = only at the end."""
+        return 0
+
+    def features(self, state: State, seat: i64) -> list[float]:
+        """What speaks for a seat, as numbers; ``tune`` finds out how much."""
+        return []
+
+    def evaluate(self, state: State) -> list[float]:
+        """The shares of the win that the seats can expect; they sum to 1."""
+        if not state.waiting:
+            return state.returns()
+        seats = state.seats
+        if seats >= len(self.weights) or not self.weights[seats]:
+            return [1.0 / float(seats)] * seats
+        scores: list[float] = []
+        for seat in range(seats):
+            scores.append(weighed(self.features(state, seat), self.weights[seats]))
+        return shares(scores)
+
+    def reopen(self, world: State, seat: i64) -> None:
+        """Give the others the choices back that they have sealed in this step: search asks their policy again.
+
+        Without it a sealed choice would be any legal one, and whoever is asked last would know less than who is first.
+        """
+
+    def believe(self, world: State, seat: i64, chance: Chance) -> float:
+        """Draw anew, as rivals would, what they decided in secret; how well their play fits the world, from 0 to 1."""
+        return 1.0
+
+    def is_settled(self, state: State, seat: i64) -> bool:
+        """Whether the policy's own choice is known to be as good as any."""
+        return False
+
+
+def weighed(features: list[float], weights: list[float]) -> float:
+    total = 0.0
+    for i in range(len(features)):
+        total += features[i] * weights[i]
+    return total
+
+
+def shares(scores: list[float]) -> list[float]:
+    """Softmax: odds are e to the difference of two scores."""
+    most = scores[0]
+    for score in scores:
+        most = max(most, score)
+    parts: list[float] = []
+    total = 0.0
+    for score in scores:
+        part = exp(score - most)
+        parts.append(part)
+        total += part
+    return [part / total for part in parts]

@@ -1,0 +1,131 @@
+"""Search: reproducible, within its budget, stopped on request, and not fooled by chance."""
+
+from __future__ import annotations
+
+import pytest
+from mypy_extensions import i64
+
+from cutthroat.bots.search.levels import Lapsing, Searching
+from cutthroat.bots.search.paired import search
+from cutthroat.bots.search.rollouts import Stopper
+from cutthroat.bots.search.tree import Tree
+from cutthroat.core.chance import Chance, Fast
+from cutthroat.core.events import MUTED
+from cutthroat.core.guide import Guide
+from cutthroat.core.policy import Policy, RandomPolicy, SecondThought
+from cutthroat.core.state import State
+from cutthroat.testing.leduc.edge.game import GAME as LEDUC
+from cutthroat.testing.leduc.rules.state import CALL, FOLD, RAISE, LeducState
+from cutthroat.testing.toy.edge.game import GAME as TOY
+
+
+class Folding(Policy):
+    """Folds whenever it may."""
+
+    def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
+        return legal[0]
+
+
+class Counting(Stopper):
+    def __init__(self, limit: int) -> None:
+        self.left = limit
+
+    def is_over(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+
+def toy() -> State:
+    state: State = TOY.new(3, {}, Fast(1), MUTED)
+    return state
+
+
+def king_against_a_raise() -> LeducState:
+    """Seat 1 holds a king, and seat 0 has raised."""
+    state = LEDUC.new(2, {}, Fast(1), MUTED)
+    state.cards = [0, 5]
+    state.apply(0, RAISE, Fast(0), MUTED)
+    return state
+
+
+def test_the_same_chance_gives_the_same_choice() -> None:
+    state = toy()
+    policy = Searching(Guide(RandomPolicy()), 60)
+    choices = [policy.choose(state, 0, state.legal_actions(0), Fast(3)) for _ in range(2)]
+    assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize("budget", [1, 10, 57])
+def test_no_more_rollouts_than_the_budget(budget: int) -> None:
+    state = king_against_a_raise()
+    found = search(Guide(RandomPolicy()), state, 1, state.legal_actions(1), budget, 1.0, Fast(1), Stopper())
+    assert found.rollouts <= budget
+    assert found.choice in state.legal_actions(1)
+
+
+def test_search_stops_on_request() -> None:
+    state = king_against_a_raise()
+    found = search(Guide(RandomPolicy()), state, 1, state.legal_actions(1), 10**9, 1.0, Fast(1), Counting(5))
+    assert found.rollouts == 5 * 3
+    tree = Tree(Guide(RandomPolicy()), 1, Fast(1))
+    tree.grow(state, 10**9, Counting(5))
+    assert tree.simulations == 5
+
+
+def test_a_bad_policy_is_bettered() -> None:
+    """A king does not fold before the second card, whatever the policy would do."""
+    state = king_against_a_raise()
+    found = search(Guide(Folding()), state, 1, state.legal_actions(1), 600, 1.0, Fast(1), Stopper())
+    assert found.choice in (CALL, RAISE)
+
+
+def test_chance_alone_does_not_better_a_policy() -> None:
+    """With endless caution the policy's own choice stays."""
+    state = king_against_a_raise()
+    legal = state.legal_actions(1)
+    for seed in range(5):
+        found = search(Guide(RandomPolicy()), state, 1, legal, 100, 1e9, Fast(seed), Stopper())
+        assert found.choice == RandomPolicy().choose(state, 1, legal, Fast(seed))
+
+
+@pytest.mark.parametrize("many", [True, False])
+def test_a_tree_finds_the_same(many: bool) -> None:
+    state = king_against_a_raise()
+    tree = Tree(Guide(RandomPolicy()), 1, Fast(1), curiosity=5.0, many=many)
+    tree.grow(state, 800, Stopper())
+    mix = tree.strategy(state, 1, state.legal_actions(1))
+    assert mix[state.legal_actions(1).index(FOLD)] == 0.0
+
+
+def test_a_tree_grows_on() -> None:
+    state = king_against_a_raise()
+    tree = Tree(Guide(RandomPolicy()), 1, Fast(1))
+    tree.grow(state, 100, Stopper())
+    nodes = len(tree.nodes)
+    tree.grow(state, 400, Stopper())
+    assert (tree.simulations, len(tree.nodes) >= nodes) == (500, True)
+
+
+def test_information_sets_are_what_a_seat_knows() -> None:
+    one, two = king_against_a_raise(), king_against_a_raise()
+    two.cards = [2, 5]
+    assert one.key(1) == two.key(1)
+    assert one.key(0) != two.key(0)
+    two.cards = [0, 4]
+    assert one.key(1) != two.key(1)
+
+
+def test_a_second_thought_is_another_one() -> None:
+    state = king_against_a_raise()
+    legal = state.legal_actions(1)
+    assert SecondThought(Folding()).choose(state, 1, legal, Fast(1)) == CALL
+    assert SecondThought(Folding()).choose(state, 1, [FOLD], Fast(1)) == FOLD
+
+
+def test_lapses_come_as_often_as_told() -> None:
+    state = king_against_a_raise()
+    legal = state.legal_actions(1)
+    lapsing = Lapsing(Guide(Folding()), 40)
+    chance = Fast(5)
+    lapses = sum(lapsing.choose(state, 1, legal, chance) != FOLD for _ in range(1000))
+    assert 340 < lapses < 460
