@@ -8,7 +8,7 @@ from cutthroat.cli import choices
 from cutthroat.cli.checkout import find_checkout
 from cutthroat.cli.output import console
 from cutthroat.cli.problem import Problem
-from cutthroat.cli.simulate import at_least_one, progress_bar
+from cutthroat.cli.progress import at_least_one, progress_bar
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
 from cutthroat.lab.tuning import fit, gather, loss
