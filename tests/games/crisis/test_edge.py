@@ -59,7 +59,7 @@ def test_the_table_marks_the_out_and_the_end() -> None:
 
 def test_before_the_first_round_the_table_asks_for_a_character() -> None:
     state = GAME.new(3, {}, Fast(0), MUTED)
-    assert "Choose your character." in drawn(state, 0)[-1]
+    assert "Choose your mask." in drawn(state, 0)[-1]
     assert "Waiting for Ana" in drawn(state, 1)[-1]
 
 
@@ -76,14 +76,14 @@ LINES = {
         "Ana was watching Boris and strikes back: Boris dies.",
     ),
     (k.BLOCKED, 0, 1, 2): (
-        "Boris is hidden, watching Cleo: your attack fails.",
-        "You are hidden, watching Cleo: Ana's attack fails.",
-        "Boris is hidden, watching you: Ana's attack fails.",
+        "Boris is hidden, watching Cleo: your strike fails.",
+        "You are hidden, watching Cleo: Ana's strike fails.",
+        "Boris is hidden, watching you: Ana's strike fails.",
     ),
     (k.MISSED, 0, 1, k.DEAD): (
-        "Boris is dead already: your attack hits nothing.",
-        "You are dead already: Ana's attack hits nothing.",
-        "Boris is dead already: Ana's attack hits nothing.",
+        "Boris is dead already: your strike hits nothing.",
+        "You are dead already: Ana's strike hits nothing.",
+        "Boris is dead already: Ana's strike hits nothing.",
     ),
     (k.CALLED, 0, 2, 2, 1): (
         "Number 2: you turn up Hide, watching Boris.",
@@ -153,7 +153,7 @@ def test_a_move_says_what_may_come_of_it() -> None:
     state = position(3)
     assert meaning(state, 1, "A2") == "The Siren dies, unless hiding. A hider who watches you kills you instead."
     assert meaning(state, 1, "T2") == "Live through this round, and your next strike at the Siren ignores Hide."
-    assert meaning(state, 1, "H2") == "If the Siren strikes at you, the Siren dies. Any other attack fails."
+    assert meaning(state, 1, "H2") == "If the Siren strikes at you, the Siren dies. Any other strike fails."
     assert meaning(position(2), 1, "A2") == "The Siren dies, unless hiding: then you die instead."
     assert meaning(position(2), 1, "H2") == "If the Siren strikes at you, the Siren dies."
 
@@ -161,10 +161,10 @@ def test_a_move_says_what_may_come_of_it() -> None:
 @rule("AC-4.5")
 def test_hide_promises_nothing_against_whoever_has_tracked() -> None:
     state = position(4, tracking={2: 1}, previous="HTHH")
-    assert meaning(state, 1, "H2") == "Hide will not stop the Siren, whose Track survived. Any other attack fails."
+    assert meaning(state, 1, "H2") == "Hide will not stop the Siren, whose Track survived. Any other strike fails."
     assert meaning(state, 1, "H3") == (
         "Hide will not stop the Siren, whose Track survived. "
-        "If the Werewolf strikes at you, the Werewolf dies. Any other attack fails."
+        "If the Werewolf strikes at you, the Werewolf dies. Any other strike fails."
     )
     duel = position(2, tracking={2: 1}, previous="HT")
     assert meaning(duel, 1, "H2") == "Hide will not stop the Siren, whose Track survived."

@@ -64,11 +64,11 @@ const press = (key: string): Promise<boolean> => fireEvent.keyDown(document.body
 describe("the picker", () => {
   it("makes one move of an action and a target, in either order", async () => {
     const { told } = sit(plan);
-    await fireEvent.click(button("Dragon"));
+    await fireEvent.click(button(/ the Dragon$/));
     expect(told.proposal?.move).toBeNull();
     await fireEvent.click(button(/^Track\./));
     expect(told.proposal?.move).toMatchObject({ kind: "track", fields: { target: "dragon" } });
-    expect(told.proposal?.question).toBe("Track the Dragon?");
+    expect(told.proposal?.question).toBe(`Track ${plan.names[3]} the Dragon?`);
     await fireEvent.click(button(/^Hide\./));
     expect(told.proposal?.move).toMatchObject({ kind: "hide", fields: { target: "dragon" } });
   });
@@ -76,26 +76,54 @@ describe("the picker", () => {
   it("says against whom Hide is no help", async () => {
     const { told } = sit(plan);
     await fireEvent.click(button(/^Hide\./));
-    await fireEvent.click(button("Chimera"));
+    await fireEvent.click(button(/ the Chimera$/));
     expect(told.proposal?.consequence).toMatch(/^Hide will not stop the Siren, whose Track survived\./);
-    await fireEvent.click(button("Siren"));
+    await fireEvent.click(button(/ the Siren$/));
     expect(told.proposal?.consequence).not.toContain("the Siren dies");
+  });
+
+  it("aims at a portrait as at a target card", async () => {
+    const { told } = sit(plan);
+    const portrait = button(`${plan.names[4]}, The Chimera: make this the target`);
+    await fireEvent.click(portrait);
+    await fireEvent.click(button(/^Assassinate\./));
+    expect(told.proposal?.move).toMatchObject({ kind: "assassinate", fields: { target: "chimera" } });
+    expect([portrait, button(/ the Chimera$/)].map((one) => one.getAttribute("aria-pressed"))).toEqual([
+      "true",
+      "true",
+    ]);
+    await fireEvent.click(portrait);
+    expect(told.proposal?.move).toBeNull();
+  });
+
+  it("has no portraits to aim at where nothing is to be planned, or the only target is plain", () => {
+    for (const shown of [watching, duel]) {
+      sit(shown);
+      expect(found(/make this the target$/)).toBeUndefined();
+      cleanup();
+    }
+  });
+
+  it("says that the target is fixed while a Track holds", () => {
+    const { told } = sit(tracking);
+    expect(told.proposal?.consequence).toBe(`Your target is fixed: ${tracking.names[0]} the Ghost. Choose an action.`);
+    expect(told.proposal?.question).toBe(tracking.view.prompt);
   });
 
   it("takes a choice apart again", async () => {
     const { told } = sit(plan);
     await fireEvent.click(button(/^Hide\./));
-    await fireEvent.click(button("Chimera"));
+    await fireEvent.click(button(/ the Chimera$/));
     told.proposal?.clear?.();
     await tick();
     expect(told.proposal?.move).toBeNull();
-    expect(button("Chimera").getAttribute("aria-pressed")).toBe("false");
+    expect(button(/ the Chimera$/).getAttribute("aria-pressed")).toBe("false");
   });
 
   it("keeps the choice while others seal theirs", async () => {
     const { told, rerender } = sit(plan);
     await fireEvent.click(button(/^Hide\./));
-    await fireEvent.click(button("Chimera"));
+    await fireEvent.click(button(/ the Chimera$/));
     await rerender({ moves: [...plan.moves] });
     expect(told.proposal?.move?.kind).toBe("hide");
   });
@@ -110,7 +138,7 @@ describe("the picker", () => {
 
   it("asks two players for an action only", async () => {
     const { told } = sit(duel);
-    expect(found("Siren")).toBeUndefined();
+    expect(found(/ the Siren$/)).toBeUndefined();
     await fireEvent.click(button(/^Assassinate\./));
     expect(told.proposal?.move).toMatchObject({ kind: "assassinate", fields: { target: "siren" } });
   });
@@ -172,10 +200,10 @@ describe("the own corner", () => {
   it("keeps Track and target in sight when the plan is sealed, and in a replay", async () => {
     const { rerender } = sit(tracking, { readonly: true, moves: [] });
     const own = (): string[] => [...named("You").querySelectorAll("svg[aria-label]")].map((one) => one.ariaLabel ?? "");
-    expect(own().slice(-2)).toEqual(["Your Track on the Ghost holds.", "Ghost"]);
+    expect(own().slice(-2)).toEqual([`Your Track on ${tracking.names[0]} holds.`, "Ghost"]);
     const players = view.players.map((one) => (one.seat === 1 ? { ...one, action: "hide", is_ready: true } : one));
     await rerender({ view: { ...view, players } });
-    expect(own().slice(-3)).toEqual(["Your Track on the Ghost holds.", "Hide", "Ghost"]);
+    expect(own().slice(-3)).toEqual([`Your Track on ${tracking.names[0]} holds.`, "Hide", "Ghost"]);
   });
 
   it("is crowned when the viewer wins", () => {
@@ -391,7 +419,7 @@ describe("the execution", () => {
 describe("a Battle Royale", () => {
   it("counts lives, and whoever dropped out has left the table", () => {
     const { getByText, container } = sit(dropped);
-    expect(getByText(/Out: the Siren \(Odile\)/)).toBeTruthy();
+    expect(getByText(/Out: Odile the Siren/)).toBeTruthy();
     expect(container.querySelectorAll(".rival")).toHaveLength(1);
     const { view } = dropped;
     expect(crisis.players(begun(view)).map((line) => line.score)).toEqual(["0", "3", "0"]);

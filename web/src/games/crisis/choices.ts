@@ -1,7 +1,7 @@
 /** A plan put together from an action and a target: which moves it leaves, and what it would mean, in words. */
 import type { CardFacts, CrisisView, MoveInfo } from "../../protocol/types";
 import type { Proposal } from "../module";
-import { ACTIONS, characterOf, isAction, isCharacter, type ActionId, type Character } from "./model";
+import { ACTIONS, characterOf, isAction, isCharacter, titled, wearer, type ActionId, type Character } from "./model";
 import { strings } from "./strings";
 
 export interface Choice {
@@ -38,9 +38,16 @@ export function settle(moves: MoveInfo[], choice: Choice): Choice {
   };
 }
 
+/** The choice after a tap on a target: the same one again takes it back. */
+export const toggled = (choice: Choice, target: Character): Choice => ({
+  ...choice,
+  target: choice.target === target ? null : target,
+});
+
 /** What the decision bar says of a half-made or complete plan. */
 export function proposalOf(
   view: CrisisView,
+  names: string[],
   moves: MoveInfo[],
   choice: Choice,
   catalogue: Record<string, CardFacts>,
@@ -50,7 +57,8 @@ export function proposalOf(
   const move = composed(moves, choice);
   const words = strings.plan;
   const base = { move, label: words.seal, tag: words.tag };
-  const target = choice.target ? strings.the(choice.target) : "";
+  const target = choice.target ? titled(view, names, wearer(view, choice.target)) : "";
+  const locked = lockedTarget(view);
   if (choice.action && choice.target)
     return {
       ...base,
@@ -66,11 +74,12 @@ export function proposalOf(
       clear,
     };
   if (choice.target && legalTargets(moves).length > 1)
-    return { ...base, question: words.what(target), consequence: words.begin, clear };
+    return { ...base, question: words.what(target), consequence: words.beginAlone, clear };
+  const begin = view.uses_targets ? words.begin : words.beginAlone;
   return {
     ...base,
     question: view.prompt,
-    consequence: isShort ? "" : view.uses_targets ? words.begin : words.beginAlone,
+    consequence: locked && view.uses_targets ? words.beginLocked(target) : isShort ? "" : begin,
   };
 }
 

@@ -16,12 +16,22 @@ export const characterOf = (view: CrisisView, seat: number | null): Character | 
   return isCharacter(id) ? id : null;
 };
 
-/** "the Siren", or "you" for the viewer, or the name before the masks are chosen. */
+/** "you", or the player's name: what everybody is called wherever nobody is introduced. */
 export function called(view: CrisisView, names: string[], seat: number | null): string {
-  if (seat !== null && seat === view.viewer) return strings.you;
-  const character = characterOf(view, seat);
-  return character ? strings.the(character) : ((seat === null ? undefined : names[seat]) ?? "");
+  return seat !== null && seat === view.viewer ? strings.you : nameOf(names, seat);
 }
+
+/** "Shrike the Siren": the name, and the mask as its epithet. */
+export function titled(view: CrisisView, names: string[], seat: number | null): string {
+  const character = characterOf(view, seat);
+  return character ? `${nameOf(names, seat)} ${strings.the(character)}` : nameOf(names, seat);
+}
+
+const nameOf = (names: string[], seat: number | null): string => (seat === null ? undefined : names[seat]) ?? "";
+
+/** Who wears a mask. */
+export const wearer = (view: CrisisView, character: Character): number | null =>
+  view.players.find((player) => player.character === character)?.seat ?? null;
 
 export const isRoyale = (view: CrisisView): boolean => view.mode === "battle-royale";
 

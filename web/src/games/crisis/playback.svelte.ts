@@ -13,10 +13,15 @@ type Beat = typeof CALL | typeof STRIKE | typeof VERDICT;
 /** In milliseconds. */
 const LENGTH: Record<Beat, number> = { [CALL]: 1000, [STRIKE]: 900, [VERDICT]: 2200 };
 const QUIET = 1500;
+/** The dead are skipped, and a round that decides nothing ends, in half the time. */
+const DULL = 0.5;
+
+export const isDull = (act: Act): boolean =>
+  act.verdict === "skipped" || (act.verdict === "end" && act.winner === null && !act.capped);
 
 function lengthOf(act: Act, beat: Beat): number {
   const isQuiet = beat === VERDICT && !isDuel(act) && act.verdict !== "end";
-  return isQuiet ? QUIET : LENGTH[beat];
+  return (isQuiet ? QUIET : LENGTH[beat]) * (isDull(act) ? DULL : 1);
 }
 
 export class CrisisPlayback extends ScenePlayback<CrisisView, CrisisLine> {

@@ -39,7 +39,7 @@ export const strings = {
     dead: (the: string) => `${the}, dead`,
     out: (the: string) => `${the}, out`,
     noMask: "no mask yet",
-    points: (most: number) => `of ${most}`,
+    points: (most: number) => `of ${most} chips`,
     deaths: (most: number) => `of ${most} deaths`,
   },
 
@@ -47,15 +47,16 @@ export const strings = {
     title: "The court",
     rivals: "Around the table",
     own: "You",
-    chips: (count: number, most: number) => `${count} of ${most} kills`,
+    chips: (count: number, most: number) => `${count} of ${most} chips`,
+    aimAt: (who: string) => `${who}: make this the target`,
     lives: (count: number, most: number) => `${count} of ${most} lives left`,
     choosing: "is choosing",
     sealedCards: (name: string) => `${name}'s cards, face down and sealed`,
     lastRound: "last round:",
     trackStays: ["Track survived:", "Hide is no help", "against this one"],
-    trackLabel: (name: string, prey: string) =>
-      `Track of ${name}, open; its target ${prey ? `is ${prey}` : "lies face down"}. Hide is no help against this one.`,
-    ownTrack: (prey: string) => `Your Track on ${prey} holds.`,
+    trackLabel: (name: string, target: string) =>
+      `Track of ${name}, open; its target ${target ? `is ${target}` : "lies face down"}. Hide is no help against this one.`,
+    ownTrack: (target: string) => `Your Track on ${target} holds.`,
     out: "Out of the game",
     outNames: (names: string[]) => `Out: ${list(names, "and")}`,
     dead: "dead",
@@ -125,6 +126,7 @@ export const strings = {
     what: (target: string) => `${capital(target)}: and what will you do?`,
     begin: "Choose an action and a target, in any order.",
     beginAlone: "Choose an action.",
+    beginLocked: (target: string) => `Your target is fixed: ${target}. Choose an action.`,
     ready: (question: string) => `${question} Control and Enter seals it.`,
   },
 

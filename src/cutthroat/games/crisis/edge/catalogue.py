@@ -12,7 +12,7 @@ def everything() -> dict[str, CardFacts]:
 
 
 def character_cards() -> list[CardFacts]:
-    text = "All characters play alike."
+    text = "All masks kill alike."
     rows = DATA["characters"]
     return [CardFacts(id=row["id"], name=row["name"], kind="character", text=text, rule="AC-1.2") for row in rows]
 

@@ -96,7 +96,7 @@ def tell_call(event: Event, voice: Voice) -> str:
     if kind == k.IDLE:
         return f"{voice.does(a, 'stay')} {'on the trail' if b == TRACK else 'in hiding'}."
     answer = f"{voice.whom(b)} {voice.verb(b, 'have')} played {ACTION_NAMES[c]}"
-    return f"{voice.does(a, 'attack')} {voice.whom(b)}; {answer}."
+    return f"{voice.does(a, 'strike')} at {voice.whom(b)}; {answer}."
 
 
 def tell_blow(event: Event, voice: Voice) -> str:
@@ -107,10 +107,10 @@ def tell_blow(event: Event, voice: Voice) -> str:
         hider = f"{voice.does(a, 'were')} watching {voice.whom(b)} and {voice.verb(a, 'strike')} back"
         return f"{hider}: {voice.whom(b)} {voice.verb(b, 'die')}."
     if kind == k.BLOCKED:
-        return f"{voice.does(b, 'are')} hidden, watching {voice.whom(c)}: {voice.whose(a)} attack fails."
+        return f"{voice.does(b, 'are')} hidden, watching {voice.whom(c)}: {voice.whose(a)} strike fails."
     if kind == k.MISSED:
         state = {k.DEAD: "dead already", k.DEAD_HIDER: "dead and hidden", k.GONE: "out of the game"}[c]
-        return f"{voice.does(b, 'are')} {state}: {voice.whose(a)} attack hits nothing."
+        return f"{voice.does(b, 'are')} {state}: {voice.whose(a)} strike hits nothing."
     if kind == k.CHIP:
         return f"{voice.does(a, 'take')} a chip: {b} of {int(DEATHS_TO_DROP_OUT)}."
     return f"{voice.does(a, 'drop')} out with {plural(b, 'chip')}; {plural(d, 'player')} left."

@@ -23,7 +23,7 @@ def move(s: CrisisState, action: int) -> Move:
 def describe(s: CrisisState, seat: int, action: int) -> MoveText:
     if action >= PICKS:
         name = CHARACTER_NAMES[action - PICKS]
-        return MoveText(f"be the {name}", "All characters play alike.", ("AC-1.6", "AC-1.2"))
+        return MoveText(f"be the {name}", "All masks kill alike.", ("AC-1.6", "AC-1.2"))
     card, target = int(ACTION_OF[action]), int(TARGET_OF[action])
     name = CHARACTER_NAMES[s.characters[target]]
     lock = ("AC-4.6",) if has(s.tracking, seat) else ()
@@ -56,7 +56,7 @@ def meaning_of_hide(s: CrisisState, seat: int, target: int) -> str:
     if target not in trackers:
         said.append(f"If {the(s, target)} strikes at you, {the(s, target)} dies.")
     if len({target, *trackers}) < len(rivals):
-        said.append("Any other attack fails.")
+        said.append("Any other strike fails.")
     return " ".join(said)
 
 

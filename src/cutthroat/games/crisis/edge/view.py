@@ -116,7 +116,7 @@ def prompt(s: CrisisState, me: int) -> str:
     if me == NONE or not has(s.waiting, me):
         return ""
     if s.phase == PICK:
-        return "Choose your character."
+        return "Choose your mask."
     if has(s.tracking, me):
         return "Your Track holds: assassinate your target, or hide and watch them."
     return "Place an action and a target, face down." if uses_targets(s) else "Place an action, face down."
