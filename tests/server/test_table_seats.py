@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cutthroat.game import registry
 from cutthroat.game.record import FairSource
 from cutthroat.protocol import messages as m
-from cutthroat.server.http.responses import fairness_of
+from cutthroat.server.http.responses import fairness_of, game_info
 from cutthroat.server.tables.table import BOT_NAMES, Table
 from tests.server.tables import (
     SECRET,
@@ -267,3 +268,19 @@ def test_whoever_has_played_to_the_end_may_look_at_it() -> None:
 
 def test_the_host_cannot_be_removed() -> None:
     assert refused(playing(), "ana", m.Remove(id="x", person="ana")) == "not-yours"
+
+
+def test_opponents_sit_under_their_own_names() -> None:
+    """Each once; whoever comes twice is numbered, and bots for programs are named after birds."""
+    table = new_table("obbb", game="crisis")
+    for seat, bot in enumerate(("novice", "novice", "greedy"), 1):
+        do(table, "ana", m.SeatBot(id=new_id(), seat=seat, bot=bot))
+    assert table.names()[1:] == ["Tamsin", "Tamsin 2", BOT_NAMES[3]]
+
+
+def test_the_wire_tells_who_the_opponents_are() -> None:
+    info = game_info(registry.load("crisis"))
+    assert [one.bot for one in info.opponents] == ["novice", "casual", "regular", "expert", "master", "oracle"]
+    assert [one.strength for one in info.opponents] == [1, 2, 3, 4, 5, 6]
+    assert [one.seats for one in info.opponents] == [None] * 5 + [2]
+    assert info.opponents[0].seconds == 0.0 < info.opponents[3].seconds < info.opponents[4].seconds

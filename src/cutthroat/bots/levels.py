@@ -12,6 +12,8 @@ ROLLOUTS = {"expert": 150, "master": 1000}
 """How many rollouts go into a decision."""
 LEVELS = (*LAPSES, *ROLLOUTS)
 """From the weakest to the strongest."""
+SECONDS = {"expert": 0.2, "master": 1.0}
+"""How long a decision may take on one core, about; the others answer at once."""
 
 
 def make_level(game: AnyGame, name: str, rollouts: int | None = None) -> Policy:

@@ -69,9 +69,7 @@ def bot(
     place = None if seat is None else seat - 1
     api = Api(link.base, patience=Patience(seconds=patience, on_retry=teller()))
     try:
-        played = asyncio.run(
-            join_as_bot(api, link.table, bot, name or bot.capitalize(), place, saves.home() / "receipts")
-        )
+        played = asyncio.run(join_as_bot(api, link.table, bot, name or "", place, saves.home() / "receipts"))
     except (ApiProblem, ConnectionGone, NoSeat, Unreachable) as error:
         raise Problem(str(error), code=1) from None
     print(f"{played.table.title}: the game is over.")

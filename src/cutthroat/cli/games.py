@@ -13,6 +13,7 @@ from cutthroat.cli.flags import Json
 from cutthroat.cli.output import console, print_json
 from cutthroat.core import COMPILED
 from cutthroat.game import registry
+from cutthroat.game.characters import characters
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.options import Option, show
 
@@ -46,6 +47,7 @@ def facts(game: AnyGame) -> dict[str, Any]:
         "rules_version": game.rules_version,
         "compiled": COMPILED,
         "bots": names(game),
+        "opponents": [{"bot": one.bot, "name": one.name, "temper": one.temper} for one in characters(game)],
         "options": [option_facts(option) for option in game.options],
     }
 
@@ -69,6 +71,11 @@ def show_game(game: AnyGame) -> None:
     out = console()
     out.print(headline(game))
     out.print(f"    rules version {game.rules_version}; bots: {', '.join(names(game))}")
+    for one in characters(game):
+        who = Text.assemble((f"\n    {one.bot}", "bold"), f": {one.name}, {one.title}")
+        out.print(who)
+        where = f" Only at {game.exact.seats} seats." if game.exact and one.bot not in names(game) else ""
+        out.print(Padding(Text(f"{one.temper.capitalize()}. {one.style}{where}"), (0, 0, 0, 8)))
     for option in game.options:
         out.print(Text(f"\n    {option.id}={show(option.default)}", style="bold"))
         meaning = f"{option.text} Takes {option.allowed()}. {option.rule}".rstrip()

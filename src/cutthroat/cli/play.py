@@ -98,6 +98,8 @@ def begin(screen: Screen, seating: Seating) -> int:
     path = saves.new_path(seating.game.key)
     save(match.record, path)
     screen.say(f"{seating.game.title}: {', '.join(match.record.names)}", "bold")
+    for line in seating.said():
+        screen.say(f"  {line}", "italic")
     announce(screen, match.record.chance)
     return sit_down(screen, match, path)
 

@@ -14,6 +14,7 @@ from cutthroat.client.api import Api, ApiProblem, Unreachable
 from cutthroat.client.connection import Refused, TableConnection
 from cutthroat.core.chance import Chance, Fast
 from cutthroat.game import registry
+from cutthroat.game.characters import character
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.verdict import Verdict
 from cutthroat.protocol import messages as m
@@ -85,10 +86,12 @@ class Played(NamedTuple):
 async def join_as_bot(
     api: Api, table: str, bot: str, name: str, wanted: int | None, receipts: Path | None = None
 ) -> Played:
-    """Arrive, sit down, play until the game is over, and check its record."""
+    """Arrive, sit down, play until the game is over, and check its record. Without a name it goes by its own."""
     info = await api.find(table)
     game = registry.load(info.config.game)
     player = make_bot(game, bot)
+    known = character(game, bot)
+    name = name or (known.name if known else bot.capitalize())
     await api.arrive(name)
     async with TableConnection(api, info.id, receipts=receipts) as connection:
         seat = await take_seat(connection, wanted, name)

@@ -63,6 +63,26 @@ class ForkWanted(Struct, frozen=True, forbid_unknown_fields=True):
     alone: bool = True
 
 
+class Opponent(Struct, frozen=True, kw_only=True):
+    """A bot that one can play against as a person would: with a name, a temper and a strength."""
+
+    bot: str
+    name: str
+    title: str
+    """Who they are, in a few words."""
+    temper: str
+    style: str
+    """How they play, in a sentence."""
+    says: str
+    """A line at the table, the same in every game."""
+    strength: int
+    """From 1, among those of the game."""
+    seconds: float
+    """How long a decision may take, about; 0 = they answer at once."""
+    seats: int | None = None
+    """The only size of table at which they play; none = all."""
+
+
 class GameInfo(Struct, frozen=True, kw_only=True):
     key: str
     title: str
@@ -70,6 +90,9 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     seats: tuple[int, int]
     options: tuple[Option, ...]
     bots: list[str]
+    """All of them, also those that are there for programs."""
+    opponents: list[Opponent]
+    """From the weakest to the strongest."""
     rules_version: int
     compiled: bool
 

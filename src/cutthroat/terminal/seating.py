@@ -11,6 +11,7 @@ from rich.text import Text
 
 from cutthroat.bots.roster import names as bot_names
 from cutthroat.game import registry
+from cutthroat.game.characters import character, characters
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.options import Value, show
 from cutthroat.game.record import FairSource, FastSource, SeatRecord, Source
@@ -19,6 +20,7 @@ from cutthroat.terminal.story import clean
 
 T = TypeVar("T")
 LONGEST_NAME = 16
+USUAL = "casual"
 
 
 class Seating(Struct, kw_only=True):
@@ -35,15 +37,21 @@ class Seating(Struct, kw_only=True):
         people = [SeatRecord(name, "person") for name in self.people]
         return people + [SeatRecord(n, f"bot:{b}") for n, b in zip(self.bot_names(), self.bots, strict=True)]
 
+    def said(self) -> list[str]:
+        """What the opponents say as they sit down."""
+        known = (character(self.game, bot) for bot in self.bots)
+        return [f"{name}: {one.says}" for name, one in zip(self.bot_names(), known, strict=True) if one]
+
     def bot_names(self) -> list[str]:
-        """Bots are named after their kind, and numbered where two have the same name."""
+        """Opponents have names, other bots that of their kind; both are numbered where two are the same."""
         names: list[str] = []
         for bot in self.bots:
-            name = bot.capitalize()
+            known = character(self.game, bot)
+            name = own = known.name if known else bot.capitalize()
             taken = [*self.people, *names]
             number = 2
             while name in taken:
-                name = f"{bot.capitalize()} {number}"
+                name = f"{own} {number}"
                 number += 1
             names.append(name)
         return names
@@ -102,10 +110,17 @@ def ask_people(screen: Screen, parse: Callable[[str], list[str]]) -> list[str]:
 def ask_bots(screen: Screen, game: AnyGame, seats: int, parse: Callable[[str], list[str]]) -> list[str]:
     known = bot_names(game, seats)
     usual = usual_bot(game)
+    for one in characters(game):
+        if one.bot in known:
+            facts = f" is {one.name}, {one.title}: {one.temper}. {one.style}"
+            screen.print(Text.assemble("  ", (one.bot, "bold"), facts))
     return ask_until(screen, f"Which bots? {', '.join(known)} [{usual}]: ", lambda text: parse(text or usual))
 
 
 def usual_bot(game: AnyGame) -> str:
+    """An opponent for an easy evening, or the best that the game has for programs."""
+    if character(game, USUAL):
+        return USUAL
     return "greedy" if "greedy" in bot_names(game) else "random"
 
 

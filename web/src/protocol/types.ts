@@ -216,6 +216,7 @@ export interface GameInfo {
   seats: [number, number];
   options: Option[];
   bots: string[];
+  opponents: Opponent[];
   rules_version: number;
   compiled: boolean;
 }
@@ -427,6 +428,19 @@ export interface Odds {
   dice: number;
   chance: number;
   text: string;
+}
+
+/** A bot that one can play against as a person would: with a name, a temper and a strength. */
+export interface Opponent {
+  bot: string;
+  name: string;
+  title: string;
+  temper: string;
+  style: string;
+  says: string;
+  strength: number;
+  seconds: number;
+  seats: number | null;
 }
 
 /** One choice that a table makes before the game. */

@@ -8,10 +8,12 @@ from functools import lru_cache
 import msgspec
 
 from cutthroat.bots import roster
+from cutthroat.bots.levels import SECONDS
 from cutthroat.core import COMPILED
 from cutthroat.core.chance import Fast
 from cutthroat.game import record as game_record
 from cutthroat.game import rulebook
+from cutthroat.game.characters import characters
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.guide import guide_of
 from cutthroat.game.lesson import LEARNER, LessonText, play_lesson
@@ -23,6 +25,7 @@ from cutthroat.protocol.http import (
     GameInfo,
     Lesson,
     LessonMoment,
+    Opponent,
     RecordInfo,
     TableListed,
     World,
@@ -43,9 +46,20 @@ def game_info(game: AnyGame) -> GameInfo:
         seats=(game.seats[0], game.seats[-1]),
         options=game.options,
         bots=roster.names(game),
+        opponents=opponents(game),
         rules_version=game.rules_version,
         compiled=COMPILED,
     )
+
+
+def opponents(game: AnyGame) -> list[Opponent]:
+    found = []
+    everywhere = roster.names(game)
+    for strength, one in enumerate(characters(game), 1):
+        facts = {name: getattr(one, name) for name in one.__struct_fields__}
+        seats = None if one.bot in everywhere or game.exact is None else game.exact.seats
+        found.append(Opponent(**facts, strength=strength, seconds=SECONDS.get(one.bot, 0.0), seats=seats))
+    return found
 
 
 def table_listed(actor: TableActor, asker: str) -> TableListed:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from cutthroat.bots import roster
 from cutthroat.core.chance import Chance
+from cutthroat.game.characters import character
 from cutthroat.game.contract import waiting_seats
 from cutthroat.game.match import Match, Step
 from cutthroat.game.record import FairSource, SeatRecord, origin_of, replay
@@ -121,9 +122,17 @@ class Table:
         return list(dict.fromkeys(seat.person for seat in self.seats if seat.person))
 
     def names(self) -> list[str]:
-        """People by their names; bots by those of birds, each seat its own, and not one that a person has."""
-        people = [seat.name for seat in self.seats if seat.name]
-        return [seat.name or distinct(BOT_NAMES[number], people) for number, seat in enumerate(self.seats)]
+        """People by their names; bots by their own, or those of birds, and not one that somebody else has."""
+        taken = [seat.name for seat in self.seats if seat.name]
+        found = []
+        for number, seat in enumerate(self.seats):
+            name = seat.name
+            if not name:
+                known = character(self.game, seat.bot) if seat.bot else None
+                name = distinct(known.name if known else BOT_NAMES[number], taken)
+                taken.append(name)
+            found.append(name)
+        return found
 
     def stand_in(self) -> str:
         names = roster.names(self.game)
