@@ -18,10 +18,12 @@ class Guide:
     Search hands it only worlds that a seat imagines, never the true position, so it may look at everything in them.
     """
 
-    __slots__ = ("ahead", "believes", "careless", "mixes", "policy", "weights")
+    __slots__ = ("ahead", "believes", "careless", "light", "mixes", "policy", "weights")
 
     policy: Policy
-    """Plays for all seats in rollouts. What it would do itself is what search has to better."""
+    """What it would do is what search has to better."""
+    light: Policy
+    """Plays for all seats in rollouts: the policy itself, or a quicker one."""
     careless: Policy
     """What somebody does who does not look twice: weaker levels play it now and then."""
     ahead: i64
@@ -33,8 +35,9 @@ class Guide:
     weights: list[list[float]]
     """By the number of seats: what ``evaluate`` multiplies features with; empty = it knows nothing."""
 
-    def __init__(self, policy: Policy | None = None) -> None:
+    def __init__(self, policy: Policy | None = None, light: Policy | None = None) -> None:
         self.policy = RandomPolicy() if policy is None else policy
+        self.light = self.policy if light is None else light
         self.careless = SecondThought(self.policy)
         self.ahead = 1
         self.mixes = True

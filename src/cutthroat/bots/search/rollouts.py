@@ -52,8 +52,8 @@ def imagine(guide: Guide, like: State, seat: i64, chance: Chance) -> State:
 
 
 def roll_out(guide: Guide, state: State, start: i64, chance: Chance, bots: Chance) -> list[float]:
-    """Play in place by the guide's policy to its horizon, counted from ``start``; the shares of the win there."""
-    policy = guide.policy
+    """Play in place by the guide's light policy to its horizon, counted from ``start``; the shares of the win there."""
+    policy = guide.light
     limit = start + guide.ahead
     for _ in range(SAFETY):
         if not state.waiting:

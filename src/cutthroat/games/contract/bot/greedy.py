@@ -90,6 +90,9 @@ FILE_ORDER: Final[list[i64]] = [9, 3, 7, 8, 5, 1, 4, 2, 0, 6]
 """The assassins from the strongest to the weakest."""
 SAVED_BY_CARD: Final = 3
 """A Getaway Card is spent on travelling if it spares so many moves (note 11)."""
+PLENTY: Final = 12
+MOST_CARDS: Final = 18
+"""With so many cards it strikes with whatever chance it has."""
 SAFE_ENOUGH: Final = 0.6
 """With better odds to get away, the Safe House is saved."""
 
@@ -114,7 +117,8 @@ class Greedy(Policy):
         target = planning.next_target(s, seat, s.spaces[seat])
         if target == NONE:
             return END_TURN
-        is_ready = planning.is_ready(s, seat, target, self.wish, self.escape_wish)
+        ease = impatience(s.sizes[seat])
+        is_ready = planning.is_ready(s, seat, target, max(ease * self.wish, 0.01), ease * self.escape_wish)
         bonus = bonus_to_play(s, seat, legal, target, is_ready)
         if bonus != NONE:
             return bonus
@@ -179,6 +183,11 @@ def use_bonus(s: ContractState, seat: i64, legal: list[i64]) -> i64:
 
 
 # The turn
+
+
+def impatience(cards: i64) -> float:
+    """A hand that has grown to a dozen cards will not get much better: from then on less and less will do."""
+    return max(0.0, min(1.0, float(MOST_CARDS - cards) / float(MOST_CARDS - PLENTY)))
 
 
 def is_time_to_strike(s: ContractState, seat: i64, target: i64) -> bool:

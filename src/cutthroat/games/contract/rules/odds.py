@@ -163,17 +163,30 @@ def best_weapons(s: ContractState, seat: i64, hand: i64, guards: i64) -> i64:
             covers.append(numbers)
     if not useful:
         return hand & -hand
-    return best_of(useful, covers, 0, weapon_limit(s, seat), 0, free) & WEAPON_MASK
+    rest = covers.copy()
+    i: i64 = len(rest) - 1
+    while i > 0:
+        rest[i - 1] |= rest[i]
+        i -= 1
+    return best_of(useful, covers, rest, 0, weapon_limit(s, seat), 0, free) & WEAPON_MASK
 
 
-def best_of(useful: list[i64], covers: list[i64], at: i64, limit: i64, weapons: i64, numbers: i64) -> i64:
-    """The best choice from the rest of the list, as a score above the mask of the weapons."""
+def best_of(
+    useful: list[i64], covers: list[i64], rest: list[i64], at: i64, limit: i64, weapons: i64, numbers: i64
+) -> i64:
+    """The best choice from the rest of the list, as a score above the mask of the weapons.
+
+    ``rest`` is what all weapons from each place on cover together: leaving one out is tried only if that could do.
+    """
     if at == len(useful) or limit == 0:
         return ((WAYS_OF[numbers] * 16 + limit) << 11) | weapons
     best: i64 = 0
     if covers[at] & ~numbers:
-        best = best_of(useful, covers, at + 1, limit - 1, weapons | BIT[useful[at]], numbers | covers[at])
-    other = best_of(useful, covers, at + 1, limit, weapons, numbers)
+        best = best_of(useful, covers, rest, at + 1, limit - 1, weapons | BIT[useful[at]], numbers | covers[at])
+        hoped = numbers | rest[at + 1] if at + 1 < len(rest) else numbers
+        if ((WAYS_OF[hoped] * 16 + limit) << 11) + WEAPON_MASK < best:
+            return best
+    other = best_of(useful, covers, rest, at + 1, limit, weapons, numbers)
     return best if best >= other else other
 
 

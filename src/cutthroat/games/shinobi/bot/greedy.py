@@ -75,6 +75,8 @@ UNKNOWN_ENEMY: Final[list[i64]] = [0, GUARDIANS]
 LEAN_LIMIT: Final = 15
 EXPECTED: Final[list[i64]] = [5, 6, 5, 6, 5, 6, 5, 6, 5, 6]
 """By contract token: the power that others bring to that side."""
+TOO_LITTLE: Final = 8
+"""In the last round, contracts that cannot make up what the seat is behind are worth so much less."""
 HOLDERS: Final[list[i64]] = [19, 19, 18, 19, 17, 19, 17, 19, 16, 18]
 """By contract token: how many are expected to share it, in tenths."""
 
@@ -155,6 +157,8 @@ def best_contracts(s: ShinobiState, seat: i64, legal: list[i64], chance: Chance)
     strength = [side_worth(s.hands[seat], GUARDIAN) // 10, side_worth(s.hands[seat], ASSASSIN) // 10]
     alone = prospects(s, strength[GUARDIAN], strength[ASSASSIN])
     shared = prospects(s, strength[GUARDIAN] * 6 // 10, strength[ASSASSIN] * 6 // 10)
+    payable = payments(s)
+    behind = max(s.gold) - s.gold[seat] if s.round == ROUNDS else 0
     best = legal[0]
     best_score: i64 = -1
     for action in legal:
@@ -166,10 +170,22 @@ def best_contracts(s: ShinobiState, seat: i64, legal: list[i64], chance: Chance)
                 second = token
         table = shared if first % SIDES == second % SIDES else alone
         score = (table[first] + table[second]) * (8 + chance.pick(5))
+        if payable[first] + payable[second] < behind:
+            score //= TOO_LITTLE
         if score > best_score:
             best_score = score
             best = action
     return best
+
+
+def payments(s: ShinobiState) -> list[i64]:
+    """What each contract token pays at most; 0 for targets that are not there."""
+    gold: list[i64] = [0] * (SIDES * TARGETS)
+    for place in range(len(s.targets)):
+        token = s.targets[place] * SIDES
+        gold[token + GUARDIAN] = REWARD_GOLD[s.rewards[place]]
+        gold[token + ASSASSIN] = REWARD_GOLD[s.rewards[place]] + TARGET_GOLD[s.targets[place]]
+    return gold
 
 
 def prospects(s: ShinobiState, guardians: i64, assassins: i64) -> list[i64]:

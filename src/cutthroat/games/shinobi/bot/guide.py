@@ -16,6 +16,7 @@ from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
 from cutthroat.games.shinobi.bot.greedy import WORTH, Greedy, best_contracts, own_side, side_of
+from cutthroat.games.shinobi.bot.light import Light
 from cutthroat.games.shinobi.rules import contracts
 from cutthroat.games.shinobi.rules.actions import CONTRACTS, PAIRS, PASS
 from cutthroat.games.shinobi.rules.cards import ASSASSIN, GUARDIAN, ROUNDS
@@ -43,7 +44,7 @@ AGAINST: Final = 0.12
 
 class ShinobiGuide(Guide):
     def __init__(self) -> None:
-        super().__init__(Greedy())
+        super().__init__(Greedy(), Light())
         self.careless = Absent()
         self.mixes = False
         self.believes = True

@@ -137,6 +137,13 @@ class LeducState(State):
         self.board = UNHELD[DECK * self.cards[0] + self.cards[1]][chance.pick(DECK - 2)]
         events.public(LAID, self.board)
 
+    def key(self, seat: i64) -> i64:
+        """The own card, the board, and all that was said: stakes and raises tell it, but for who agrees."""
+        s = self
+        table = (s.board + 1) * 2 + s.round
+        said = ((s.stakes * 4 + s.raises) * 4 + s.agreed) * 4 + (s.folded + 1)
+        return (((said * 16 + table) * 8 + s.cards[seat]) * 32 + s.paid[0]) * 64 + s.paid[1] * 2 + seat
+
     def determinize(self, seat: i64, chance: Chance) -> LeducState:
         """The other card is any that the seat sees neither in its hand nor on the table."""
         s = self.clone()

@@ -1,0 +1,83 @@
+"""Positions with an argument: what players of flesh and blood have complained about in bots."""
+
+from __future__ import annotations
+
+import pytest
+
+from cutthroat.core.chance import Fast
+from cutthroat.core.events import MUTED
+from cutthroat.core.playouts import play_out
+from cutthroat.core.policy import Policy
+from cutthroat.core.state import State
+from cutthroat.game.contract import AnyGame
+from cutthroat.games.agencies.bot.guide import AgenciesGuide, Hasty
+from cutthroat.games.agencies.edge.game import GAME as AGENCIES
+from cutthroat.games.agencies.rules.odds import hits_met
+from cutthroat.games.contract.bot.greedy import MOST_CARDS
+from cutthroat.games.contract.bot.greedy import Greedy as ContractGreedy
+from cutthroat.games.contract.edge.game import GAME as CONTRACT
+from cutthroat.games.contract.rules.phases import MAIN
+from cutthroat.games.contract.rules.state import ContractState
+from cutthroat.games.crisis.bot.guide import CrisisGuide
+from cutthroat.games.crisis.edge.game import GAME as CRISIS
+from cutthroat.games.shinobi.bot.greedy import Greedy as ShinobiGreedy
+from cutthroat.games.shinobi.bot.greedy import payments
+from cutthroat.games.shinobi.bot.light import Light
+from cutthroat.games.shinobi.rules.actions import CONTRACTS, PAIRS
+from tests.games.agencies.builders import position
+from tests.games.contract.test_greedy import hunter
+from tests.games.shinobi.builders import contract_phase
+
+
+def chosen(game: AnyGame, policy: Policy, state: State, seat: int, seed: int = 1) -> str:
+    action = policy.choose(state, seat, state.legal_actions(seat), Fast(seed))
+    return str(game.move(state, seat, int(action)))
+
+
+def test_contract_strikes_instead_of_hoarding() -> None:
+    """Eighteen cards are six rounds of collecting: no seventh makes up for a rival who has moved on."""
+    poor = "2 2 2 2 3 3 3 3 12 12 12 12 g1 g1"
+    assert chosen(CONTRACT, ContractGreedy(), hunter(poor).s, 0) == "take"
+    assert chosen(CONTRACT, ContractGreedy(), hunter(f"{poor} 11 11 11 11").s, 0) == "assassinate"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_contract_is_no_game_of_hoards(seed: int) -> None:
+    state = CONTRACT.new(3, {}, Fast(seed), MUTED)
+    largest = 0
+    policies: list[Policy] = [ContractGreedy() for _ in range(3)]
+    while state.waiting:
+        play_out(state, policies, Fast(seed, state.round), Fast(seed, 2), 1)
+        largest = max(largest, *(int(size) for size in state.sizes)) if state.phase == MAIN else largest
+    assert isinstance(state, ContractState)
+    assert largest <= MOST_CARDS + 4, "a turn has four actions"
+
+
+@pytest.mark.parametrize("policy", [ShinobiGreedy(), Light()])
+@pytest.mark.parametrize("seed", range(4))
+def test_shinobi_plays_for_what_it_needs_in_the_last_round(policy: Policy, seed: int) -> None:
+    """Far behind, a sure seven is a sure defeat."""
+    state = contract_phase()
+    best = sorted(payments(state))[-2:]
+    state.round = 3
+    state.gold = [0, sum(best), 0]
+    action = policy.choose(state, 0, state.legal_actions(0), Fast(seed))
+    pays = payments(state)
+    pair = PAIRS[action - CONTRACTS]
+    assert sum(pays[token] for token in range(len(pays)) if pair >> token & 1) >= sum(best)
+
+
+def test_agencies_does_not_stake_six_points_on_a_quarter() -> None:
+    """Two short of the win, with time: a failure costs all six, a hire costs nothing."""
+    state = position(["2S 3H", "2C 4D"], ["KS KC", "JS"])
+    assert 4 * hits_met(state, state.hands[0]) <= len(state.hit_deck)
+    assert chosen(AGENCIES, AgenciesGuide().policy, state, 0) == "hire"
+    assert chosen(AGENCIES, Hasty(), state, 0) == "hire", "not even a novice does"
+
+
+def test_a_careless_player_of_crisis_overlooks_danger_but_hunts() -> None:
+    """It never throws its plan away at random: what it chooses is the best it could win."""
+    guide = CrisisGuide()
+    state = CRISIS.new(4, {"character_pick": "random"}, Fast(3), MUTED)
+    plans = {chosen(CRISIS, guide.careless, state, 0, seed).split()[0] for seed in range(20)}
+    assert "hide" not in plans
