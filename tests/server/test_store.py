@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cutthroat.server.store import memory, sql
 from cutthroat.server.store.base import (
     ChatRow,
     NotWritable,
@@ -247,6 +248,21 @@ def test_sessions_end_on_other_devices_or_everywhere(on_store: OnStore) -> None:
         assert await signed_in() == ["eve"]
         assert await store.sessions("p1") == Sessions(0, True)
         assert await store.sessions("nobody") == Sessions(0, False)
+
+    on_store(test)
+
+
+def test_talk_has_an_end(on_store: OnStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much is said at a table, so much of it is kept, and of other tables nothing is lost."""
+    for module in (memory, sql):
+        monkeypatch.setattr(module, "CHAT_KEPT", 5)
+
+    async def test(store: Store) -> None:
+        await store.add_chat_line(ChatRow("t2", 0.0, "p1", "Ana", "before", "c"))
+        for n in range(12):
+            await store.add_chat_line(ChatRow("t1", float(n), "p1", "Ana", f"line {n}", f"c{n}"))
+        assert [row.text for row in await store.chat_lines("t1", 100)] == [f"line {n}" for n in range(7, 12)]
+        assert len(await store.chat_lines("t2", 100)) == 1
 
     on_store(test)
 

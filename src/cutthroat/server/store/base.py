@@ -68,6 +68,10 @@ class Sessions(NamedTuple):
     """Whether there is a recovery code."""
 
 
+CHAT_KEPT = 1000
+"""Lines of a table's chat: older ones are forgotten."""
+
+
 class ChatRow(NamedTuple):
     table: str
     at: float
@@ -209,7 +213,8 @@ class Store(ABC):
 
     @abstractmethod
     async def add_chat_line(self, row: ChatRow) -> None:
-        """Raises SequenceTaken if the same person's command has said it already."""
+        """And forget all but the latest ``CHAT_KEPT`` lines of that table. Raises SequenceTaken if the same person's
+        command has said it already."""
 
     @abstractmethod
     async def chat_lines(self, table: str, limit: int) -> list[ChatRow]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from cutthroat.server.store.base import (
+    CHAT_KEPT,
     ChatRow,
     PersonRow,
     RecordRow,
@@ -147,6 +148,7 @@ class MemoryStore(Store):
         if any(line.person == row.person and line.command == row.command for line in lines):
             raise SequenceTaken("that was said already")
         lines.append(row)
+        del lines[:-CHAT_KEPT]
 
     async def chat_lines(self, table: str, limit: int) -> list[ChatRow]:
         return self._chat.get(table, [])[-limit:]

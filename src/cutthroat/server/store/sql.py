@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Awaitable, Collection, Sequence
 from typing import Any, TypeAlias
 
-from cutthroat.server.store.base import ChatRow, PersonRow, RecordRow, RecordRule, Sessions, Store, TableRow
+from cutthroat.server.store.base import CHAT_KEPT, ChatRow, PersonRow, RecordRow, RecordRule, Sessions, Store, TableRow
 
 Statement: TypeAlias = tuple[str, Sequence[Any]]
 APPEND = "INSERT INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
@@ -143,7 +143,12 @@ class SqlStore(Store):
     # Chat
 
     async def add_chat_line(self, row: ChatRow) -> None:
-        await self._execute(f"INSERT INTO talk ({CHAT}) VALUES (?, ?, ?, ?, ?, ?)", *row)
+        forget = """DELETE FROM talk WHERE table_id = ? AND number <=
+                    (SELECT number FROM talk WHERE table_id = ? ORDER BY number DESC LIMIT 1 OFFSET ?)"""
+        await self._write(
+            (f"INSERT INTO talk ({CHAT}) VALUES (?, ?, ?, ?, ?, ?)", row),
+            (forget, (row.table, row.table, CHAT_KEPT)),
+        )
 
     async def chat_lines(self, table: str, limit: int) -> list[ChatRow]:
         sql = f"SELECT {CHAT} FROM talk WHERE table_id = ? ORDER BY number DESC LIMIT ?"
