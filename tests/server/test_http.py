@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from ipaddress import IPv4Network
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,18 +16,23 @@ from starlette.requests import Request
 from cutthroat.client import Api, ApiProblem, TableConnection
 from cutthroat.core.chance import Fast
 from cutthroat.core.fair import Fair, seal_of, seat_commitment, stream_key
+from cutthroat.game.contract import AnyGame
 from cutthroat.game.record import Record, decode, encode, origin_of
 from cutthroat.game.verdict import Verdict, verify
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import Fairness, ForkWanted, Picks, ReplayStep, TableListed
 from cutthroat.server.env import Env, ServerConfig
+from cutthroat.server.http import routes
 from cutthroat.server.http.records import RecordRoutes
 from cutthroat.server.http.routes import Routes
 from cutthroat.server.metrics import Metrics
 from cutthroat.server.store.base import RecordRow, StoreError
+from cutthroat.server.store.memory import MemoryStore
 from cutthroat.server.store.sqlite import SqliteStore
 from cutthroat.server.tables.manager import TableManager
+from cutthroat.testing.clock import ManualClock
 from cutthroat.testing.toy.edge.game import GAME
+from tests.server.managers import FirstMove
 from tests.server.play import first_moves, play_alone
 from tests.server.running import Server, fresh_data, server
 from tests.server.tables import plans, play_out, playing, record
@@ -191,6 +197,34 @@ def test_large_bodies_are_refused(live: Server) -> None:
     answer = request(live.address, "POST", "/api/records", b" " * (1024 * 1024 + 1), headers)
     assert answer.status == 400
     assert answer.json["text"] == "that is too large"
+
+
+def test_what_never_changes_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def counted(name: str, make: Callable[[AnyGame], Any]) -> Callable[[AnyGame], Any]:
+        def make_and_count(game: AnyGame) -> Any:
+            made.append(f"{name} {game.key}")
+            return make(game)
+
+        return make_and_count
+
+    for name in ("game_info", "details_of", "lesson_of"):
+        monkeypatch.setattr(routes, name, counted(name, getattr(routes, name)))
+
+    async def test() -> None:
+        env = Env(MemoryStore(), FirstMove(), ManualClock())
+        found = {route.path: route for route in Routes(env, TableManager(env)).table()}
+        for path in ("/api/games", "/api/games/{key}", "/api/games/{key}/lesson"):
+            bodies = []
+            for _ in range(3):
+                scope = {"type": "http", "method": "GET", "headers": [], "path_params": {"key": "agencies"}}
+                bodies.append(bytes((await found[path].endpoint(Request(scope))).body))
+            assert bodies[0] == bodies[1] == bodies[2] != b""
+
+    asyncio.run(test())
+    assert sorted(made) == sorted(set(made))
+    assert {"details_of agencies", "lesson_of agencies", "game_info agencies"} <= set(made)
 
 
 def test_games_with_their_rules_and_options(live: Server) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import pkgutil
 from importlib import import_module
 from importlib.util import find_spec
@@ -23,11 +24,12 @@ def all_keys() -> list[str]:
     return sorted({*house_keys(), *_extra})
 
 
-def house_keys() -> list[str]:
+@functools.cache
+def house_keys() -> tuple[str, ...]:
     """Every folder of ``cutthroat.games`` with a ``game`` at its edge."""
     package = import_module("cutthroat.games")
     folders = [module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg]
-    return sorted(name for name in folders if find_spec(f"cutthroat.games.{name}.edge.game"))
+    return tuple(sorted(name for name in folders if find_spec(f"cutthroat.games.{name}.edge.game")))
 
 
 def load(key: str) -> AnyGame:

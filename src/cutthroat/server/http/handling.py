@@ -95,8 +95,11 @@ class Handlers:
 
 
 def answer(value: object, status: int = 200) -> Response:
-    headers = {"Cache-Control": "no-store"}
-    return Response(m.encode(value), status, media_type="application/json", headers=headers)
+    return json_response(m.encode(value), status)
+
+
+def json_response(encoded: bytes, status: int = 200) -> Response:
+    return Response(encoded, status, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 def problem(status: int, code: str, text: str, wait: int | None = None) -> Response:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from functools import lru_cache
 
 import msgspec
 
@@ -16,7 +15,7 @@ from cutthroat.game import rulebook
 from cutthroat.game.characters import characters
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.guide import guide_of
-from cutthroat.game.lesson import LEARNER, LessonText, play_lesson
+from cutthroat.game.lesson import LEARNER, lesson_text, play_lesson
 from cutthroat.game.narration import Narrator
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import (
@@ -30,6 +29,7 @@ from cutthroat.protocol.http import (
     TableListed,
     World,
 )
+from cutthroat.server.errors import Refusal
 from cutthroat.server.store.base import RecordRow
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.actor import TableActor
@@ -88,9 +88,7 @@ def world_of(table: Table, seat: int) -> World:
     return World(game=table.game.key, seat=seat, decision=decision, state=msgspec.Raw(m.encode(world)))
 
 
-@lru_cache
 def details_of(game: AnyGame) -> GameDetails:
-    """Nothing in it changes while the server runs, and every page of the game asks for it."""
     return GameDetails(info=game_info(game), catalogue=game.catalogue(), rules=rules_of(game), guide=guide_of(game))
 
 
@@ -115,7 +113,10 @@ def record_info(row: RecordRow) -> RecordInfo:
     )
 
 
-def lesson_of(game: AnyGame, text: LessonText) -> Lesson:
+def lesson_of(game: AnyGame) -> Lesson:
+    text = lesson_text(game)
+    if text is None:
+        raise Refusal("missing", f"there is no lesson for {game.title} yet")
     narrator = Narrator(game, text.names, LEARNER)
     moments = [
         LessonMoment(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from starlette.requests import Request
@@ -12,13 +12,14 @@ from starlette.routing import Route
 from cutthroat.core import COMPILED
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
-from cutthroat.game.lesson import lesson_text
 from cutthroat.game.viewer import OPEN
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import CodeGiven, Me, NameGiven, SignOut, TableListed, TableMade
+from cutthroat.server import games
 from cutthroat.server.cookies import forget_token, is_outdated, is_secure, set_token, token_in
+from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
-from cutthroat.server.http.handling import LISTED, Handlers, answer, body, problem, viewer_wanted
+from cutthroat.server.http.handling import LISTED, Handlers, answer, body, json_response, problem, viewer_wanted
 from cutthroat.server.http.records import RecordRoutes
 from cutthroat.server.http.responses import details_of, fairness_of, game_info, lesson_of, table_listed, world_of
 from cutthroat.server.limits import address_of
@@ -26,14 +27,20 @@ from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person, digest
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.guards import only_those_who_may_look
+from cutthroat.server.tables.manager import TableManager
 
 
 class Routes(Handlers):
+    def __init__(self, env: Env, manager: TableManager) -> None:
+        super().__init__(env, manager)
+        self._constants: dict[str, bytes] = {}
+        """Encoded answers by the path of their game."""
+
     def table(self) -> list[Route]:
         return [
             Route("/healthz", self.health),
             Route("/metrics", self.metrics),
-            Route("/api/games", self.guarded(self.games)),
+            Route("/api/games", self.guarded(self.list_games)),
             Route("/api/games/{key}", self.guarded(self.game)),
             Route("/api/games/{key}/lesson", self.guarded(self.lesson)),
             Route("/api/me", self.guarded(self.me), methods=["GET"]),
@@ -114,24 +121,28 @@ class Routes(Handlers):
 
     # Games
 
-    async def games(self, request: Request) -> Response:
-        return answer([game_info(registry.load(key)) for key in registry.all_keys()])
+    async def constant(self, path: str, make: Callable[[], object]) -> Response:
+        """What is the same for everybody as long as the server runs, and every page asks for: it is made once."""
+        if path not in self._constants:
+            self._constants[path] = await self.env.in_thread(lambda: m.encode(make()))
+        return json_response(self._constants[path])
+
+    async def list_games(self, request: Request) -> Response:
+        return await self.constant("", lambda: [game_info(games.load(key)) for key in registry.all_keys()])
 
     def game_wanted(self, request: Request) -> AnyGame:
         try:
-            return registry.load(request.path_params["key"])
+            return games.load(request.path_params["key"])
         except registry.UnknownGame as error:
             raise Refusal("missing", str(error)) from None
 
     async def lesson(self, request: Request) -> Response:
         game = self.game_wanted(request)
-        text = lesson_text(game)
-        if text is None:
-            raise Refusal("missing", f"there is no lesson for {game.title} yet")
-        return answer(await self.env.in_thread(lesson_of, game, text))
+        return await self.constant(f"{game.key}/lesson", lambda: lesson_of(game))
 
     async def game(self, request: Request) -> Response:
-        return answer(details_of(self.game_wanted(request)))
+        game = self.game_wanted(request)
+        return await self.constant(game.key, lambda: details_of(game))
 
     # Tables
 
