@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -37,6 +38,26 @@ async def new_table(
     await api.arrive("Ana")
     made = await api.create_table(m.TableConfig(game=game, seats=plans(seats), options=options or {}))
     return api, made.id, made.code
+
+
+def test_who_is_started_again_reads_the_receipts_back(live: Server, tmp_path: Path) -> None:
+    async def test() -> None:
+        ana, table, _ = await new_table(live, seats="ob")
+        async with TableConnection(ana, table, receipts=tmp_path) as connection:
+            await connection.sit(0)
+            await connection.start()
+            kept = connection.numbers.receipts
+        async with TableConnection(ana, table, receipts=tmp_path) as connection:
+            assert connection.numbers.receipts == kept
+            await first_moves(connection)
+            assert (await connection.check())[0].proven == "all"
+            assert connection.numbers.objections == []
+        (file,) = tmp_path.glob("*.json")
+        file.write_bytes(file.read_bytes().replace(table.encode(), b"x" * len(table)))
+        async with TableConnection(ana, table, receipts=tmp_path) as connection:
+            assert connection.numbers.receipts == {}, "another table's"
+
+    asyncio.run(test())
 
 
 @pytest.mark.parametrize(

@@ -102,6 +102,7 @@ class TableConnection:
         except BaseException:
             await self.close()
             raise
+        await self._read_receipts()
         self._dealing = asyncio.create_task(self._take_part_in_deals(), name="cutthroat-deals")
         return self
 
@@ -193,6 +194,15 @@ class TableConnection:
             await asyncio.to_thread(receipts.write, receipt, self._receipts)
         except OSError as error:
             self.numbers.objections.append(f"the receipt could not be kept: {error}")
+
+    async def _read_receipts(self) -> None:
+        """Those that we kept before we were started again."""
+        if self._receipts is None:
+            return
+        for seat in self.known.mine:
+            path = receipts.path_of(self._receipts, self.table, seat)
+            with contextlib.suppress(record.RecordError):
+                self.numbers.remember(await asyncio.to_thread(receipts.read, path), self.table, seat)
 
     async def check(self) -> dict[int, Verdict]:
         """What the record of the game proves, held against the receipt of each of our seats; without one never all."""

@@ -168,6 +168,12 @@ class Numbers:
         self.receipts[step.seat] = receipt
         return receipt
 
+    def remember(self, receipt: Receipt, table: str, seat: int) -> None:
+        """A receipt that was kept before: with it we know the seal that we saw first."""
+        if (receipt.table, receipt.seat, receipt.server) == (table, seat, self.server):
+            self._knows_seal(receipt.seal)
+            self.receipts[seat] = receipt
+
 
 def people_of(table: m.TableInfo) -> list[int]:
     return [number for number, seat in enumerate(table.seats) if seat.kind == "person"]

@@ -96,7 +96,7 @@ def read(path: Path) -> Receipt:
 def write(receipt: Receipt, folder: Path) -> Path:
     """On disk when this returns, and for the owner only: before the game is over the entropy is nobody else's."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    path = folder / f"{file_name(receipt.table)}-{receipt.seat + 1}.json"
+    path = path_of(folder, receipt.table, receipt.seat)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
@@ -107,6 +107,10 @@ def write(receipt: Receipt, folder: Path) -> Path:
     finally:
         draft.unlink(missing_ok=True)
     return path
+
+
+def path_of(folder: Path, table: str, seat: int) -> Path:
+    return folder / f"{file_name(table)}-{seat + 1}.json"
 
 
 def file_name(table: str) -> str:
