@@ -226,6 +226,27 @@ async def test_who_comes_while_the_cards_are_dealt_watches(place: Place) -> None
 
 
 @with_manager
+async def test_who_sat_here_when_the_server_stopped_is_waited_for(place: Place) -> None:
+    """They may be on the way back; else a restart would be a way to deal without them."""
+    guests = await place.game("oo")
+    await place.play_out(guests)
+    done = await guests[0].do(m.Rematch)
+    assert isinstance(done, m.Done)
+    async with opened(place.store) as later:
+        actor = await later.manager.find(str(done.table))
+        assert actor is not None
+        ana = await later.guest(actor, "ana")
+        await ana.do(m.Start)
+        assert actor.table.deal is not None
+        assert actor.table.deal.seats == [0, 1]
+        bo = await later.guest(actor, "bo")
+        await later.settle()
+        assert actor.table.status == "playing"
+        assert all(source(actor.table).entropy)
+        await bo.leave()
+
+
+@with_manager
 async def test_a_rematch_is_dealt_with_new_numbers(place: Place) -> None:
     guests = await place.game("oo")
     await place.play_out(guests)

@@ -156,12 +156,15 @@ class RecordRoutes(Handlers):
 
     async def fork(self, request: Request) -> Response:
         person = await self.person(request)
-        row, played = await self.stored_record(request)
+        rule = await self.readable_rule(request)
+        row = await self.record_row(request)
+        played = game_record.decode(row.body)
         wanted = await body(request, ForkWanted)
         if wanted.turn >= len(played.moves) or wanted.seat >= len(played.seats):
             raise Refusal("illegal", "the game has no such turn or seat, or is already over at that turn")
         self.check_pace(person)
-        actor = await self.manager.fork(row, wanted.turn, wanted.seat, wanted.bot if wanted.alone else None, person)
+        bot = wanted.bot if wanted.alone else None
+        actor = await self.manager.fork(row, wanted.turn, wanted.seat, bot, person, spectators=not rule.is_private)
         return answer(TableMade(actor.table.id, actor.table.code), 201)
 
 

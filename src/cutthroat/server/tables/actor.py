@@ -122,8 +122,13 @@ class TableActor:
     async def seat(self, number: int, person: str, name: str) -> None:
         """Without a command of theirs. They count as away, not as gone, for as long as somebody who has just left: else
         the game could be dealt without them before they have a chance to come."""
-        self.presence.expect(person)
+        self.expect([person])
         await self.enter(entries.Sat(seat=number, person=person, name=name))
+
+    def expect(self, people: list[str]) -> None:
+        """Those whom we have seated, or who sat here when the server stopped, may be on the way."""
+        for person in people:
+            self.presence.expect(person)
         self.env.clock.later(GONE_AFTER + 0.1, self._somebody_may_be_gone)
 
     def _somebody_may_be_gone(self) -> None:

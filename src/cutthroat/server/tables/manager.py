@@ -139,6 +139,7 @@ class TableManager:
                 return None
             rebuilt = await self._rebuild(row)
             actor = self._seat_actor(rebuilt, await self.store.mutes(table))
+            actor.expect(rebuilt.people())
             if rebuilt.status != row.status or (row.status == "over" and await self.store.record(table) is None):
                 await store_summary(self.store, rebuilt, self.env.clock.wall())
             return actor
@@ -245,12 +246,14 @@ class TableManager:
                 await actor.seat(number, seat.person, seat.name)
         return actor.table.id
 
-    async def fork(self, row: RecordRow, turn: int, seat: int, bot: str | None, person: Person) -> TableActor:
+    async def fork(
+        self, row: RecordRow, turn: int, seat: int, bot: str | None, person: Person, *, spectators: bool
+    ) -> TableActor:
         """A table that goes on from a finished game; with a bot, all other seats are bots."""
         played = decode(row.body)
         others = m.SeatPlan(kind="bot", bot=bot) if bot else m.SeatPlan()
         plans = [m.SeatPlan() if number == seat else others for number in range(len(played.seats))]
-        config = m.TableConfig(game=played.game, seats=plans, options=played.options)
+        config = m.TableConfig(game=played.game, seats=plans, options=played.options, spectators=spectators)
         start = msgspec.structs.replace(played, moves=played.moves[:turn], outcome=None, taken_over=None, origin=None)
         actor = await self.create(config, person, start, origin_of(played, turn, row.id))
         name = seat_name(actor.table, seat, None, person.name)

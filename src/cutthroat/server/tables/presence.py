@@ -49,7 +49,7 @@ class Presence:
         self._last_seen[client.person.id] = self._clock.now()
 
     def expect(self, person: str) -> None:
-        """Somebody whom the server has seated by itself, and who may be on the way."""
+        """Somebody who is not connected, but may be on the way."""
         self._last_seen[person] = self._clock.now()
 
     def subscribers(self) -> list[Client]:
