@@ -10,9 +10,16 @@ import msgspec
 import pytest
 
 from cutthroat.client import Api, ApiProblem, TableConnection
+from cutthroat.game.record import decode
+from cutthroat.game.verdict import verify
 from cutthroat.protocol import messages as m
-from cutthroat.protocol.http import ReplayStep, Sharing
-from tests.server.managers import Guest, Place, opened, with_manager
+from cutthroat.protocol.http import ForkWanted, ReplayStep, Sharing
+from cutthroat.server.env import Env
+from cutthroat.server.http.routes import Routes
+from cutthroat.server.store.memory import MemoryStore
+from cutthroat.server.tables.manager import TableManager
+from cutthroat.testing.clock import ManualClock
+from tests.server.managers import FirstMove, Guest, Place, opened, with_manager
 from tests.server.play import first_moves, play_alone
 from tests.server.running import Server, server
 from tests.server.tables import plans
@@ -182,23 +189,55 @@ def test_a_game_with_spectators_is_open_as_its_table_was(live: Server) -> None:
     asyncio.run(test())
 
 
-def test_who_was_sent_away_during_the_game_does_not_read_its_record(live: Server) -> None:
+def test_who_was_sent_away_during_the_game_can_still_check_it_when_it_is_over(live: Server) -> None:
+    """Else a host could deal as he likes, and send away whoever might find out."""
+
     async def test() -> None:
         ana, bo, eve = live.api("10.1.1.2"), live.api("10.1.1.3"), await stranger(live, "10.1.1.4")
         await ana.arrive("Ana")
         me = await bo.arrive("Bo")
+        watcher = await eve.get("/api/me", dict[str, Any])
         made = await ana.create_table(m.TableConfig(game="toy", seats=plans("oo")))
         async with TableConnection(ana, made.id) as first, TableConnection(bo, made.id) as second:
             await first.sit(0)
             await second.sit(1)
             await first.start()
-            await first.send(m.Remove(id="away", person=me.id))
+            for number, person in enumerate((me.id, watcher["id"])):
+                await first.send(m.Remove(id=f"away {number}", person=person))
+            assert [status for status in statuses(live, made.id, bo).values() if status != 404] == []
             await first_moves(first)
-        assert statuses(live, made.id, bo) == NOTHING
-        assert await bo.get("/api/records", list[dict[str, Any]]) == []
+        assert statuses(live, made.id, bo) == EVERYTHING
+        assert [found["id"] for found in await bo.get("/api/records", list[dict[str, Any]])] == [made.id]
+        assert verify(decode(await bo.record(made.id)), second.numbers.receipts[1].seen).proven == "all"
+        assert statuses(live, made.id, eve) == NOTHING, "who only watched, and was sent away"
         assert statuses(live, made.id, None) == NOTHING, "it matters who asks now"
-        assert statuses(live, made.id, eve) == EVERYTHING
+        assert statuses(live, made.id, await stranger(live, "10.1.1.5")) == EVERYTHING
         assert statuses(live, made.id, ana) == EVERYTHING
+        assert_refused_at_the_table(live, made.id, bo)
+        assert_refused_at_the_table(live, made.id, eve)
+
+    asyncio.run(test())
+
+
+def assert_refused_at_the_table(live: Server, table: str, person: Api) -> None:
+    """By every route there is, with every method."""
+    env = Env(MemoryStore(), FirstMove(), ManualClock())
+    routes = [route for route in Routes(env, TableManager(env)).table() if route.path.startswith("/api/tables/{table}")]
+    assert len(routes) >= 3
+    for route in routes:
+        for method in sorted(route.methods or ()):
+            where = route.path.replace("{table}", table)
+            got = request(live.address, method, where, "{}" if method == "POST" else None, cookie(person.token or ""))
+            assert got.status == 403, (method, where)
+
+
+def test_what_goes_on_from_a_private_game_is_private_too(live: Server) -> None:
+    async def test() -> None:
+        for spectators in (False, True):
+            ana, record = await finished(live, spectators=spectators)
+            made = await ana.fork(record, ForkWanted(turn=0, seat=0))
+            info = await ana.find(made.id)
+            assert info.config.spectators is spectators
 
     asyncio.run(test())
 

@@ -13,4 +13,5 @@ async def store_summary(store: Store, table: Table, at: float) -> None:
     await store.note_table(table.id, table.status, welcome, at)
     if isinstance(table.stage, Over):
         row = RecordRow(table.id, table.config.game, at, encode(table.stage.record), table.config.spectators)
-        await store.add_record(row, welcome, table.removed)
+        # Whoever was dealt a hand may check the deal, even if the host has sent them away since.
+        await store.add_record(row, table.people(), table.removed.difference(table.people()))
