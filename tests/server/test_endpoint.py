@@ -18,9 +18,10 @@ MANY = 100
 class Sender:
     """Somebody whose messages come in through the endpoint."""
 
-    def __init__(self, place: Place, actor: TableActor) -> None:
+    def __init__(self, place: Place, actor: TableActor, person: str = "ana", address: str = "192.0.2.1") -> None:
         self.place = place
-        self.guest = Guest(place, actor, "ana")
+        self.guest = Guest(place, actor, person)
+        self.guest.connection.address = address
         self.sockets = TableSockets(place.env, place.manager)
 
     async def send(self, *texts: str) -> list[dict[str, object]]:
@@ -68,6 +69,24 @@ async def test_a_flood_of_hellos_is_answered_but_not_each(place: Place) -> None:
     assert sender.snapshots() == burst + 1
     await place.advance(10 / HELLOS_PER_SECOND)
     assert sender.snapshots() == burst + 1
+
+
+@with_manager
+async def test_it_helps_nobody_to_say_hello_on_many_connections(place: Place) -> None:
+    actor, limits = await place.table(), place.env.limits
+    tabs = [Sender(place, actor, address=f"192.0.2.{number}") for number in range(MANY)]
+    for tab in tabs:
+        await tab.send(HELLO)
+    assert sum(tab.snapshots() for tab in tabs) == limits.person_snapshots.burst
+    crowd = [Sender(place, actor, f"person {number}", "198.51.100.1") for number in range(3 * MANY)]
+    for person in crowd:
+        await person.send(HELLO)
+    assert sum(person.snapshots() for person in crowd) == limits.address_snapshots.burst
+    other = Sender(place, actor, "bo", "203.0.113.1")
+    await other.send(HELLO)
+    assert other.snapshots() == 1
+    await place.advance(60.0)
+    assert [sender.snapshots() for sender in (*tabs, *crowd)] == [1] * (4 * MANY), "none is forgotten"
 
 
 @with_manager

@@ -80,6 +80,7 @@ class AddressBuckets:
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
+        self.burst = burst
         self._households = Buckets(rate, burst)
         self._sites = Buckets(rate * SITE_FACTOR, burst * SITE_FACTOR)
 
@@ -109,6 +110,9 @@ class RateLimits:
         """Those of everybody else at an address together."""
         self.address_requests = AddressBuckets(rate=200.0, burst=2000)
         """Those of all people and strangers at an address, so that it helps little to be many people."""
+        self.person_snapshots = Buckets(rate=2.0, burst=30)
+        self.address_snapshots = AddressBuckets(rate=10.0, burst=200)
+        """Of a long game each takes up to 15 ms, however many connections ask for them."""
         self.files = AddressBuckets(rate=100.0, burst=3000)
         """The files of the page: some forty for each visitor whose browser has none of them yet."""
 

@@ -39,9 +39,12 @@ class Connection:
     What is queued goes out together, once the work at hand is done.
     """
 
-    def __init__(self, person: Person, transport: Transport, now: float, session: str = "") -> None:
+    def __init__(
+        self, person: Person, transport: Transport, now: float, session: str = "", address: str = "unknown"
+    ) -> None:
         self.person = person
         self.session = session
+        self.address = address
         self.visible = True
         self.subscribed = False
         self.is_behind = False

@@ -85,7 +85,8 @@ class TableSockets:
 
     async def serve(self, scope: Scope, receive: Receive, send: Send, person: Person, actor: TableActor) -> None:
         socket: DirectWebSocket = scope["extensions"][EXTENSION]
-        connection = Connection(person, socket, self.env.clock.now(), digest(token_in(scope) or ""))
+        session, now = digest(token_in(scope) or ""), self.env.clock.now()
+        connection = Connection(person, socket, now, session, address_of(scope))
         actor.attach(connection)
         METRICS.sockets.inc()
         try:
@@ -154,11 +155,20 @@ class TableSockets:
         """A hello costs a snapshot. None is refused, but those over the rate limit share one answer, later."""
         if connection.hello_waits:
             return
-        if connection.hellos.take(self.env.clock.now()):
+        if self.may_have_snapshot(connection):
             actor.receive(connection, hello)
         else:
             connection.hello_waits = True
             self.env.clock.later(1 / HELLOS_PER_SECOND, partial(self.hello_late, hello, connection, actor))
+
+    def may_have_snapshot(self, connection: Connection) -> bool:
+        """It helps nobody to ask on many connections, or as many people."""
+        now, limits = self.env.clock.now(), self.env.limits
+        return (
+            connection.hellos.take(now)
+            and limits.person_snapshots.take(connection.person.id, now)
+            and limits.address_snapshots.take(connection.address, now)
+        )
 
     def hello_late(self, hello: m.Hello, connection: Connection, actor: TableActor) -> None:
         connection.hello_waits = False
