@@ -41,6 +41,9 @@ def stage(me: Person, game: str, name: str) -> None:
     else:
         show(me, game, name)
     me.page.locator("#board").wait_for()
+    # No seal and no numbers stand behind these positions; what is said of that takes room at no other table.
+    if me.bar.get_by_role("button", name="Close").count():
+        me.bar.get_by_role("button", name="Close").click()
 
 
 def names_of(game: str) -> list[str]:

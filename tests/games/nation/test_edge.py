@@ -34,7 +34,7 @@ def test_weapons_are_offered_with_what_they_would_need() -> None:
     t.play(1, "mark B2")
     assert labels(t, 1) == ["unarmed", "Knife 0200", "Knife 0900", "Rope 0500", "two Knife: 0200 and 0900"]
     assert details(t, 1)[2] == (
-        "6\u20134 Knife, 0 Judge: needs 4 or more on the better of two dice, 75 %. Strikes at 0900."
+        "Knife 4+, Judge 0: needs 4 or more on the better of two dice, 75\u00a0%. Strikes at 0900."
     )
 
 
@@ -48,7 +48,8 @@ def test_contracts_are_offered_with_what_they_would_bring() -> None:
 
 
 def test_the_view_shows_what_the_plan_would_become_with_each_card() -> None:
-    t = Table(2).specialist(1, "blade").gone("A2", "A3").hand(1, "knife@0900 knife@0200 stealth the-old-way").commit()
+    t = Table(2).specialist(1, "blade").gone("A2", "A3").hand(1, "knife@0900 knife@0200 stealth the-old-way")
+    t.hand(2, "rope@0500").commit()
     assert GAME.view(t.s, 0).prospects == []
     t.play(1, "mark B2")
     prospects = GAME.view(t.s, 0).prospects
@@ -65,6 +66,26 @@ def test_the_view_shows_what_the_plan_would_become_with_each_card() -> None:
     assert (done.odds.threshold, stealth.odds.threshold) == (4, 3)
     assert done.payout is not None
     assert done.payout.attributes == {"silent": 1000, "stab-wound": 1000}
+    assert (done.seals, stealth.seals) == (True, True)
+
+
+def test_the_last_move_of_a_plan_is_told_apart_and_shows_the_only_contract() -> None:
+    t = Table(2).gone("A2", "A3").hand(1, "knife@0900 the-old-way").commit().play(1, "mark B2")
+    unarmed, armed = GAME.view(t.s, 0).prospects
+    assert (unarmed.seals, unarmed.contract) == (False, None)
+    assert (armed.seals, armed.contract) == (True, "the-old-way")
+    assert armed.payout is not None
+    t.play(1, "lay knife@0900")
+    plan = GAME.view(t.s, 0).plan
+    assert plan is not None
+    assert plan.payout == armed.payout
+
+
+def test_a_mark_may_be_the_last_move_of_a_plan() -> None:
+    t = Table(2).gone("A2", "A3").hand(1, "good-intel").commit()
+    prospects = GAME.view(t.s, 0).prospects
+    assert len(prospects) == len(t.s.legal_actions(0)) - 1, "who lies low has no attempt"
+    assert all(one.seals and one.time is None for one in prospects)
 
 
 def test_the_plan_shows_odds_time_and_payout() -> None:
@@ -169,8 +190,8 @@ def test_the_terminal_gives_the_need_of_each_attempt_in_short() -> None:
     t = Table(4).specialist(1, "strangler").attempt(1, "B1", "rope@0500").attempt(2, "A1", "sniper-rifle@1345")
     t.attempt(3, "D1").attempt(4, "B2").spares().reveal_window()
     text = rendered(t.s, None)
-    assert "Anastasia B1 0500 2x4+, 75 % $5,000: 6\u20134 Rope, 0 Fortune 500 CEO" in text
-    assert "Boris     A1 1345 sure $3,000: 6\u20132 Sniper Rifle, +1 Black Hat" in text
+    assert "Anastasia B1 0500 2x4+, 75 % $5,000: Rope 4+, Fortune 500 CEO 0" in text
+    assert "Boris     A1 1345 sure $3,000: Sniper Rifle 2+, Black Hat \u22121" in text
     assert any("D1 hopeless $10,000" in line for line in text)
     assert any("B2 6, 17 % $5,000" in line for line in text)
 

@@ -72,6 +72,8 @@ export interface PlayerLine {
   facts: string;
   score: string;
   unit: string;
+  /** What the seat explains of itself when one rests on it: an id of the catalogue. */
+  card?: string;
 }
 
 /** Something that counts in the end: "Queen of Clubs", 2. */

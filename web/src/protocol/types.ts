@@ -571,8 +571,10 @@ export interface Prospect {
   action: number;
   odds: Odds;
   payout: Payout | null;
+  contract: string | null;
   time: number | null;
   clock: string;
+  seals: boolean;
 }
 
 /** What is asked of one of the receiver's seats. */

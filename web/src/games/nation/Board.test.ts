@@ -112,6 +112,15 @@ describe("the pyramid", () => {
   });
 });
 
+it("explains targets, and everybody's ability, to whoever rests on them", () => {
+  sit(market);
+  expect(group(/pyramid/).querySelectorAll("[data-card]")).toHaveLength(18);
+  const { players, viewer } = market.view;
+  const ability = catalogue[players[viewer ?? 0]?.specialist ?? ""];
+  expect(screen.getByText(ability?.text ?? "?")).toBeTruthy();
+  expect(nation.players(begun(market.view)).map((line) => line.card)).toEqual(players.map((one) => one.specialist));
+});
+
 describe("the market", () => {
   it("offers each card and a blind draw", async () => {
     const { told } = sit(market);
@@ -165,7 +174,9 @@ describe("the plan", () => {
     const lay = moves.find((move) => move.kind === "lay");
     await press(inHand(String(lay?.fields.card)));
     const prospect = view.prospects.find((one) => one.action === lay?.action);
-    expect(screen.getByText(`${Math.round((prospect?.odds.chance ?? 0) * 36)} in 36`, { exact: false })).toBeTruthy();
+    const { chance = 0, dice = 1 } = prospect?.odds ?? {};
+    const faces = dice > 1 ? 36 : 6;
+    expect(screen.getByText(`${Math.round(chance * faces)} in ${faces}`, { exact: false })).toBeTruthy();
     expect(told.proposal?.consequence).toContain(dollars(prospect?.payout?.total ?? 0));
     expect(told.proposal?.consequence).toContain(prospect?.clock);
   });
@@ -187,6 +198,17 @@ describe("the plan", () => {
     told.proposal?.clear?.();
     await tick();
     expect(told.proposal?.move?.kind).toBe("done");
+  });
+
+  it("ends with Commit whatever is asked last, and shows the Contract that goes along", async () => {
+    const only = "the-old-way";
+    const prospects = arming.view.prospects.map((one) => ({ ...one, seals: true, contract: only }));
+    const { told } = sit({ ...arming, view: { ...arming.view, prospects } });
+    const lay = arming.moves.find((move) => move.kind === "lay");
+    expect(told.proposal?.other?.label).toBe("Commit unarmed");
+    await press(inHand(String(lay?.fields.card)));
+    expect(told.proposal?.label).toBe("Commit");
+    expect(screen.getByText(nameOf(catalogue, only))).toBeTruthy();
   });
 
   it("keeps a choice while news of the others comes in", async () => {

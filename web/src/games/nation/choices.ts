@@ -222,16 +222,24 @@ function planProposal(making: Making): Proposal {
   const move = chosenMove(making);
   const tag = words.tag;
   const undo = move ? { clear } : {};
-  const consequence = outlook(prospectOf(view, move));
+  const prospect = prospectOf(view, move);
+  const consequence = outlook(prospect);
   const [first = ""] = choice.cards;
+  /** Whatever is the last thing asked, a plan ends with the same word. */
+  const last = (label: string): string => (prospect?.seals ? words.commit : label);
+  const lastBut = (kind: string, label: string, sealing: string): Pick<Proposal, "other"> => {
+    const one = moveOf(moves, kind);
+    return other(making, one, prospectOf(view, one)?.seals ? sealing : label);
+  };
+  const asked = (name: string): string => (prospect?.seals ? words.commitTo(name) : `${name}?`);
   switch (planStep(moves, catalogue)) {
     case 1: {
       const tile = tileAt(view, choice.slot);
       return {
-        question: move && tile ? `${nameOf(catalogue, tile.target)}?` : words.askMark,
-        consequence: move ? move.detail : words.askMarkHow,
+        question: move && tile ? asked(nameOf(catalogue, tile.target)) : words.askMark,
+        consequence: move ? [move.detail, consequence].filter(Boolean).join(" ") : words.askMarkHow,
         move,
-        label: words.markLabel,
+        label: last(words.markLabel),
         tag,
         ...undo,
         ...other(making, moveOf(moves, "lie-low"), words.lieLow),
@@ -240,38 +248,38 @@ function planProposal(making: Making): Proposal {
     case 2: {
       const name = weaponName(catalogue, first);
       return {
-        question: !move ? words.askWeapon : choice.cards.length > 1 ? `${words.twice(name)}?` : `${name}?`,
+        question: !move ? words.askWeapon : asked(choice.cards.length > 1 ? words.twice(name) : name),
         consequence: move ? consequence : words.askWeaponHow,
         move,
-        label: choice.cards.length > 1 ? words.takePair : words.takeWeapon,
+        label: last(choice.cards.length > 1 ? words.takePair : words.takeWeapon),
         tag,
         ...undo,
-        ...other(making, moveOf(moves, "unarmed"), words.unarmedLabel),
+        ...lastBut("unarmed", words.unarmedLabel, words.commitUnarmed),
       };
     }
     case 3:
       return {
-        question: move ? `${nameOf(catalogue, first)}?` : words.askContract,
+        question: move ? asked(nameOf(catalogue, first)) : words.askContract,
         consequence: move ? `${move.detail} ${consequence}`.trim() : words.askContractHow,
         move,
-        label: words.layContract,
+        label: last(words.layContract),
         tag,
         ...undo,
-        ...other(making, moveOf(moves, "no-contract"), words.noContract),
+        ...lastBut("no-contract", words.noContract, words.commitPlain),
       };
     default: {
       const tile = tileAt(view, view.plan?.slot ?? null);
       const done = moveOf(moves, "done");
       if (move) {
-        const commit = other(making, done, words.commit);
+        const name = nameOf(catalogue, first);
         return {
-          question: words.add(nameOf(catalogue, first)),
+          question: prospect?.seals ? words.addLast(name) : words.add(name),
           consequence,
           move,
-          label: words.addLabel,
+          label: last(words.addLabel),
           tag,
           clear,
-          ...commit,
+          ...other(making, done, words.commitWithout),
         };
       }
       return {

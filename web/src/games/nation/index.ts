@@ -141,6 +141,7 @@ const nation: GameModule<NationView, NationLine, NationPlayback> = {
         view.phase === "over" ? (player.total ?? player.money) / 1000 : player.money / 1000,
       ),
       unit: view.phase === "over" ? strings.line.total : strings.line.unit(player.cash, player.debt),
+      card: player.specialist,
     })),
   confirm: (move: MoveInfo) => move.kind === "lie-low",
   icon: (line) => ICONS[line.kind],

@@ -1,12 +1,15 @@
 /** Everything has its place at every size, and what is there can be read and touched. */
 import { describe, expect, it } from "vitest";
-import { share, type Needs } from "./layout";
+import { deskScale, share, type Needs } from "./layout";
 import { TEXT } from "./smallCards";
 
 const SIZES = [
   ["a desktop", 1132, 770, "wide"],
   ["a lying tablet", 872, 690, "wide"],
-  ["a standing tablet", 820, 740, "tall"],
+  ["a standing tablet", 820, 740, "wide"],
+  ["a high window", 800, 900, "tall"],
+  ["a large screen", 1612, 953, "wide"],
+  ["a very large screen", 2252, 1313, "wide"],
   ["a phone", 360, 465, "phone"],
   ["a tall phone", 412, 640, "phone"],
 ] as const;
@@ -20,6 +23,14 @@ describe("the room", () => {
     expect(stacked).toBeLessThanOrEqual(height);
     expect(room.hex * 6).toBeLessThanOrEqual(width);
     expect(Math.min(room.desk.width, room.desk.height)).toBeGreaterThan(90);
+  });
+
+  it("grows with the screen: pyramid, cards and desk fill a very large one, too", () => {
+    const [desktop, large] = [share(1132, 790, needs), share(2252, 1313, needs)];
+    expect(desktop.scale).toBe(1);
+    expect(large.hex * 6).toBeGreaterThan(2252 * 0.5);
+    expect(large.card / desktop.card).toBeGreaterThan(1.5);
+    expect(deskScale(large.desk.width, large.desk.height)).toBeGreaterThan(1.7);
   });
 
   it("keeps hexes large enough to touch and words large enough to read on a phone", () => {

@@ -15,6 +15,8 @@ export interface Room {
   desk: { width: number; height: number };
   hand: number;
   card: number;
+  /** How much larger than on a desktop everything else is drawn. */
+  scale: number;
 }
 
 export interface Needs {
@@ -37,15 +39,26 @@ const ACROSS = 3;
 const DESK = 138;
 const LEAST_HEX = 30;
 
-function handOf(layout: Layout, width: number, height: number): number {
-  if (layout === "wide") return Math.min(232, height * 0.3);
+/** What a wide room is designed for. */
+const DESKTOP = { width: 1132, height: 790 };
+const LARGEST = 2.2;
+const within = (least: number, size: number, most: number): number => Math.min(most, Math.max(least, size));
+
+/** A board that is not much higher than wide has the desk beside the pyramid, too. */
+function layoutOf(width: number, height: number): Layout {
+  const shape = shapeOf(width, height);
+  return shape === "tall" && width >= height ? "wide" : shape;
+}
+
+function handOf(layout: Layout, width: number, height: number, scale: number): number {
+  if (layout === "wide") return Math.min(232 * scale, height * 0.3);
   if (layout === "tall") return Math.min(218, Math.max(96, Math.min(116, width / 8.2)) * 1.4 + 52);
   return Math.min(182, Math.max(136, height * 0.29));
 }
 
 function hexOf(layout: Layout, width: number, height: number, above: number): number {
   if (width === 0) return UNKNOWN;
-  if (layout === "wide") return Math.min(above / ROWS, (width * 0.645 - 20) / 6, (width - 352) / 6, 132);
+  if (layout === "wide") return Math.min(above / ROWS, (width * 0.62 - 20) / 6, (width - 352) / 6);
   if (layout === "tall") return Math.min((height * 0.355) / ROWS, (width - 280) / 6);
   return Math.min((width - 16) / 6, Math.max(44, (height * 0.37) / ROWS));
 }
@@ -67,16 +80,19 @@ function lowRoom(width: number, height: number, { hasHand, pyramid, cards }: Nee
     desk: hasHand ? below : beside,
     hand: hasHand ? height : 0,
     card: Math.min((BESIDE - 26) / ACROSS, (height - 12) / rows / 1.4 - 13),
+    scale: 1,
   };
 }
 
 export function share(width: number, height: number, needs: Needs): Room {
   if (isLow(width, height)) return lowRoom(width, height, needs);
   const { hasHand, hasNote, pyramid } = needs;
-  const layout = shapeOf(width, height);
+  const layout = layoutOf(width, height);
   const isPhone = layout === "phone";
-  const hand = hasHand ? handOf(layout, width, height) : 0;
-  const whole = hexOf(layout, width, height, height - hand - (hasNote ? NOTE + 16 : 8) - 22);
+  const scale =
+    layout === "wide" && width > 0 ? within(1, Math.min(width / DESKTOP.width, height / DESKTOP.height), LARGEST) : 1;
+  const hand = hasHand ? handOf(layout, width, height, scale) : 0;
+  const whole = hexOf(layout, width, height, height - hand - (hasNote ? NOTE * scale + 16 : 8) - 22);
   const beside = Math.max(LEAST_HEX, (height - hand - DESK - 22) / ROWS);
   const hex = isPhone && hasHand && width > 0 && !needs.isPicking ? Math.min(whole, beside) : whole;
   const high = hex * ROWS * (isPhone && pyramid === "half" ? 0.62 : 1);
@@ -92,6 +108,13 @@ export function share(width: number, height: number, needs: Needs): Room {
         ? { width: width - hex * 6 - 52, height: height - hand - 20 }
         : { width: width - (isPhone ? 20 : 40), height: height - board - hand - (isPhone ? 6 : 14) },
     hand,
-    card: isPhone ? (hand - 38) / 1.4 : Math.min(126, (hand - (layout === "tall" ? 52 : 60)) / 1.4, width / 8.2),
+    card: isPhone
+      ? (hand - 38) / 1.4
+      : Math.min(126 * scale, (hand - (layout === "tall" ? 52 : 60)) / 1.4, width / 8.2),
+    scale,
   };
 }
+
+/** How large a sheet is drawn that was designed for a desk of a desktop. */
+export const deskScale = (width: number, height: number): number =>
+  within(1, Math.min(width / 420, height / 470), LARGEST);

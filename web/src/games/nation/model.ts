@@ -143,4 +143,5 @@ export const dollars = (amount: number): string =>
   `${amount < 0 ? "−" : ""}$${Math.abs(amount).toLocaleString(LANGUAGE)}`;
 export const signedDollars = (amount: number): string => (amount > 0 ? `+${dollars(amount)}` : dollars(amount));
 export const signed = (amount: number): string => (amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : "0");
-export const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
+/** No line ends before the sign. */
+export const percent = (chance: number): string => `${Math.round(chance * 100)}\u00a0%`;

@@ -7,7 +7,7 @@ from cutthroat.game.contract import Move
 from cutthroat.game.narration import MoveText, listing
 from cutthroat.games.nation.edge.log import rule_of
 from cutthroat.games.nation.edge.names import CARD_IDS, CARD_NAMES, SLOT_IDS, TARGET_NAMES, WEAPON_NAMES
-from cutthroat.games.nation.edge.reasons import clock, dollars, ease, msr_text, range_text
+from cutthroat.games.nation.edge.reasons import clock, dollars, ease, msr_text, roll_text
 from cutthroat.games.nation.rules import actions, msr, payout
 from cutthroat.games.nation.rules.cards import (
     ADJUSTMENT,
@@ -113,7 +113,7 @@ def about(card: int) -> str:
     if is_weapon(card):
         weapon = DATA["weapon"][WEAPON_OF[card]]
         first, second = (attribute.replace("-", " ") for attribute in weapon["attributes"])
-        return f"A Weapon, {range_text(weapon['msr_low'])}, {first} and {second}."
+        return f"A Weapon that succeeds on {roll_text(weapon['msr_low'])}; {first} and {second}."
     if is_contract(card):
         contract = DATA["contract"][card - FIRST_CONTRACT]
         likes = listing(contract["positive"]).replace("-", " ")

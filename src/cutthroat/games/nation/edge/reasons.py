@@ -20,7 +20,8 @@ from cutthroat.games.nation.rules.phases import RIVALS
 
 DAY = 24 * 60
 MINUS = "\u2212"
-DASH = "\u2013"
+NO_BREAK = "\u00a0"
+"""Between a number and its per cent sign: no line ends there."""
 
 
 def signed(amount: int) -> str:
@@ -44,9 +45,9 @@ def dollars(thousands: int) -> str:
     return f"{MINUS}${-thousands},000" if thousands < 0 else f"${thousands},000"
 
 
-def range_text(low: int) -> str:
-    """The range on a Weapon: 6-4, with a dash."""
-    return f"6{DASH}{low}"
+def roll_text(needed: int) -> str:
+    """What the die has to show: 4 or more."""
+    return "6" if needed == 6 else f"{needed} or more"
 
 
 def target_name(target: int) -> str:
@@ -54,28 +55,28 @@ def target_name(target: int) -> str:
 
 
 def weapon_part(card: int) -> str:
-    """6-4 Knife, with a dash for the range."""
+    """The number that it begins with: Knife 4+."""
     if card == NONE:
-        return f"{UNARMED_LOW} unarmed"
-    return f"{range_text(int(LOW[card]))} {WEAPON_NAMES[WEAPON_OF[card]]}"
+        return f"Unarmed {UNARMED_LOW}"
+    return f"{WEAPON_NAMES[WEAPON_OF[card]]} {LOW[card]}+"
 
 
 def influence_part(kind: int, count: int) -> str:
-    """+1 Stealth; +2 two Stealth."""
-    amount = signed(count * int(AMOUNT[kind]))
+    """What makes it easier is taken off: Stealth -1, with a true minus sign; 2 Stealth -2."""
+    amount = signed(-count * int(AMOUNT[kind]))
     if kind == DOUBLES:
-        return f"{amount} doubles"
+        return f"a pair {amount}"
     if kind == THE_VOTE:
-        return f"{amount} the vote"
+        return f"the vote {amount}"
     number = f"{count} " if count > 1 else ""
-    return f"{amount} {number}{CARD_NAMES[CARD_OF[kind]]}"
+    return f"{number}{CARD_NAMES[CARD_OF[kind]]} {amount}"
 
 
 def msr_parts(card: int, target: int, counts: list[int]) -> list[str]:
     """Every number that goes into a threshold, with its reason."""
     parts = [weapon_part(card)]
     parts += [influence_part(kind, int(counts[kind])) for kind in range(INFLUENCES) if counts[kind]]
-    return [*parts, f"{signed(int(ADJUSTMENT[target]))} {target_name(target)}"]
+    return [*parts, f"{target_name(target)} {signed(-int(ADJUSTMENT[target]))}"]
 
 
 def need_text(needed: int, dice: int) -> str:
@@ -83,9 +84,8 @@ def need_text(needed: int, dice: int) -> str:
         return "succeeds without a roll"
     if is_hopeless(needed):
         return "cannot succeed"
-    roll = "6" if needed == 6 else f"{needed} or more"
     two = " on the better of two dice" if dice == 2 else ""
-    return f"needs {roll}{two}, {percent(needed, dice)} %"
+    return f"needs {roll_text(needed)}{two}, {percent(needed, dice)}{NO_BREAK}%"
 
 
 def percent(needed: int, dice: int) -> int:
@@ -93,7 +93,7 @@ def percent(needed: int, dice: int) -> int:
 
 
 def msr_text(card: int, target: int, counts: list[int], needed: int, dice: int) -> str:
-    """6-4 Knife, +1 Stealth, 0 Judge: needs 3 or more, 67 %."""
+    """Knife 4+, Stealth -1, Judge 0: needs 3 or more, 67 %."""
     return f"{', '.join(msr_parts(card, target, counts))}: {need_text(needed, dice)}"
 
 

@@ -6,10 +6,12 @@ from msgspec import Struct
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE
+from cutthroat.core.events import Muted
 from cutthroat.game.viewer import Viewer, sees
 from cutthroat.games.nation.edge.names import ATTRIBUTE_IDS, CARD_IDS, SLOT_IDS, ids
 from cutthroat.games.nation.edge.reasons import clock, msr_text
-from cutthroat.games.nation.rules import actions, msr, payout
+from cutthroat.games.nation.rules import msr, payout
+from cutthroat.games.nation.rules.assassination import take_step
 from cutthroat.games.nation.rules.cards import ADJUSTMENT, VALUE, VOTE_CASH, is_contract
 from cutthroat.games.nation.rules.conflicts import DELAYS, attackers, by_time, time, time_of
 from cutthroat.games.nation.rules.phases import RIVALS, SEALED_UP
@@ -75,9 +77,13 @@ class Prospect(Struct, frozen=True, kw_only=True):
     action: int
     odds: Odds
     payout: Payout | None
+    contract: str | None
+    """Also one that is laid without being asked for: there is no other."""
     time: int | None
     """As of an attempt."""
     clock: str
+    seals: bool
+    """It is the last move: nothing more is asked."""
 
 
 def acting_order(s: NationState) -> list[int]:
@@ -129,24 +135,29 @@ def plan(s: NationState, seat: int) -> Attempt:
 
 
 def prospects(s: NationState, seat: int) -> list[Prospect]:
-    """The plan as it would be after each move that lays something, or goes unarmed."""
-    mark = int(s.mark[seat])
-    if mark == NONE:
-        return []
+    """The plan as it would be after each move that lays something, goes unarmed, or is the last one."""
     found = []
     for action in s.legal_actions(seat):
-        laid, contract = split([int(card) for card in [*s.plan[seat], *actions.laid_by(action)]])
-        minutes = int(time(laid, s.sabotage[3 * seat + DELAYS]))
-        found.append(
-            Prospect(
-                action=int(action),
-                odds=odds(s, seat, mark, laid, msr.planned(s, seat, laid)),
-                payout=None if mark == RIVALS else success(s, seat, mark, laid, contract, seat),
-                time=minutes if msr.weapon(laid) != NONE else None,
-                clock=clock(minutes),
-            )
-        )
+        after = s.clone()
+        take_step(after, seat, action, Muted())
+        seals = after.step[seat] == SEALED_UP
+        if after.mark[seat] != NONE and (seals or s.mark[seat] != NONE):
+            found.append(prospect(after, seat, int(action), seals))
     return found
+
+
+def prospect(after: NationState, seat: int, action: int, seals: bool) -> Prospect:
+    mark, (laid, contract) = int(after.mark[seat]), split([int(card) for card in after.plan[seat]])
+    minutes = int(time(laid, after.sabotage[3 * seat + DELAYS]))
+    return Prospect(
+        action=action,
+        odds=odds(after, seat, mark, laid, msr.planned(after, seat, laid)),
+        payout=None if mark == RIVALS else success(after, seat, mark, laid, contract, seat),
+        contract=None if contract == NONE else CARD_IDS[contract],
+        time=minutes if msr.weapon(laid) != NONE else None,
+        clock=clock(minutes),
+        seals=seals,
+    )
 
 
 def split(cards: list[int]) -> tuple[list[int], int]:
