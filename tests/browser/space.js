@@ -163,9 +163,9 @@ async (named) => {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const words = node.data.trim();
     const owner = node.parentElement;
-    // Beside a narrow board the seats' facts give way to names and scores, and are read out in full.
+    // Beside a narrow board the seats' facts give way to names and scores; the last line of the log opens the whole.
     const isAside = owner.closest(
-      "style, script, title, .seats .facts, .seats .quiet, a[href^='#']",
+      "style, script, title, .strip .last, .seats .facts, .seats .quiet, a[href^='#']",
     );
     if (!words || isAside || !seen(owner)) continue;
     const drawing = owner.closest("svg");
@@ -195,7 +195,11 @@ async (named) => {
     const shortened = [...ancestors(owner)].find(
       (one) => look(one).textOverflow === "ellipsis",
     );
-    if (shortened && shortened.scrollWidth > shortened.clientWidth + 1)
+    const isOwn =
+      shortened &&
+      range.getBoundingClientRect().right >
+        shortened.getBoundingClientRect().right + 1;
+    if (isOwn && shortened.scrollWidth > shortened.clientWidth + 1)
       wrong.add(
         `${where}: "${shortened.textContent.trim()}" ends in an ellipsis`,
       );

@@ -28,7 +28,6 @@ NOT_YET = {
     "agencies": "words on agents that lie on each other",
     "crisis": "names under portraits, and the court of a phone on its side",
     "shinobi": "names in stacks and hands, and the draft on large screens",
-    "nation": "the market on large screens",
     "contract": "names of cities and of cards in a hand",
 }
 """Boards that have to be mended yet; whoever does takes the line away."""
@@ -42,8 +41,9 @@ def stage(me: Person, game: str, name: str) -> None:
         show(me, game, name)
     me.page.locator("#board").wait_for()
     # No seal and no numbers stand behind these positions; what is said of that takes room at no other table.
-    if me.bar.get_by_role("button", name="Close").count():
-        me.bar.get_by_role("button", name="Close").click()
+    doubts = me.page.get_by_role("button", name="Close", exact=True)
+    if doubts.count():
+        doubts.click()
 
 
 def names_of(game: str) -> list[str]:

@@ -267,5 +267,6 @@ def test_t10_bad_intel_waits_for_the_next_attempt_that_is_really_made() -> None:
 def test_the_log_tells_the_reasons_too() -> None:
     t = Table(2).specialist(1, "blade").gone("A2", "A3").attempt(1, "judge", "knife@0900 stealth").resolve(dice(2, 5))
     lines = [GAME.tell(event, Voice(["Ana", "Boris"], 0)).text for event in t.log.events]
-    assert "You strike. Knife 4+, Stealth \u22121, Judge 0: needs 3 or more on the better of two dice, 89\u00a0%." in lines
+    needs = "needs 3 or more on the better of two dice, 89\u00a0%"
+    assert f"You strike. Knife 4+, Stealth \u22121, Judge 0: {needs}." in lines
     assert "You roll 2 and 5: enough for 3." in lines
