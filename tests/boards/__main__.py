@@ -1,4 +1,5 @@
-"""Writes the positions that the boards are tested with: ``python -m tests.boards FOLDER``. Vitest does it by itself."""
+"""Writes the positions and the games that the boards are tested with: ``python -m tests.boards FOLDER``. Vitest does it
+by itself."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from tests.boards import agencies, contract, crisis, nation, shinobi
+from tests.boards.courses import course
 from tests.boards.table import Fixtures
 
 MAKERS: dict[str, Callable[[], Fixtures]] = {
@@ -25,6 +27,7 @@ def write_all(folder: Path) -> None:
         (folder / key).mkdir(parents=True, exist_ok=True)
         for name, fixture in fixtures().items():
             (folder / key / f"{name}.json").write_bytes(msgspec.json.encode(fixture))
+        (folder / f"{key}.json").write_bytes(msgspec.json.encode(course(key)))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 /** Plays out on a board what has just happened, a beat at a time: by itself, step by step while it is paused, or skipped
  * to the end. Each mounted board has a playback of its own.
  *
- * Nothing on the page knows more than the board has told. While a playback is `playing`, seats, scores and header show
+ * Nothing on the page knows more than the board has told. While a playback `isTelling`, seats, scores and header show
  * `soFar`, the log ends with `line`, and the shell holds the next question, the outcome and the tab's title back. A new
  * game gets all that from the two classes below:
  *
@@ -81,9 +81,13 @@ export abstract class Playback<V, L extends LogLine = LogLine> implements Skippa
   get begun(): L | null {
     return this.line;
   }
-  /** The page waits until it is over: nothing is asked, the result stays closed, and a replay does not go on. */
+  /** The result stays closed until it is over, and a replay does not go on. */
   get playing(): boolean {
     return this.isOpen;
+  }
+  /** There is more to tell: the page asks nothing new meanwhile, and knows of no end. */
+  get isTelling(): boolean {
+    return this.playing;
   }
 
   /** The board has got another view. */
@@ -242,9 +246,12 @@ export abstract class ScenePlayback<V, L extends LogLine = LogLine> extends Play
     if (isPlayed) this.add({ view, lines: fresh, log, motion, isAgain: false }, !motion);
     else if (!this.isOpen) this.tellAll();
   }
-  /** Whoever goes from step to step without motion need not wait. */
+  /** Whoever goes from step to step without motion need not wait: then everything has been told. */
   override get soFar(): V {
     return this.moving ? super.soFar : this.latest;
+  }
+  override get isTelling(): boolean {
+    return this.moving && this.playing;
   }
 
   protected override *play(update: Update<V, L>): Beats {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { cleanup, fireEvent, render, type RenderResult } from "@testing-library/svelte";
 import { tick, type Component } from "svelte";
 import { vi } from "vitest";
-import type { CardFacts, LogLine, MoveInfo, Outcome } from "../protocol/types";
+import type { CardFacts, LogLine, MoveInfo, Outcome, View } from "../protocol/types";
 import type { BoardProps, GameModule, OfKind, Proposal } from "./module";
 import type { Playback } from "./playback.svelte";
 import TestBoard from "./testing.svelte";
@@ -36,6 +36,21 @@ export const position = <V, L extends LogLine = LogLine>(game: string, name: str
 
 export const catalogueOf = (game: string): Record<string, CardFacts> =>
   read(game, "catalogue") as Record<string, CardFacts>;
+
+/** The last moves of a game, update by update as one seat gets them (tests/boards/courses.py). */
+export interface Course {
+  seat: number;
+  names: string[];
+  catalogue: Record<string, CardFacts>;
+  /** All lines before the first step. */
+  log: LogLine[];
+  first: View;
+  steps: { view: View; lines: LogLine[] }[];
+  outcome: Outcome;
+}
+
+export const courseOf = (game: string): Course =>
+  JSON.parse(readFileSync(join(FIXTURES, `${game}.json`), "utf8")) as Course;
 
 /** What a board has told the shell. */
 export interface BoardCalls {

@@ -12,8 +12,10 @@ export class Surface {
   playback = $state.raw<Playback<View> | null>(null);
   /** The board cannot be drawn: nothing is played out on it. */
   isBroken = $state(false);
-  /** The board plays something out: until it is over, nothing new is asked, and nobody has won. */
+  /** The board plays something out: the result waits for it. */
   playing = $derived(this.playback?.playing ?? false);
+  /** It has more to tell: until then nothing new is asked, and nobody has won. */
+  telling = $derived(this.playback?.isTelling ?? false);
   /** What has been told, and what has begun. */
   readonly log: LogCursor;
   readonly begun: LogCursor;

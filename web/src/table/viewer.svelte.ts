@@ -17,10 +17,10 @@ export class Viewer {
   /** Somebody on another device has moved since: by now anybody may hold this device. */
   #isLeft = $state(false);
 
-  /** Call while a component is being created. `isPlaying`: the board has not told all of the last view yet. */
+  /** Call while a component is being created. `isTelling`: the board has not told all of the last view yet. */
   constructor(
     connection: TableConnection,
-    readonly isPlaying: () => boolean,
+    readonly isTelling: () => boolean,
   ) {
     this.connection = connection;
     $effect(() => {
@@ -45,7 +45,7 @@ export class Viewer {
   });
   view = $derived(this.position?.view as View | undefined);
   /** Something is still being told: until then the page knows no more than the board has shown. */
-  isWatching = $derived.by(() => this.isPlaying());
+  isWatching = $derived.by(() => this.isTelling());
   #questions = $derived.by(() => (this.isWatching ? NOTHING : this.connection.questions));
   /** The first seat of this device that is asked. */
   next = $derived(this.#questions[0]?.seat ?? null);

@@ -59,6 +59,10 @@ export class AgenciesPlayback extends LinePlayback<AgenciesView, AgenciesLine> {
     this.flights = [];
   }
 
+  protected override isRevealed({ kind }: AgenciesLine): boolean {
+    return kind === "completed" || kind === "failed" || kind === "spared";
+  }
+
   protected override *playLine(line: AgenciesLine, update: AgenciesUpdate): Beats {
     switch (line.kind) {
       case "drew":

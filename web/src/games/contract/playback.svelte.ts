@@ -37,6 +37,10 @@ export class ContractPlayback extends LinePlayback<ContractView, ContractLine> {
     this.roll = null;
   }
 
+  protected override isRevealed({ kind }: ContractLine): boolean {
+    return kind === "death-dice" || kind === "getaway-die";
+  }
+
   protected override *playLine(line: ContractLine, { view }: Update<ContractView, ContractLine>): Beats {
     switch (line.kind) {
       case "moved":

@@ -44,6 +44,10 @@ export class NationPlayback extends LinePlayback<NationView, NationLine> {
     return isPlayed(line) || ((line.kind === "played" || line.kind === "blocked") && line.fields.seat !== view.viewer);
   }
 
+  protected override isRevealed({ kind }: NationLine): boolean {
+    return kind === "rolled" || kind === "tie-rolled";
+  }
+
   protected override prepare({ view, lines }: Update<NationView, NationLine>): void {
     this.#pace = lines.filter((line) => line.kind === "counted").length > MANY ? BRISK : 1;
     // The cards of an attempt lie open only after they are shown: then the new view has them.

@@ -43,6 +43,11 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView, ShinobiLine> {
     return this.isOpen && !(this.#isStepping && this.isSummed);
   }
 
+  /** With the sum of the gold on the table, there is nothing left to tell. */
+  override get isTelling(): boolean {
+    return super.isTelling && !this.isSummed;
+  }
+
   /** The gold of a seat as far as the battles have been played out. */
   goldOf(seat: number): number {
     return (this.latest.gold[seat] ?? 0) - goldToCome(this.battles, this.index, this.at, seat);

@@ -1,0 +1,124 @@
+/** Seats, scores, header and log of every game show no fact of a line that the board has not reached. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AgenciesLine, ContractLine, CrisisLine, NationLine, ShinobiLine } from "../protocol/events";
+import type { LogLine, View } from "../protocol/types";
+import { gameModule } from "./gameModule";
+import type { GameModule } from "./module";
+import type { Playback } from "./playback.svelte";
+import { courseOf } from "./testing";
+
+vi.hoisted(() => void vi.stubGlobal("matchMedia", () => ({ matches: false })));
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** The lines that change a score. */
+interface Kinds {
+  agencies: AgenciesLine["kind"][];
+  crisis: CrisisLine["kind"][];
+  shinobi: ShinobiLine["kind"][];
+  nation: NationLine["kind"][];
+  contract: ContractLine["kind"][];
+}
+const SCORING: Kinds = {
+  agencies: ["completed", "failed"],
+  crisis: ["chip"],
+  shinobi: ["paid", "rewarded"],
+  nation: ["killed", "matched", "paid", "missed", "bought", "scored", "voted", "voided"],
+  contract: ["killed"],
+};
+const GAMES = Object.keys(SCORING) as (keyof Kinds)[];
+type Shown = ReturnType<typeof shown>;
+
+const shown = (module: GameModule<View>, playback: Playback<View>) => ({
+  seats: module.players(playback),
+  phases: module.phases(playback),
+});
+/** What is shown of a view of which everything has been told. */
+const still = (module: GameModule<View>, view: View): Shown => shown(module, module.playback(view, {}));
+/** Everybody's plans are open when the first number is called. */
+const OPENING = "called";
+const isAbout = (line: LogLine, seat: number): boolean =>
+  !line.about.seats.length || line.kind === OPENING || line.about.seats.includes(seat);
+
+interface Moment {
+  now: Shown;
+  before: Shown;
+  after: Shown;
+  /** Lines of this update that have begun, and those to come. */
+  begun: LogLine[];
+  left: LogLine[];
+}
+
+/** What gives something away at one moment. */
+function spoilers(game: keyof Kinds, { now, before, after, begun, left }: Moment): string[] {
+  const scores = (line: LogLine): boolean => (SCORING[game] as string[]).includes(line.kind);
+  const found = now.seats.flatMap((line, seat) => {
+    const [old, next] = [before.seats[seat], after.seats[seat]];
+    const told = begun.filter((one) => isAbout(one, seat));
+    const said: string[] = [];
+    if (line.score !== old?.score && !told.some(scores)) said.push(`seat ${seat}: score ${line.score}`);
+    if (
+      line.score !== old?.score &&
+      line.score === next?.score &&
+      left.some((one) => scores(one) && one.about.seats.includes(seat))
+    )
+      said.push(`seat ${seat}: score ${line.score} in the end`);
+    if (line.facts !== old?.facts && !told.length) said.push(`seat ${seat}: ${line.facts}`);
+    return said;
+  });
+  if (left.length && isTooFar(now, before, after)) found.push(`header: ${nameOf(now)}`);
+  return found.map((one) => `${one} before ${left.map((line) => line.kind).join(", ")}`);
+}
+
+const nameOf = ({ phases }: Shown): string => phases.names[phases.current] ?? "";
+/** The header names the step that comes after all this; that of a last battle is the battle itself. */
+function isTooFar(now: Shown, before: Shown, after: Shown): boolean {
+  const [here, old, next] = [now, before, after].map((one) => JSON.stringify(one.phases));
+  return here !== old && here === next && !/battle|execution/i.test(nameOf(now));
+}
+
+/** Plays the end of a game out, and looks at every beat. */
+async function playOut(game: keyof Kinds, motion = true) {
+  const [module, course] = [await gameModule(game), courseOf(game)];
+  const playback = module.playback(course.first, course.catalogue);
+  let log = course.log;
+  playback.update({ view: course.first, fresh: [], log, motion });
+  const found: string[] = [];
+  let last: LogLine | null = null;
+  let beats = 0;
+  for (const { view, lines } of course.steps) {
+    const before = shown(module, playback);
+    const after = still(module, view);
+    log = [...log, ...lines];
+    playback.update({ view, fresh: lines, log, motion });
+    while (playback.playing && motion) {
+      // Of a line that its beats reveal, the first of them shows nothing yet.
+      const isFirst = playback.begun !== playback.line && playback.begun !== last;
+      last = playback.begun;
+      const at = playback.begun ? lines.indexOf(playback.begun) + (isFirst ? 0 : 1) : lines.length;
+      const told = playback.line ? log.indexOf(playback.line) + 1 : log.length;
+      const [begun, left] = [lines.slice(0, at), lines.slice(at)];
+      found.push(...spoilers(game, { now: shown(module, playback), before, after, begun, left }));
+      if (told > log.length - left.length) found.push("the log");
+      beats += 1;
+      if (playback.paused) playback.next();
+      else vi.advanceTimersToNextTimer();
+    }
+    if (!motion) playback.skip();
+    expect(shown(module, playback)).toEqual(after);
+    expect(playback.line).toBeNull();
+  }
+  return { found, beats };
+}
+
+describe.each(GAMES)("the end of a game of %s", (game) => {
+  it("is told beat by beat, and known no sooner", async () => {
+    const { found, beats } = await playOut(game);
+    expect(found).toEqual([]);
+    expect(beats).toBeGreaterThan(20);
+  });
+
+  it("is known at once without motion, or when somebody skips", async () => {
+    expect(await playOut(game, false)).toEqual({ found: [], beats: 0 });
+  });
+});
