@@ -15,10 +15,11 @@ const MAY_IMPORT = {
   ui: ["protocol", "lib", "art"],
   games: BASE,
   "games/*": [...BASE, "games"],
-  table: [...BASE, "games"],
-  replay: [...BASE, "games", "table"],
-  lesson: [...BASE, "games", "table"],
-  pages: [...BASE, "games", "table", "replay", "lesson"],
+  rules: [...BASE, "games"],
+  table: [...BASE, "games", "rules"],
+  replay: [...BASE, "games", "rules", "table"],
+  lesson: [...BASE, "games", "rules", "table"],
+  pages: [...BASE, "games", "rules", "table", "replay", "lesson"],
   "main.ts": [...BASE, "games", "pages"],
 };
 /** The only files that find the games' folders. */

@@ -11,8 +11,9 @@ from playwright.sync_api import expect
 
 from cutthroat.game import registry
 from cutthroat.game.lesson import lesson_text
-from tests.browser.conftest import Visit
+from tests.browser.conftest import DESKTOP, Visit
 from tests.browser.people import TRIES, Person
+from tests.browser.test_screens import EVERYTHING, complaints
 
 MOST_LIGHTS = 80
 PHONE = (360, 740)
@@ -131,9 +132,26 @@ def test_a_wrong_move_is_answered_kindly(visit: Visit) -> None:
     assert not WITH_LESSON
 
 
-def test_a_rule_has_an_address_and_can_be_found(visit: Visit) -> None:
-    me = visit()
-    me.go("/rules/crisis#AC-4.4")
-    expect(me.page.get_by_text("AC-4.4", exact=True).first).to_be_in_viewport()
-    me.page.get_by_role("textbox", name="Search the rules").fill("counter")
-    expect(me.page.get_by_text("AC-5.7", exact=True).first).to_be_visible()
+def test_rules_are_asked_looked_at_and_cited(visit: Visit) -> None:
+    """On a phone and on a desktop: a question, a card in the gallery, a rule by its address, and the way back."""
+    for size in (DESKTOP, PHONE):
+        me = visit(size=size)
+        me.go("/rules/crisis")
+        expect(me.page.get_by_role("heading", name="How to win")).to_be_visible()
+        asked = me.page.get_by_role("searchbox", name="Ask, or search")
+        asked.fill("counterr")
+        expect(me.page.get_by_role("listitem").first).to_contain_text("Counter")
+        assert complaints(me, EVERYTHING) == []
+        asked.fill("how do I win?")
+        expect(me.page.get_by_role("listitem").first).to_contain_text("Three kills win")
+        asked.fill("siren")
+        me.page.get_by_role("link", name="Siren", exact=True).click()
+        expect(me.page.locator("li.target")).to_be_in_viewport()
+        assert complaints(me, EVERYTHING) == []
+        me.go("/rules/crisis#AC-4.4")
+        expect(me.page.locator("article.target")).to_contain_text("counter-assassination")
+        expect(me.page.locator("article.target")).to_be_in_viewport()
+        me.page.locator("article").get_by_role("link", name="AC-10.3", exact=True).first.click()
+        expect(me.page.locator("article.target")).to_contain_text("Two attackers")
+        me.page.go_back()
+        expect(me.page.locator("article.target")).to_contain_text("counter-assassination")

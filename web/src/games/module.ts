@@ -116,6 +116,12 @@ export interface GameModule<V, L extends LogLine = LogLine, P extends Playback<V
   Board: Component<BoardProps<V, L, P>>;
 }
 
+/** A card's picture and its box, for the rules; null = it has none. The default export of a game's `faces.ts`. */
+export type CardFace = (
+  card: CardFacts,
+  catalogue: Record<string, CardFacts>,
+) => { markup: string; box: string } | null;
+
 /** What is said of a game before its board is loaded: the default export of its `poster.ts`, which also loads the game's
  * fonts and colours. The picture is in `posterArt.ts`. */
 export interface Poster {

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { parseInline, parseRule } from "./ruleText";
 
-test("a rule of the book carries no mark, a ruling does", () => {
-  expect(parseInline("[book] Shuffle. **[ruling]** A random seat starts.")).toEqual([
-    { kind: "plain", text: " Shuffle. " },
-    { kind: "tag", text: "ruling" },
-    { kind: "plain", text: " A random seat starts." },
+test("numbers of rules and rulings stand apart, so that they can lead there", () => {
+  expect(parseInline("Shuffle (AG-3.2, AN-R.1). SC-R27 is a ruling, AG-3 a chapter.")).toEqual([
+    { kind: "plain", text: "Shuffle (" },
+    { kind: "rule", text: "AG-3.2" },
+    { kind: "plain", text: ", " },
+    { kind: "rule", text: "AN-R.1" },
+    { kind: "plain", text: "). " },
+    { kind: "rule", text: "SC-R27" },
+    { kind: "plain", text: " is a ruling, AG-3 a chapter." },
   ]);
 });
 

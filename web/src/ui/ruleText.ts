@@ -1,7 +1,7 @@
 /** The little Markdown that the rules documents use, parsed into plain data; nothing in it becomes markup by itself. */
 
 export interface Span {
-  kind: "plain" | "bold" | "italic" | "code" | "tag";
+  kind: "plain" | "bold" | "italic" | "code" | "rule";
   text: string;
 }
 export interface Block {
@@ -11,19 +11,18 @@ export interface Block {
   text: string;
 }
 
-/** Where a rule comes from. The rulebook is the rule, so only the others are worth a mark. */
+/** The number of a rule is a way to it. */
 const INLINE =
-  /(?:\*\*)?\[(?<tag>book|ruling|derived|reconstructed|definition)\](?:\*\*)?|\*\*(?<bold>.+?)\*\*|`(?<code>[^`]+)`|\*(?<italic>[^*\s][^*]*?)\*/g;
+  /\b(?<rule>[A-Z]{2}-(?:\d+\.\d+|R\.?\d+))\b|\*\*(?<bold>.+?)\*\*|`(?<code>[^`]+)`|\*(?<italic>[^*\s][^*]*?)\*/g;
 
 export function parseInline(text: string): Span[] {
   const spans: Span[] = [];
   let at = 0;
   for (const match of text.matchAll(INLINE)) {
     if (match.index > at) spans.push({ kind: "plain", text: text.slice(at, match.index) });
-    const { tag, bold, code, italic } = match.groups ?? {};
-    if (tag !== undefined) {
-      if (tag !== "book") spans.push({ kind: "tag", text: tag });
-    } else if (bold !== undefined) spans.push({ kind: "bold", text: bold });
+    const { rule, bold, code, italic } = match.groups ?? {};
+    if (rule !== undefined) spans.push({ kind: "rule", text: rule });
+    else if (bold !== undefined) spans.push({ kind: "bold", text: bold });
     else if (code !== undefined) spans.push({ kind: "code", text: code });
     else spans.push({ kind: "italic", text: italic ?? "" });
     at = match.index + match[0].length;

@@ -1,0 +1,30 @@
+/** The words around a game's rules. */
+import { many } from "../lib/words";
+
+export const strings = {
+  parts: { guide: "How to play", cards: "Cards", rules: "Fine print" },
+  partsLabel: "Parts of the rules",
+  search: "Ask, or search",
+  example: "how do I win",
+  answers: (count: number) => many(count, "answer"),
+  nothing: "Nothing in the rules answers that. Try another word, or look through the cards.",
+  kinds: { guide: "How to play", word: "Word", card: "Card", rule: "Rule" },
+  weights: { light: "Light", medium: "Medium", heavy: "Heavy" },
+  seats: (least: number, most: number) => `${least} to ${most} players`,
+  minutes: (minutes: number) => `about ${minutes} minutes`,
+  turn: "A turn, step by step",
+  exampleTitle: (title: string) => `For example: ${title}`,
+  exceptions: "Good to know",
+  words: "Ten words",
+  finePrint: "Fine print",
+  rule: (id: string) => `Rule ${id}`,
+  toCard: (name: string) => `${name}: what it does`,
+  also: (others: readonly string[]) => `Also: ${others.join(", ")}.`,
+  origin:
+    "Every rule has a number, so that log, lesson and tests can point at it. Where the rulebook is silent we had to decide; such a rule is marked.",
+  ours: "our ruling",
+  both: "partly ours",
+  chapters: "Chapters",
+  link: (id: string) => `Link to rule ${id}`,
+  count: (count: number) => many(count, "rule"),
+};
