@@ -49,6 +49,22 @@ def test_a_flood_of_addresses_does_not_fill_the_memory() -> None:
     assert len(buckets._buckets) <= 10
 
 
+def test_a_flood_of_addresses_is_not_looked_through_for_each_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[float] = []
+    forget = Buckets.forget
+
+    def forget_and_count(buckets: Buckets, now: float) -> None:
+        looks.append(now)
+        forget(buckets, now)
+
+    monkeypatch.setattr(Buckets, "forget", forget_and_count)
+    buckets = Buckets(rate=1.0, burst=100.0, most=100)
+    for number in range(1000):
+        buckets.take(str(number), float(number))
+    assert len(looks) <= 1000 // 50
+    assert not any(buckets.spend(str(999), 999.0, 1.0) for _ in range(50)), "the latest are known"
+
+
 @pytest.mark.parametrize(
     ("given_name", "kept"),
     [

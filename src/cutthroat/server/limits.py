@@ -45,7 +45,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each key; those that are full again are forgotten."""
+    """A bucket for each key; those that are full again are forgotten, and the oldest when there are too many."""
 
     def __init__(self, rate: float, burst: float, most: int = 50_000) -> None:
         self.rate = rate
@@ -69,10 +69,9 @@ class Buckets:
 
     def forget(self, now: float) -> None:
         full = self.burst / self.rate
-        for key in [key for key, bucket in self._buckets.items() if now - bucket.seen >= full]:
-            del self._buckets[key]
-        if len(self._buckets) >= self.most:
-            self._buckets.clear()
+        kept = [(key, bucket) for key, bucket in self._buckets.items() if now - bucket.seen < full]
+        # Half of the room at least is free again: to look through all of them for each new key would take too long.
+        self._buckets = dict(kept[-(self.most // 2) :])
 
 
 class AddressBuckets:
