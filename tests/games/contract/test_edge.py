@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Sequence
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
+from cutthroat.core.bits import members
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Log
 from cutthroat.game.contract import IllegalMove
@@ -18,9 +21,10 @@ from cutthroat.games.contract.edge.game import GAME
 from cutthroat.games.contract.edge.moves import MOVE_RANGES, PLAIN_MOVES
 from cutthroat.games.contract.edge.names import at, place, step
 from cutthroat.games.contract.edge.terminal import draw
-from cutthroat.games.contract.edge.view import CHANCES, MOST_CHANCES, PROMPTS
+from cutthroat.games.contract.edge.view import CHANCES, MOST_CHANCES, PROMPTS, Kit
+from cutthroat.games.contract.rules import odds
 from cutthroat.games.contract.rules.actions import TARGET
-from cutthroat.games.contract.rules.board import CITIES, SPACES, YARD
+from cutthroat.games.contract.rules.board import CITIES, DISTANCE, NEIGHBOURS, SPACE_IDS, SPACES, YARD
 from cutthroat.games.contract.rules.cards import (
     ASSASSIN_IDS,
     CARD_IDS,
@@ -35,7 +39,7 @@ from cutthroat.games.contract.rules.cards import (
 from cutthroat.games.contract.rules.phases import PHASES
 from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.testing.citations import rule
-from tests.games.contract.builders import Scene, faces, kinds, space, target
+from tests.games.contract.builders import Scene, faces, space, target
 
 BARTHOLOMEW = "Bartholomew…"
 NAMES = ["Ana", "Bartholomew the Tall", "Cleo", "Dmitri", "Esra", "Farid", "Gwen", "Hugo"]
@@ -200,35 +204,97 @@ def test_the_table_shows_an_attempt_and_the_choice_of_files() -> None:
     assert "Files on the table: " in "\n".join(shown(s, 1))
 
 
-@rule("CA-6.5", "CA-7.2", "CA-11.4")
-def test_an_attempt_in_view_says_what_each_further_card_would_hit() -> None:
-    scene = Scene("lily klaus", ["6 7 8 9"]).contracts("paris lima", "rome").at("paris").guards("paris", 6)
-    before = GAME.view(scene.skill(0, 8, 4).play("assassinate").bring("6").s, 1).attempt
-    assert before is not None
-    assert (before.hits, before.blocked) == ([], [6])
-    assert {*before.more} == {*CARD_IDS[:WEAPONS]} - {*before.laid}
-    for card, hits in (("7", [7]), ("8", [4, 7, 8])):
-        promised = GAME.view(scene.s, 1).attempt
-        after = GAME.view(scene.bring(card).s, 1).attempt
-        assert promised is not None
-        assert after is not None
-        more = promised.more[after.laid[-1]]
-        assert (more.hits, more.blocked) == (after.hits, after.blocked) == (hits, [6])
+def together(kit: Kit, cards: Sequence[str]) -> tuple[set[int], set[int]]:
+    """What the page draws for a set of cards: what each of them does, taken together."""
+    hits = {*kit.always}.union(*(kit.cards[card].hits for card in cards))
+    return hits, set().union(*(kit.cards[card].blocked for card in cards)) - hits
 
 
-def to_bring(scene: Scene) -> set[str]:
-    return {move.removeprefix("bring ") for move in scene.moves() if move.startswith("bring ")}
+@rule("CA-6.5", "CA-7.2", "CA-11.4", "CA-12.1", "CA-12.3")
+@pytest.mark.parametrize("who", ["lily", "precious", "klaus"])
+def test_the_kit_says_what_any_set_of_weapons_would_hit(who: str) -> None:
+    scene = Scene(f"{who} archie", ["2 6 7 8 9 12 g1"]).contracts("paris lima", "rome").at("paris")
+    scene.guards("paris", 2, 6).skill(0, 8, 4).skill(0, 12, 6)
+    for state in (scene.s, scene.play("assassinate").s):
+        view = GAME.view(state, 1)
+        assert view.kit is not None
+        assert view.kit.most == odds.weapon_limit(state, 0)
+        for size in range(7):
+            for weapons in combinations(range(WEAPONS), size):
+                mask = sum(2**weapon for weapon in weapons)
+                sure = {*members(odds.deadly(state, 0, mask, state.guards[target("paris")]))}
+                stopped = {*members(odds.deadly(state, 0, mask, 0))} - sure
+                assert together(view.kit, [CARD_IDS[weapon] for weapon in weapons]) == (sure, stopped)
 
 
-@rule("CA-6.2", "CA-6.3", "CA-8.4")
-def test_the_view_says_which_cards_a_card_on_the_table_would_shut_out() -> None:
-    scene = Scene("lily klaus", ["4 6 6 8 9 10"]).contracts("paris lima", "rome").at("paris").play("assassinate")
-    for card in ("6", "9"):
-        before, shuts_out = to_bring(scene), GAME.view(scene.s, 0).shuts_out
-        assert {*shuts_out} == before
-        assert GAME.view(scene.s, 1).shuts_out == {}
-        brought = CARD_IDS[kinds(card)[0]]
-        assert before - to_bring(scene.bring(card)) - {brought} == {*shuts_out[brought]}
+@rule("CA-6.1", "CA-12.9")
+def test_there_is_a_kit_where_somebody_could_strike_and_nowhere_else() -> None:
+    scene = Scene("klaus otto", ["7 8", "7 8"]).contracts("paris", "rome").at("paris", "paris")
+    assert GAME.view(scene.s, None).kit is not None
+    assert GAME.view(scene.at("rome").s, 0).kit is None
+    otto = Scene("otto klaus", ["7 8"]).contracts("paris", "rome").at("rome")
+    assert GAME.view(otto.s, 0).kit is not None
+
+
+@rule("CA-8.5", "CA-12.8")
+@pytest.mark.parametrize(("who", "always"), [("klaus", []), ("cynthia", [1, 2])])
+def test_the_kit_says_which_faces_get_away_before_the_die_is_rolled(who: str, always: list[int]) -> None:
+    scene = Scene(f"{who} lily", ["7 8 g3 loaded-dice"]).contracts("paris lima", "rome").at("paris")
+    view = GAME.view(scene.play("assassinate").bring("7").play("roll", *faces(3, 4)).play("accept").s, 0)
+    assert (view.phase, view.best) == ("aftermath", ["hot-air-balloon"])
+    assert view.kit is not None
+    assert view.kit.target is None
+    assert view.kit.always == always
+    assert together(view.kit, view.best) == ({*always, 3}, set())
+
+
+@rule("CA-6.3", "CA-8.4", "CA-12.8")
+def test_what_is_best_is_named_to_the_one_who_chooses() -> None:
+    scene = Scene("cynthia lily", ["6 9 10 g1 g6"]).contracts("madrid lima", "rome").at("madrid").skill(0, 10, 6)
+    assert GAME.view(scene.s, 0).best == ["shuriken", "cyanide"]
+    assert GAME.view(scene.s, 1).best == []
+    assert GAME.view(scene.play("assassinate").s, 0).best == ["shuriken", "cyanide"]
+    scene.bring("9")
+    assert GAME.view(scene.s, 0).best == []
+    scene.play("bring cyanide", *faces(3, 3))
+    assert GAME.view(scene.s, 0).best == ["private-jet"]
+
+
+@rule("CA-5.8")
+@pytest.mark.parametrize(
+    ("start", "card", "end", "words"),
+    [
+        ("cape-town", "getaway-car", "buenos-aires", "You travel by car and ferry from Cape Town to Buenos Aires."),
+        ("paris", "getaway-car", "rome", "You travel by car from Paris to Rome."),
+        ("zurich", "speedboat", "paris", "You travel with a speedboat in tow from Zürich to Paris."),
+        ("zurich", "submarine", "paris", "You travel with a submarine in tow from Zürich to Paris."),
+        ("madrid", "submarine", "rome", "You travel by submarine from Madrid to Rome."),
+    ],
+)
+def test_what_cannot_go_by_itself_is_carried(start: str, card: str, end: str, words: str) -> None:
+    scene = Scene("klaus lily").at(start).give(0, card).play(f"travel {card}").play(f"to {end}")
+    assert told(scene, 0)[-1] == words
+    assert "linked to yours" in GAME.catalogue()[card].text
+
+
+@rule("CA-5.1")
+def test_the_view_leads_everywhere_by_the_shortest_way() -> None:
+    scene = Scene("klaus lily")
+    for start in range(SPACES):
+        walks = GAME.view(scene.at(SPACE_IDS[start]).s, 0).walks
+        for end in range(SPACES):
+            way = [end]
+            while way[0] != start:
+                way.insert(0, SPACE_IDS.index(walks[SPACE_IDS[way[0]]]))
+            assert len(way) - 1 == DISTANCE[start][end]
+            assert all(after in NEIGHBOURS[space] for space, after in pairwise(way))
+    assert GAME.view(scene.s, 1).walks == {}
+
+
+def test_of_two_ways_as_long_the_one_overland_is_shown() -> None:
+    """Through Zürich, not through Madrid and by ship."""
+    walks = GAME.view(Scene("klaus lily").at("paris").s, 0).walks
+    assert walks["rome"] == "zurich"
 
 
 @rule("CA-5.1")

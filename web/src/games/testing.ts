@@ -143,6 +143,14 @@ const FEW = 3;
 /** So many things are tried after a first one. */
 const NEXT = 4;
 
+/** Where the bar's button stands for several moves, it plays the first of them; bad odds are asked about once. */
+async function runs({ told }: { told: BoardCalls }): Promise<void> {
+  for (const _ of ["press", "mean it"]) {
+    told.proposal?.run?.();
+    await tick();
+  }
+}
+
 /** The kinds of move at a position that can be made neither of what lies on the board, a thing at a time or two, nor
  * with the bar's own buttons. */
 export async function outOfReach<V, L extends LogLine, P extends Playback<V, L>>(
@@ -156,6 +164,7 @@ export async function outOfReach<V, L extends LogLine, P extends Playback<V, L>>
     moves.forEach((move) => move && missing.delete(move.kind));
   if (!told.proposal && props.moves.length <= FEW) note(props.moves);
   note([told.proposal?.move]);
+  await runs(table);
   told.proposal?.other?.run();
   note(told.chosen);
   const count = parts(table).length;
@@ -173,6 +182,8 @@ export async function outOfReach<V, L extends LogLine, P extends Playback<V, L>>
     const lit = parts(table).filter((part) => !before.includes(part));
     const rest = before.filter((part, at) => at !== number && part.isConnected).reverse();
     for (const part of (lit.length ? lit : rest).slice(0, NEXT)) await press(part);
+    await runs(table);
+    note(table.told.chosen);
   }
   return [...missing];
 }

@@ -116,7 +116,8 @@ export interface ContractView {
   exits: string[];
   reach: Record<string, string[]>;
   steps: Record<string, number>;
-  shuts_out: Record<string, string[]>;
+  walks: Record<string, string>;
+  best: string[];
   escape_chance: number | null;
   round: number;
   round_limit: number;
@@ -134,6 +135,7 @@ export interface ContractView {
   skill_bag: Record<string, number>;
   guard_bag: Record<string, number>;
   attempt: ContractAttempt | null;
+  kit: Kit | null;
   playing: string | null;
   winner: number | null;
   held: ContractOwn[];
@@ -297,6 +299,14 @@ export interface Influence {
   source: string;
   count: number;
   amount: number;
+}
+
+/** What each card would do in an attempt or an escape: a set of cards does what its cards do, taken together. */
+export interface Kit {
+  target: string | null;
+  most: number;
+  always: number[];
+  cards: Record<string, Hits>;
 }
 
 /** A target with its reward and all that lies around it. */
@@ -960,7 +970,6 @@ export interface ContractAttempt {
   blocked: number[];
   target: string | null;
   laid: string[];
-  more: Record<string, Hits>;
   chance: number;
   roll: number | null;
 }
@@ -987,7 +996,8 @@ export interface ContractOwn {
   exits: string[];
   reach: Record<string, string[]>;
   steps: Record<string, number>;
-  shuts_out: Record<string, string[]>;
+  walks: Record<string, string>;
+  best: string[];
   escape_chance: number | null;
 }
 

@@ -8,7 +8,7 @@ import type { BoardProps, GameModule } from "../module";
 import { catalogueOf, lineOf, outOfReach, position, sitAt, withoutScreen, type Position } from "../testing";
 import { nextSpace } from "./walk";
 import { marksOf } from "./places";
-import { waysOf } from "./model";
+import { outlook, waysOf } from "./model";
 import type { ContractPlayback } from "./playback.svelte";
 
 const aftermath = position<ContractView, ContractLine>("contract", "aftermath");
@@ -26,6 +26,7 @@ const main = position<ContractView, ContractLine>("contract", "main");
 const over = position<ContractView, ContractLine>("contract", "over");
 const pick = position<ContractView, ContractLine>("contract", "pick");
 const hidden = position<ContractView, ContractLine>("contract", "private");
+const prison = position<ContractView, ContractLine>("contract", "prison");
 const rivalAttempt = position<ContractView, ContractLine>("contract", "rival-attempt");
 const spectator = position<ContractView, ContractLine>("contract", "spectator");
 const start = position<ContractView, ContractLine>("contract", "start");
@@ -203,11 +204,11 @@ describe("a move that waits to be confirmed", () => {
     expect(unchoose).toHaveBeenCalled();
   });
 
-  it("gives way to a weapon that is asked about first", async () => {
+  it("gives way to a weapon", async () => {
     const unchoose = vi.fn();
     const roll = weapons.moves.find((one) => one.kind === "roll");
     const { page } = lay(weapons, { chosen: roll!, unchoose });
-    await fireEvent.click([...page.container.querySelectorAll<HTMLElement>(".fan button")].at(-1)!);
+    await fireEvent.click(page.container.querySelector<HTMLElement>(".fan button")!);
     expect(unchoose).toHaveBeenCalled();
   });
 
@@ -255,21 +256,97 @@ describe("an attempt", () => {
     expect(named(page, new RegExp(`Totals that kill: ${attempt?.hits[0]}`))).toBeTruthy();
     expect(page.container.querySelectorAll(".bar.hit")).toHaveLength(attempt?.hits.length ?? -1);
     expect(page.container.querySelectorAll(".bar.blocked")).toHaveLength(attempt?.blocked.length ?? -1);
-    expect(proposal()?.move?.kind).toBe("roll");
+    expect(proposal()?.label).toBe("Roll the Death Dice");
   });
 
-  it("brings the lowest weapon at once and asks about one that shuts out others", async () => {
-    const { page, choose, data, proposal } = lay(weapons);
-    const legal = data.moves.filter((one) => one.kind === "bring");
-    const cards = [...page.container.querySelectorAll<HTMLElement>(".fan button")];
-    expect(cards).toHaveLength(legal.length);
-    if (legal.length > 1) {
-      await fireEvent.click(cards.at(-1)!);
-      expect(choose).not.toHaveBeenCalled();
-      expect(proposal()?.move).toBe(legal.at(-1));
+  /** The position with the weapons planned, in whatever order. */
+  async function plan(order: (cards: string[]) => string[], more: Partial<Props> = {}) {
+    const table = lay(main, more);
+    await fireEvent.click(worded(table.page, /^Assassinate/));
+    const cards = table.data.view.best;
+    const card = (id: string): HTMLElement =>
+      table.page.container.querySelector<HTMLElement>(`.fan button[data-card="${id}"]`)!;
+    for (const id of order([...cards])) await fireEvent.click(card(id));
+    return { ...table, cards, card };
+  }
+  const chanceOf = (cards: string[]): number => outlook(main.view.kit!, cards).chance;
+  const percent = (chance: number): string => `${Math.round(chance * 100)}%`;
+
+  it("is planned with weapons in any order, and nothing is sent before the roll", async () => {
+    const { page, choose, cards, card, proposal } = await plan((ids) => ids.reverse());
+    expect(proposal()?.question).toContain(percent(chanceOf(cards)));
+    expect(page.container.querySelectorAll(".bar.hit")).toHaveLength(outlook(main.view.kit!, cards).hits.length);
+    await fireEvent.click(card(cards[0]!));
+    expect(proposal()?.question).toContain(percent(chanceOf(cards.slice(1))));
+    expect(choose).not.toHaveBeenCalled();
+    proposal()?.clear?.();
+    await tick();
+    expect(page.container.querySelector(".attempt")).toBeNull();
+    expect(choose).not.toHaveBeenCalled();
+  });
+
+  it("takes the best weapons at a touch", async () => {
+    const { page, proposal, data } = await plan(() => []);
+    expect(proposal()?.other?.label).toBe(`Best: ${percent(chanceOf(data.view.best))}`);
+    proposal()?.other?.run();
+    await tick();
+    const chosen = [...page.container.querySelectorAll<HTMLElement>('.fan [aria-pressed="true"]')];
+    expect(chosen.map((one) => one.dataset.card).sort()).toEqual([...data.view.best].sort());
+  });
+
+  it("sends declaration, weapons and roll one after the other, each as it is asked for", async () => {
+    const { page, choose, proposal, cards, data, props } = await plan((ids) => ids.reverse());
+    proposal()?.run?.();
+    const sent = (): string => choose.mock.lastCall?.[0].kind ?? "";
+    expect(sent()).toBe("assassinate");
+    const laid: string[] = [];
+    const bring = (card: string, n: number): MoveInfo =>
+      ({ action: 300 + n, kind: "bring", fields: { card }, label: "", detail: "", rules: [] }) as MoveInfo;
+    const roll = { ...bring("", 99), kind: "roll", fields: {} };
+    for (const card of cards) {
+      const attempt = laid.length
+        ? { target: "", laid: [...laid], hits: [], blocked: [], chance: 0, roll: null }
+        : null;
+      const view: ContractView = { ...data.view, phase: "weapons", attempt };
+      await page.rerender({
+        ...props,
+        view,
+        moves: [...cards.slice(laid.length).map(bring), ...(laid.length ? [roll] : [])],
+      });
+      await tick();
+      expect(choose.mock.lastCall?.[0].fields.card).toBe(card);
+      laid.push(card);
     }
-    await fireEvent.click(cards[0]!);
-    expect(choose).toHaveBeenCalledWith(legal[0]);
+    const attempt = { target: "", laid: [...laid], hits: [], blocked: [], chance: 0, roll: null };
+    await page.rerender({ ...props, view: { ...data.view, phase: "weapons", attempt }, moves: [roll] });
+    await tick();
+    expect(sent()).toBe("roll");
+    expect(choose).toHaveBeenCalledTimes(cards.length + 2);
+  });
+
+  it("stops sending where something else is asked, and keeps the choice for it", async () => {
+    const { page, choose, proposal, cards, data, props } = await plan((ids) => ids);
+    proposal()?.run?.();
+    expect(choose).toHaveBeenCalledTimes(1);
+    const other = { action: 1, kind: "no-guard", fields: {}, label: "leave them", detail: "", rules: [] };
+    await page.rerender({ ...props, view: { ...data.view, phase: "guard-pick" }, moves: [other] });
+    await tick();
+    const bring = cards.map((card, n) => ({ ...other, action: 300 + n, kind: "bring", fields: { card } }));
+    await page.rerender({ ...props, view: { ...data.view, phase: "weapons" }, moves: bring });
+    await tick();
+    expect(choose).toHaveBeenCalledTimes(1);
+    expect(proposal()?.question).toContain(percent(chanceOf(cards)));
+  });
+
+  it("asks before a roll at bad odds", async () => {
+    const worst = (ids: string[]): string[] => [ids.toSorted((a, b) => chanceOf([a]) - chanceOf([b]))[0]!];
+    const { choose, proposal } = await plan(worst);
+    proposal()?.run?.();
+    await tick();
+    expect(choose).not.toHaveBeenCalled();
+    expect(proposal()?.question).toMatch(/^Only/);
+    proposal()?.run?.();
+    expect(choose).toHaveBeenCalledTimes(1);
   });
 
   it("by a rival is shown, and nothing can be pressed", () => {
@@ -296,11 +373,85 @@ describe("an attempt", () => {
     const next = aftermath;
     await page.rerender({ ...props, view: next.view, moves: next.moves, fresh });
     expect(named(page, "The Death Dice show 3 and 4")).toBeTruthy();
-    await vi.advanceTimersByTimeAsync(1000);
+    expect(page.container.querySelector(".map .dark")).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(1500);
     expect(page.container.querySelector(".dice .stamp")?.textContent).toBe("Fulfilled");
-    await vi.advanceTimersByTimeAsync(1200);
+    await vi.advanceTimersByTimeAsync(2200);
     expect(named(page, "Sirens")).toBeTruthy();
     vi.useRealTimers();
+  });
+});
+
+describe("an escape", () => {
+  it("shows the faces that save before anything is sent, with one getaway as with four", async () => {
+    const { page, choose, data, proposal } = lay(aftermath);
+    await fireEvent.click(worded(page, /^Attempt an escape/));
+    expect(page.container.querySelectorAll(".die")).toHaveLength(6);
+    expect(page.container.querySelectorAll(".die.saves")).toHaveLength(data.view.kit?.always.length ?? -1);
+    const [card] = data.view.best;
+    await fireEvent.click(page.container.querySelector<HTMLElement>(`.fan button[data-card="${card}"]`)!);
+    expect(page.container.querySelectorAll(".die.saves")).toHaveLength(outlook(data.view.kit!, [card!]).hits.length);
+    expect(choose).not.toHaveBeenCalled();
+    proposal()?.run?.();
+    await tick();
+    proposal()?.run?.();
+    expect(choose.mock.lastCall?.[0].kind).toBe("escape");
+  });
+
+  it("with a single getaway, which rolls at once, is played out with its card on the table", async () => {
+    vi.useFakeTimers();
+    const { page, props, data } = lay(aftermath, { motion: true });
+    const line = lineOf<ContractLine>();
+    const [seat, card] = [data.seat!, data.view.best[0]!];
+    const fresh = [
+      line("brought", { seat, card }),
+      line("getaway-die", { seat, die: Number(catalogue[card]?.facts.number) }),
+      line("arrested", { seat }),
+    ];
+    await page.rerender({ ...props, view: prison.view, moves: [], fresh });
+    expect(page.container.querySelectorAll(".card.laid")).toHaveLength(1);
+    expect(page.container.querySelectorAll(".die.saves")).toHaveLength(outlook(data.view.kit!, [card]).hits.length);
+    vi.useRealTimers();
+  });
+});
+
+describe("several moves at one press", () => {
+  it("walks to a city in sight, step by step, and says what it costs", async () => {
+    const { page, choose, proposal, data, props } = lay(start);
+    const walk = [...waysOf(data.view, data.moves).values()].flat().find((way) => way.steps > 1)!;
+    await fireEvent.click(city(page, walk.space));
+    expect(proposal()?.label).toBe(`Walk there (${walk.steps} actions)`);
+    expect(proposal()?.consequence).toBe(`${walk.steps} actions, no card.`);
+    proposal()?.run?.();
+    expect(choose).toHaveBeenLastCalledWith(walk.move);
+    const next = { ...walk.move, action: 999, fields: { space: walk.path[1]! } };
+    await page.rerender({ ...props, moves: [next] });
+    await tick();
+    expect(choose).toHaveBeenLastCalledWith(next);
+  });
+
+  it("walks as far as the turn allows towards a city out of sight", async () => {
+    const { page, proposal, data } = lay(start);
+    const far = Object.entries(data.view.steps).find(([, steps]) => steps > data.view.actions + 1)!;
+    await fireEvent.click(city(page, far[0]));
+    expect(proposal()?.consequence).toBe(`${data.view.actions} of ${far[1]} spaces this turn, no card.`);
+  });
+
+  it("takes as many cards as there are actions, and no more in another turn", async () => {
+    const { page, choose, data, props } = lay(start);
+    await fireEvent.click(named(page, /^Take \w+ cards, one after the other/));
+    for (let n = 1; n < data.view.actions; n += 1) {
+      expect(choose).toHaveBeenCalledTimes(n);
+      await page.rerender({ ...props, moves: [...props.moves] });
+      await tick();
+    }
+    await page.rerender({ ...props, moves: [...props.moves] });
+    await tick();
+    expect(choose).toHaveBeenCalledTimes(data.view.actions);
+    await fireEvent.click(named(page, /^Take \w+ cards, one after the other/));
+    await page.rerender({ ...props, view: { ...data.view, round: 9 }, moves: [...props.moves] });
+    await tick();
+    expect(choose).toHaveBeenCalledTimes(data.view.actions + 1);
   });
 });
 

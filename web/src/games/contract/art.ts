@@ -94,6 +94,13 @@ const BONUS_ICONS: Record<string, string> = {
   "red-eye-ticket": ticket,
 };
 
+/** The colour of a card. */
+export function inkOf(card: CardFacts | undefined): string {
+  const number = Number(card?.facts.number);
+  const inks = card?.kind === "weapon" ? WEAPON_INKS : GETAWAY_INKS;
+  return inks[number] ?? INK;
+}
+
 /** Of the 36 results of two dice, those that make a total. */
 export const ways = (total: number): number => 6 - Math.abs(7 - total);
 

@@ -2,7 +2,8 @@
 import { capital } from "../../lib/words";
 import type { ContractView, MoveInfo } from "../../protocol/types";
 import type { Proposal } from "../module";
-import { byField, moveOf, nameOf, type Catalogue, type Way } from "./model";
+import type { Errand } from "./errand";
+import { moveOf, nameOf, outlook, type Catalogue, type Way } from "./model";
 import { placeName } from "./places";
 import { strings } from "./strings";
 
@@ -14,18 +15,28 @@ export interface Made {
   way: Way | null;
   /** A getaway taken up first. */
   getaway: string | null;
-  /** A weapon or getaway that would be brought. */
-  card: string | null;
+  /** Somebody has been told that the odds are bad, and may roll all the same. */
+  isWarned: boolean;
 }
-export const NOTHING: Made = { space: null, way: null, getaway: null, card: null };
+export const NOTHING: Made = { space: null, way: null, getaway: null, isWarned: false };
 
 export interface Choice extends Made {
+  /** The cards chosen for an attempt or an escape; null while none is being planned. */
+  picked: readonly string[] | null;
   clear: () => void;
+  pick: (cards: readonly string[] | null) => void;
+  warn: () => void;
+  begin: (errand: Errand) => void;
+  choose: (move: MoveInfo) => void;
   /** Ends the turn, where the table has no button for it. */
   end?: ((move: MoveInfo) => void) | undefined;
 }
 
 const words = strings.propose;
+const PLANNED = ["weapons", "getaways"];
+/** Below these, of all or of what would be best, somebody is asked whether they mean it. */
+const BAD = 0.25;
+const FAR_FROM_BEST = 0.5;
 
 export function proposalFor(
   view: ContractView,
@@ -34,6 +45,7 @@ export function proposalFor(
   catalogue: Catalogue,
 ): Proposal | null {
   if (!moves.length) return null;
+  if (choice.picked && view.kit) return rollProposal(view, choice, catalogue);
   if (choice.way) return wayProposal(choice.way, choice, catalogue);
   if (choice.space) return manyWays(choice, catalogue);
   if (choice.getaway) {
@@ -47,16 +59,29 @@ export function proposalFor(
     };
   }
   if (view.phase === "main") return turnProposal(view, moves, choice.end);
-  if (view.phase === "weapons" || view.phase === "getaways") return bringProposal(view, moves, choice, catalogue);
+  if (view.phase === "aftermath") return runProposal(view, moves, choice);
   return null;
 }
 
 function wayProposal(way: Way, choice: Choice, catalogue: Catalogue): Proposal {
-  const { clear } = choice;
+  const { clear, begin } = choice;
   const place = placeName(way.space, catalogue);
-  if (way.getaway) {
-    const question = words.by(nameOf(catalogue, way.getaway), place);
-    return { question, consequence: words.costsCard, move: way.move, label: words.go, clear };
+  const { getaway, path, steps } = way;
+  if (getaway) {
+    const question = words.by(nameOf(catalogue, getaway), place);
+    const run = (): void => begin({ kind: "ride", getaway, city: way.space });
+    return { question, consequence: words.costsCard, move: null, label: words.go, clear, run };
+  }
+  if (steps > 1) {
+    const isWhole = path.length === steps;
+    return {
+      question: isWhole ? words.walk(place) : words.towards(place),
+      consequence: isWhole ? words.noCard(steps) : words.part(path.length, steps),
+      move: null,
+      label: isWhole ? words.walkLabel(steps) : words.partLabel(path.length),
+      clear,
+      run: () => begin({ kind: "walk", path }),
+    };
   }
   const cost = way.move.kind === "move" ? `${words.oneAction} ${way.move.detail}` : way.move.detail;
   const label = way.move.kind === "target" ? words.choose : words.go;
@@ -88,42 +113,55 @@ function turnProposal(view: ContractView, moves: readonly MoveInfo[], finish: Ch
   };
 }
 
-function bringProposal(
-  view: ContractView,
-  moves: readonly MoveInfo[],
-  choice: Choice,
-  catalogue: Catalogue,
-): Proposal | null {
-  const said = view.phase === "weapons" ? strings.attempt : strings.escape;
-  const bring = choice.card ? byField(moves, "bring", "card", choice.card) : null;
-  if (bring) {
-    const consequence = `${bring.detail} ${strings.attempt.lower}`;
-    const question = strings.attempt.bring(nameOf(catalogue, choice.card ?? ""));
-    return { question, consequence, move: bring, label: strings.attempt.bringLabel, clear: choice.clear };
-  }
-  const roll = moveOf(moves, "roll");
-  if (!roll) {
-    const question =
-      view.phase === "weapons" ? strings.attempt.ask(nameOf(catalogue, targetHere(view) ?? "")) : strings.escape.ask;
-    return { question, consequence: said.first, move: null, label: said.none };
-  }
-  const chance = view.attempt?.chance ?? 0;
-  const hasMore = moves.some((move) => move.kind === "bring");
+/** After an attempt: running opens the sheet with the getaways. */
+function runProposal(view: ContractView, moves: readonly MoveInfo[], { pick, choose }: Choice): Proposal | null {
+  const hide = moveOf(moves, "hide");
+  if (!moveOf(moves, "escape") || !hide) return null;
   return {
-    question: (hasMore ? said.roll : said.last)(chance),
+    question: strings.after.ask,
+    consequence: strings.after.best(view.escape_chance ?? 0),
+    move: null,
+    label: strings.after.run,
+    run: () => pick([]),
+    other: { label: strings.after.hide, run: () => choose(hide) },
+  };
+}
+
+function rollProposal(
+  view: ContractView,
+  { picked, isWarned, pick, warn, begin }: Choice,
+  catalogue: Catalogue,
+): Proposal {
+  const kit = view.kit!;
+  const said = kit.target ? strings.attempt : strings.escape;
+  const laid = view.attempt?.laid ?? [];
+  const cards = [...new Set([...laid, ...(picked ?? [])])];
+  const { chance } = outlook(kit, cards);
+  const best = outlook(kit, view.best).chance;
+  const isBest = view.best.length === cards.length && view.best.every((card) => cards.includes(card));
+  const isDeclared = PLANNED.includes(view.phase);
+  // Until it is declared there is a way back to the rest of the turn; after that, to another set.
+  const back = isDeclared ? (picked?.length ? { clear: () => pick([]) } : {}) : { clear: () => pick(null) };
+  const other =
+    view.best.length && !isBest ? { other: { label: strings.attempt.best(best), run: () => pick(view.best) } } : {};
+  if (!cards.length) {
+    const question = kit.target ? strings.attempt.ask(nameOf(catalogue, kit.target)) : strings.escape.ask;
+    return { question, consequence: said.first, move: null, label: said.rollLabel, ...back, ...other };
+  }
+  const isBad = chance < BAD || chance <= best * FAR_FROM_BEST;
+  const phase = kit.target ? ("weapons" as const) : ("getaways" as const);
+  return {
+    question: isWarned ? said.bad(chance) : said.roll(chance),
     consequence: said.spent,
-    move: roll,
-    label: said.rollLabel,
+    move: null,
+    label: isWarned ? strings.attempt.dare(chance) : said.rollLabel,
+    ...back,
+    ...other,
+    run: () => (isBad && !isWarned ? warn() : begin({ kind: "bring", phase, cards, isDeclared })),
   };
 }
 
 /** The target in the city of the one who acts. */
 export function targetHere(view: ContractView): string | null {
-  if (view.attempt?.target) return view.attempt.target;
-  const space = view.active === null ? null : view.players[view.active]?.space;
-  for (const player of view.players) {
-    const found = player.contracts.find((one) => one.city === space && !one.fulfilled);
-    if (found) return found.target;
-  }
-  return null;
+  return view.attempt?.target ?? view.kit?.target ?? null;
 }

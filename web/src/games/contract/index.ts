@@ -82,7 +82,7 @@ const STEPS: Record<string, number> = {
   "escape-to": 4,
 };
 /** What cannot be taken back and costs most. */
-const BIG = ["assassinate", "end-turn", "resign", "hide", "hide-safe-house", "be", "bonus", "break-out"];
+const BIG = ["end-turn", "resign", "hide", "hide-safe-house", "be", "bonus", "break-out"];
 
 function phases({ soFar: view }: ContractPlayback): { names: string[]; current: number } {
   if (view.phase === "over") return { names: [strings.finished], current: 0 };

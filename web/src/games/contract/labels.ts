@@ -1,4 +1,9 @@
-/** Where each city's name stands beside its mark, in pixels: across, down, and which end of the name that is. */
+/** Where the names of cities stand: each beside its mark, and away from pawns, targets and other names. */
+import type { Point } from "./atlas";
+import type { ContractPlayer } from "../../protocol/types";
+import type { Mark } from "./places";
+
+/** In pixels from the mark: across, down, and which end of the name that is. */
 export type Anchor = "start" | "middle" | "end";
 export type Offset = readonly [x: number, y: number, anchor: Anchor];
 
@@ -65,12 +70,106 @@ const OFFSETS: Record<string, Offset> = {
   moscow: [0, 21, "middle"],
 };
 
-export const offsetOf = (city: string): Offset => OFFSETS[city] ?? BELOW;
+export type Rect = readonly [left: number, top: number, right: number, bottom: number];
 
-/** Cities with room for their names even on a small map of the world. */
-const ROOMY = new Set(
-  "anchorage vancouver los-angeles honolulu reykjavik dakar lagos nairobi cape-town antananarivo perth sydney auckland suva rio-de-janeiro buenos-aires lima easter-island cairo marrakesh novosibirsk mumbai colombo singapore manila kyoto beijing new-york miami".split(
-    " ",
-  ),
-);
-export const hasRoom = (city: string): boolean => ROOMY.has(city);
+interface Scene {
+  marks: readonly Mark[];
+  place: (space: string) => Point | null;
+  /** Nothing is written outside of it. */
+  room: Rect;
+  /** Where something else lies. */
+  taken: readonly Rect[];
+  /** What is named in any case, rather on something else than not at all. */
+  isWanted: (mark: Mark) => boolean;
+}
+
+const LETTER = 6.7;
+const LARGE = 8.2;
+const HALF = 8;
+
+/** The names that are written, and where. Those that matter most choose first; others find another side, or stay away. */
+export function placeNames({ marks, place, room, taken, isWanted }: Scene): Map<string, Offset> {
+  const found = new Map<string, Offset>();
+  const known = marks.flatMap((mark) => {
+    const at = place(mark.id);
+    return at ? [{ mark, at, isWanted: isWanted(mark) }] : [];
+  });
+  const filled: Rect[] = [...taken, ...known.flatMap(({ mark, at }) => spotsOf(mark, at))];
+  const rank = ({ mark, isWanted }: (typeof known)[number]): number =>
+    (mark.target?.isMine ? 4 : 0) + (isWanted ? 2 : 0) + Number(mark.ways.length > 0);
+  for (const { mark, at, isWanted } of known.sort((a, b) => rank(b) - rank(a))) {
+    if (mark.isRoute) continue;
+    const width = mark.name.length * (mark.target?.isMine ? LARGE : LETTER);
+    let least = Infinity;
+    let best: { offset: Offset; rect: Rect } | null = null;
+    for (const offset of sidesOf(mark)) {
+      const rect = rectOf(at, offset, width);
+      const cost = filled.reduce((sum, other) => sum + overlap(rect, other), 0) + outside(rect, room);
+      if (cost < least) [least, best] = [cost, { offset, rect }];
+      if (!cost) break;
+    }
+    if (!best || (least && !isWanted)) continue;
+    found.set(mark.id, best.offset);
+    filled.push(best.rect);
+  }
+  return found;
+}
+
+/** How far a name stands from the middle of its mark. */
+const awayFrom = (mark: Mark): number => (mark.ways.length ? 20 : mark.target?.isMine ? 16 : mark.isHome ? 14 : 11);
+
+/** The place of its own first, then all around. */
+function sidesOf(mark: Mark): Offset[] {
+  const [x, y, anchor] = OFFSETS[mark.id] ?? BELOW;
+  const d = awayFrom(mark);
+  const own: Offset = mark.ways.length && x ? [x + Math.sign(x) * 8, y, anchor] : [x, y, anchor];
+  const e = d * 0.8;
+  return [
+    own,
+    [d + 2, 1, "start"],
+    [-d - 2, 1, "end"],
+    [0, d + 9, "middle"],
+    [e, e, "start"],
+    [-e, e, "end"],
+    [e, -e, "start"],
+    [-e, -e, "end"],
+    [0, -d - 8, "middle"],
+  ];
+}
+
+/** What pawns cover, wherever they stand. */
+export function pawnSpots(players: readonly ContractPlayer[], place: Scene["place"], small: boolean): Rect[] {
+  return players.flatMap(({ space, resigned }): Rect[] => {
+    const at = space && !resigned ? place(space) : null;
+    if (!at) return [];
+    const [x, y] = at;
+    const here = players.filter((other) => other.space === space).length;
+    const [wide, high] = small ? [16, 44] : [20, 54];
+    const spread = (here - 1) * 12;
+    return [[x - wide - spread, y - high, x + wide + spread, y - 3]];
+  });
+}
+
+/** What is drawn at a place: its mark, its guards and its airport. */
+function spotsOf(mark: Mark, [x, y]: Point): Rect[] {
+  const r = mark.ways.length ? 15 : mark.target?.isMine ? 12 : mark.target || mark.isHome ? 10 : 6;
+  const spots: Rect[] = [[x - r, y - r, x + r, y + r]];
+  if (mark.isAirport) spots.push([x + 6, y - 20, x + 20, y - 6]);
+  if (mark.target?.guards.length) spots.push([x + 9, y + 3, x + 9 + mark.target.guards.length * 18, y + 18]);
+  return spots;
+}
+
+function rectOf([x, y]: Point, [dx, dy, anchor]: Offset, width: number): Rect {
+  const left = x + dx - (anchor === "start" ? 0 : anchor === "end" ? width : width / 2);
+  return [left, y + dy - HALF, left + width, y + dy + HALF - 2];
+}
+
+const overlap = (a: Rect, b: Rect): number =>
+  Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
+
+const outside = (a: Rect, room: Rect): number =>
+  20 *
+  (Math.max(0, room[0] - a[0]) +
+    Math.max(0, a[2] - room[2]) +
+    Math.max(0, room[1] - a[1]) +
+    Math.max(0, a[3] - room[3]));

@@ -1,6 +1,7 @@
 /** What the table shows, put together from the view, the legal moves and the printed facts. No rules. */
 import atlas from "./atlas.build";
-import type { CardFacts, ContractContract, ContractPlayer, ContractView, MoveInfo } from "../../protocol/types";
+import type { CardFacts, ContractContract, Kit, ContractPlayer, ContractView, MoveInfo } from "../../protocol/types";
+import { ways } from "./art";
 
 export type { Shape as Layout } from "../../ui/shape";
 export type Catalogue = Record<string, CardFacts>;
@@ -20,17 +21,25 @@ export interface Way {
   space: string;
   move: MoveInfo;
   getaway: string | null;
+  /** The spaces of a walk, as far as it goes this turn; none by getaway, or where a place is just named. */
+  path: readonly string[];
+  /** How long the whole walk is. */
+  steps: number;
 }
 
 /** All the ways that the legal moves open, by the place they lead to. */
 export function waysOf(view: ContractView, moves: readonly MoveInfo[]): Map<string, Way[]> {
   const found = new Map<string, Way[]>();
   const add = (space: string, move: MoveInfo, getaway: string | null): void => {
-    found.set(space, [...(found.get(space) ?? []), { space, move, getaway }]);
+    found.set(space, [...(found.get(space) ?? []), { space, move, getaway, path: [], steps: 0 }]);
   };
+  for (const space of Object.keys(view.walks)) {
+    const walk = walkTo(view, moves, space);
+    // Between two cities one stops only on purpose.
+    if (walk && walk.steps <= view.actions && (walk.steps === 1 || !isRoute(space))) found.set(space, [walk]);
+  }
   for (const move of moves) {
-    if (move.kind === "move") add(String(move.fields.space), move, null);
-    else if (move.kind === "to") add(String(move.fields.city), move, null);
+    if (move.kind === "to") add(String(move.fields.city), move, null);
     else if (move.kind === "target") {
       const city = contractOn(view, String(move.fields.target))?.contract.city;
       if (city) add(city, move, null);
@@ -39,17 +48,15 @@ export function waysOf(view: ContractView, moves: readonly MoveInfo[]): Map<stri
       for (const city of view.reach[card] ?? []) add(city, move, card);
     }
   }
-  // The plain move first: it spends no card.
-  for (const ways of found.values()) ways.sort((a, b) => Number(a.getaway !== null) - Number(b.getaway !== null));
   return found;
 }
 
-/** The second half of a way: the city, if it is this getaway that is asked about. */
-export function arrival(view: ContractView, moves: readonly MoveInfo[], way: Way): MoveInfo | null {
-  const cities = view.reach[way.getaway ?? ""] ?? [];
-  const asked = movesOf(moves, "to");
-  const isIts = asked.length === cities.length && asked.every((move) => cities.includes(String(move.fields.city)));
-  return isIts ? byField(asked, "to", "city", way.space) : null;
+/** The walk to a place along the view's ways, cut where the actions of this turn end. */
+export function walkTo(view: ContractView, moves: readonly MoveInfo[], space: string): Way | null {
+  const whole: string[] = [];
+  for (let at: string | undefined = space; at && view.walks[at]; at = view.walks[at]) whole.unshift(at);
+  const move = byField(moves, "move", "space", whole[0] ?? "");
+  return move ? { space, move, getaway: null, path: whole.slice(0, view.actions), steps: whole.length } : null;
 }
 
 /** Who has the contract on a target. */
@@ -94,6 +101,15 @@ export function handOf(hand: Record<string, number>, catalogue: Catalogue): { ki
       .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
       .map(([id, count]) => ({ id, count })),
   })).filter((group) => group.cards.length);
+}
+
+/** What a set of cards does in an attempt or an escape: what each of them does, taken together. */
+export function outlook(kit: Kit, cards: readonly string[]): { hits: number[]; blocked: number[]; chance: number } {
+  const each = cards.map((card) => kit.cards[card]).filter((one) => one !== undefined);
+  const hits = [...new Set([...kit.always, ...each.flatMap((one) => one.hits)])].sort((a, b) => a - b);
+  const blocked = [...new Set(each.flatMap((one) => one.blocked))].filter((n) => !hits.includes(n));
+  const chance = kit.target ? hits.reduce((sum, n) => sum + ways(n), 0) / 36 : hits.length / 6;
+  return { hits, blocked, chance: cards.length ? chance : 0 };
 }
 
 // What lies beside what on the map, for the camera and the arrow keys

@@ -82,7 +82,9 @@ function pawnWords(player: ContractPlayer, seat: number | null, names: string[])
 
 function litWords(ways: Way[], catalogue: Catalogue): string {
   if (ways.every((way) => way.move.kind === "target")) return words.pick;
-  return words.lit(ways.map((way) => (way.getaway ? words.by(nameOf(catalogue, way.getaway)) : words.oneMove)));
+  return words.lit(
+    ways.map((way) => (way.getaway ? words.by(nameOf(catalogue, way.getaway)) : words.onFoot(way.steps))),
+  );
 }
 
 function routeMark({ catalogue, ways, view }: Scene, id: string): Mark {

@@ -1,6 +1,7 @@
 /** How the map and the airmail sheet play out what happened, line by line. */
 import type { ContractLine } from "../../protocol/events";
 import type { ContractAttempt, ContractView } from "../../protocol/types";
+import { outlook } from "./model";
 import { LinePlayback, type Beats, type Update } from "../playback.svelte";
 
 export interface Journey {
@@ -24,9 +25,12 @@ export interface Roll {
 /** In milliseconds: the design's d3 to d5, and holds. */
 const STEP = 340;
 const RIDE = 860;
-const TUMBLE = 950;
-const VERDICT = 850;
+const APPROACH = 420;
+const TUMBLE = 1000;
+const VERDICT: Record<Verdict, number> = { killed: 1900, missed: 1300, blocked: 1400, escaped: 1200, arrested: 1600 };
 const CARD = 260;
+/** One of several that are told as one. */
+const TAKE = 110;
 
 export class ContractPlayback extends LinePlayback<ContractView, ContractLine> {
   journey = $state.raw<Journey | null>(null);
@@ -69,28 +73,30 @@ export class ContractPlayback extends LinePlayback<ContractView, ContractLine> {
         yield CARD;
         return;
       case "took":
+        if (line.fields.seat !== view.viewer) yield TAKE;
+        return;
       case "bonus":
         if (line.fields.seat !== view.viewer) yield CARD;
     }
   }
 
-  /** The last card goes out and is rolled with in one update, so it is laid here. */
+  /** The last card goes out and is rolled with in one update, sometimes the only one, so it is laid here. */
   #lay(card: string): void {
-    const { attempt } = this.shown;
-    if (!attempt) return;
-    const { hits, blocked } = attempt.more[card] ?? attempt;
-    this.shown = { ...this.shown, attempt: { ...attempt, laid: [...attempt.laid, card], hits, blocked } };
+    const { kit, attempt } = this.shown;
+    if (!kit?.cards[card] || attempt?.laid.includes(card)) return;
+    const laid = [...(attempt?.laid ?? []), card];
+    this.shown = { ...this.shown, attempt: { target: kit.target, laid, roll: null, ...outlook(kit, laid) } };
   }
 
   *#throw(seat: number, dice: number[]): Beats {
     this.roll = { seat, dice, attempt: this.shown.attempt ?? this.roll?.attempt ?? null, verdict: null };
-    yield TUMBLE;
+    yield TUMBLE + APPROACH;
   }
 
   *#judge(verdict: Verdict): Beats {
     if (!this.roll) return;
     this.roll = { ...this.roll, verdict };
-    yield VERDICT;
+    yield VERDICT[verdict];
   }
 
   *#travel(journey: Journey, time: number): Beats {

@@ -10,8 +10,8 @@ from msgspec.structs import asdict
 from cutthroat.core.bits import NONE, has, members
 from cutthroat.game.contract import View, waiting_seats
 from cutthroat.game.viewer import Viewer, seat_of, seats_open_to, sees
+from cutthroat.games.contract.edge.walks import WALKS
 from cutthroat.games.contract.rules import odds
-from cutthroat.games.contract.rules.actions import BRING, NO_GUARD
 from cutthroat.games.contract.rules.board import (
     CITIES,
     DISTANCE,
@@ -20,6 +20,7 @@ from cutthroat.games.contract.rules.board import (
     REACH,
     SPACE_IDS,
     SPACES,
+    TARGET_AT,
     TARGET_IDS,
     YARD,
 )
@@ -39,11 +40,15 @@ from cutthroat.games.contract.rules.cards import (
     WEAPONS,
 )
 from cutthroat.games.contract.rules.phases import (
+    AFTERMATH,
     ASSASSIN_PICK,
     DEATH_ROLL,
     GETAWAY_ROLL,
     GETAWAYS_OUT,
+    GUARD_PICK,
+    GUARD_TO,
     KEEP_GETAWAY,
+    MAIN,
     OVER,
     PHASES,
     SECOND_ATTEMPT,
@@ -81,6 +86,7 @@ PROMPTS = (
     "",
 )
 ESCAPING = (GETAWAYS_OUT, GETAWAY_ROLL, SECOND_ESCAPE, KEEP_GETAWAY)
+STRIKING = (GUARD_PICK, GUARD_TO, WEAPONS_OUT, DEATH_ROLL, SECOND_ATTEMPT)
 ROLLED = (DEATH_ROLL, GETAWAY_ROLL, SECOND_ATTEMPT, SECOND_ESCAPE)
 REACH_IDS = [
     {CARD_IDS[FIRST_GETAWAY + n]: [SPACE_IDS[city] for city in REACH[n][space]] for n in range(GETAWAYS)}
@@ -131,13 +137,23 @@ class Hits(Struct, frozen=True, kw_only=True):
     """Numbers that would do but for a bodyguard."""
 
 
+class Kit(Struct, frozen=True, kw_only=True):
+    """What each card would do in an attempt or an escape: a set of cards does what its cards do, taken together."""
+
+    target: str | None
+    """None for an escape."""
+    most: int
+    """So many cards may be brought."""
+    always: list[int]
+    """Numbers or faces that do whatever is brought."""
+    cards: dict[str, Hits]
+
+
 class Attempt(Hits, frozen=True, kw_only=True):
     """An attempt or an escape under way."""
 
     target: str | None
     laid: list[str]
-    more: dict[str, Hits]
-    """The same with one card more on the table, by card, while cards are brought."""
     chance: float
     roll: int | None
     """The last roll, while it can still be answered."""
@@ -156,8 +172,10 @@ class Own(View, frozen=True, kw_only=True):
     """Where each getaway leads from there."""
     steps: dict[str, int]
     """How far each city is from there, in spaces."""
-    shuts_out: dict[str, list[str]]
-    """By each card that may be brought now: those that could not follow it."""
+    walks: dict[str, str]
+    """To walk to a space, the space that one comes to just before; only on the viewer's own turn."""
+    best: list[str]
+    """Of the viewer's hand, what is best brought to the attempt or the escape that could be made now."""
     escape_chance: float | None
     """With the best of the viewer's hand; on the run, with the cards on the table."""
 
@@ -186,6 +204,8 @@ class ContractView(Own, frozen=True, kw_only=True):
     skill_bag: dict[int, int]
     guard_bag: dict[int, int]
     attempt: Attempt | None
+    kit: Kit | None
+    """For the attempt or the escape that is under way, or that could be made now."""
     playing: str | None
     """The bonus card on the table."""
     winner: int | None
@@ -211,6 +231,7 @@ def build(s: ContractState, viewer: Viewer) -> ContractView:
         skill_bag=bag(s.skill_bag),
         guard_bag=bag(s.guard_bag),
         attempt=attempt(s) if s.laid and s.phase != OVER else None,
+        kit=kit(s),
         playing=None if s.playing == NONE else CARD_IDS[s.playing],
         winner=known_seat(s.winner),
         held=tuple(own(s, seat) for seat in seats_open_to(viewer, s.seats)),
@@ -233,15 +254,35 @@ def own(s: ContractState, seat: int | None) -> Own:
         exits=[SPACE_IDS[n] for n in NEIGHBOURS[space]] if space != YARD else [],
         reach=REACH_IDS[space] if space != YARD else {},
         steps=STEPS[space] if space != YARD else {},
-        shuts_out=shuts_out(s, me) if is_mine and s.phase in (WEAPONS_OUT, GETAWAYS_OUT) else {},
+        walks=WALKS[space] if is_mine and s.phase == MAIN else {},
+        best=[CARD_IDS[kind] for kind in best(s, me)] if is_mine else [],
         escape_chance=escape_odds(s, me) if me >= 0 and dealt else None,
     )
 
 
-def shuts_out(s: ContractState, seat: int) -> dict[str, list[str]]:
-    """Cards go out in rising order, so that each set has one way to be laid out (CA-6.2, CA-8.4)."""
-    kinds = [int(action - BRING) for action in s.legal_actions(seat) if BRING <= action < NO_GUARD]
-    return {CARD_IDS[kind]: [CARD_IDS[lower] for lower in kinds if lower < kind] for kind in kinds}
+def best(s: ContractState, seat: int) -> list[int]:
+    """The kinds of card that cover most, none of them in vain; nothing once a card lies on the table."""
+    if s.laid or s.playing != NONE:
+        return []
+    if s.phase in (AFTERMATH, GETAWAYS_OUT):
+        return [int(FIRST_GETAWAY + face) for face in best_getaways(s, seat)]
+    target = quarry(s)
+    if target == NONE or s.phase not in (MAIN, WEAPONS_OUT):
+        return []
+    weapons = odds.best_weapons(s, seat, odds.weapons_of(s, seat), s.guards[target])
+    return [int(kind) for kind in members(weapons)]
+
+
+def quarry(s: ContractState) -> int:
+    """The target that is being attacked, or that could be now (CA-6.1, CA-12.9)."""
+    scene = scene_of(s)
+    if scene in STRIKING:
+        return int(s.target)
+    if scene != MAIN or s.active == NONE or not s.waiting:
+        return NONE
+    target = int(TARGET_AT[s.spaces[s.active]])
+    is_open = target != NONE and has(s.live, target)
+    return target if is_open and (s.owners[target] == s.active or s.assassins[s.active] == OTTO) else NONE
 
 
 def known_seat(seat: int) -> int | None:
@@ -368,13 +409,18 @@ def chance_out(s: ContractState, seat: int, *, spent: bool = False) -> float:
 
 def best_escape(s: ContractState, seat: int) -> float:
     """With the four most different getaways of the hand; after a roll that failed, what a second one may bring."""
-    faces = [int(n) for n in members(odds.getaways_of(s, seat))]
-    free = [int(n) for n in members(odds.open_faces(s, seat, 0))]
-    chosen = sorted(faces, key=lambda face: face in free)[:MOST_GETAWAYS]
+    chosen = best_getaways(s, seat)
     if not chosen:
         return 0.0
     rolls = int(s.rolls) if seat == s.active and is_escaping(s) else 0
     return round(float(odds.escape_chance(s, seat, sum(2**face for face in chosen), rolls=rolls)), 6)
+
+
+def best_getaways(s: ContractState, seat: int) -> list[int]:
+    """The faces of getaways in the hand that add most; one that adds nothing only where there is no other."""
+    faces = [int(n) for n in members(odds.getaways_of(s, seat))]
+    free = int(odds.open_faces(s, seat, 0))
+    return [face for face in faces if not has(free, face)][:MOST_GETAWAYS] or faces[:1]
 
 
 def is_escaping(s: ContractState) -> bool:
@@ -390,27 +436,45 @@ def scene_of(s: ContractState) -> int:
 def attempt(s: ContractState) -> Attempt:
     """The cards on the table are public, so are the numbers they hit; the chance is that of a single roll."""
     escapes = is_escaping(s)
-    laid = int(odds.laid_getaways(s) if escapes else odds.laid_weapons(s))
-    hits = hits_of(s, laid)
+    hits = ways_out(s, odds.laid_getaways(s)) if escapes else wounds(s, s.target, odds.laid_weapons(s))
     chance = len(hits.hits) / FACES if escapes else int(odds.WAYS_OF[sum(1 << n for n in hits.hits)]) / odds.RESULTS
-    is_bringing = scene_of(s) in (WEAPONS_OUT, GETAWAYS_OUT)
-    first, count = (FIRST_GETAWAY, GETAWAYS) if escapes else (0, WEAPONS)
     return Attempt(
         target=None if escapes else TARGET_IDS[s.target],
         laid=[CARD_IDS[kind] for kind in s.laid],
         hits=hits.hits,
         blocked=hits.blocked,
-        more={CARD_IDS[first + n]: hits_of(s, laid | 1 << n) for n in range(count) if is_bringing and not has(laid, n)},
         chance=round(chance, 6),
         roll=int(s.total) if scene_of(s) in ROLLED else None,
     )
 
 
-def hits_of(s: ContractState, laid: int) -> Hits:
-    """What would do with these weapons, or with these getaways on the run."""
-    seat = int(s.active)
-    if is_escaping(s):
-        return Hits(hits=[int(n) + 1 for n in members(odds.open_faces(s, seat, laid))], blocked=[])
-    sure = odds.deadly(s, seat, laid, s.guards[s.target])
-    stopped = odds.deadly(s, seat, laid, 0) & ~sure
+def kit(s: ContractState) -> Kit | None:
+    """Public: skills, bodyguards and abilities are (section 5), whatever is in the hand."""
+    if is_escaping(s) or scene_of(s) == AFTERMATH:
+        return Kit(
+            target=None,
+            most=int(MOST_GETAWAYS),
+            always=ways_out(s, 0).hits,
+            cards={CARD_IDS[FIRST_GETAWAY + n]: ways_out(s, 1 << n) for n in range(GETAWAYS)},
+        )
+    target = quarry(s)
+    if target == NONE:
+        return None
+    return Kit(
+        target=TARGET_IDS[target],
+        most=int(odds.weapon_limit(s, s.active)),
+        always=wounds(s, target, 0).hits,
+        cards={CARD_IDS[n]: wounds(s, target, 1 << n) for n in range(WEAPONS)},
+    )
+
+
+def ways_out(s: ContractState, getaways: int) -> Hits:
+    """The faces that would do with these getaways."""
+    return Hits(hits=[int(n) + 1 for n in members(odds.open_faces(s, s.active, getaways))], blocked=[])
+
+
+def wounds(s: ContractState, target: int, weapons: int) -> Hits:
+    """The totals that would do with these weapons, and those that only a bodyguard stops."""
+    sure = odds.deadly(s, s.active, weapons, s.guards[target])
+    stopped = odds.deadly(s, s.active, weapons, 0) & ~sure
     return Hits(hits=[int(n) for n in members(sure)], blocked=[int(n) for n in members(stopped)])

@@ -1,0 +1,101 @@
+/** How cards, names and the inset find their places. */
+import { describe, expect, it } from "vitest";
+import type { ContractLine } from "../../protocol/events";
+import type { ContractView } from "../../protocol/types";
+import { catalogueOf, lineOf, position } from "../testing";
+import atlas from "./atlas.build";
+import type { Point } from "./atlas";
+import { arranged } from "./fan";
+import { insetPlace } from "./inset";
+import { pawnSpots, placeNames } from "./labels";
+import { waysOf } from "./model";
+import { marksOf, type Mark } from "./places";
+import { sentence } from "./sentence";
+
+const catalogue = catalogueOf("contract");
+const main = position<ContractView, ContractLine>("contract", "main");
+const { view, seat, names } = main;
+const marks = marksOf({ view, seat, names, catalogue, ways: waysOf(view, main.moves) });
+const place = (space: string): Point | null => atlas.world.points[space] ?? null;
+const ROOM = { width: atlas.world.width, height: atlas.world.height };
+
+describe("a hand", () => {
+  const room = { width: 870, height: 160, most: 128 };
+
+  it("is drawn in pictures while their names can be read", () => {
+    expect(arranged([3, 2], room)).toMatchObject({ isBrief: false, columns: [3, 2] });
+  });
+
+  it.each([[[5, 4, 2]], [[8, 6, 3]], [[11, 6, 8]]])(
+    "of %j kinds is as wide as its room, and nothing is cut",
+    (counts) => {
+      const { size, columns } = arranged(counts, room);
+      const across = columns.reduce((sum, n) => sum + n, 0);
+      expect(across * size + (across - columns.length) * 8 + (columns.length - 1) * 18).toBeLessThanOrEqual(room.width);
+      expect(size).toBeGreaterThanOrEqual(84);
+    },
+  );
+});
+
+describe("names on the map", () => {
+  const isWanted = (mark: Mark): boolean => mark.target?.isMine === true;
+  const taken = pawnSpots(view.players, place, false);
+  const found = placeNames({ marks, place, room: [0, 0, ROOM.width, ROOM.height], taken, isWanted });
+
+  it("keep off pawns, other marks and each other unless they must be there", () => {
+    const box = (mark: Mark): [number, number, number, number] => {
+      const [x, y] = place(mark.id)!;
+      const [dx, dy, anchor] = found.get(mark.id)!;
+      const width = mark.name.length * (mark.target?.isMine ? 8.2 : 6.7);
+      const left = x + dx - { start: 0, middle: width / 2, end: width }[anchor];
+      return [left, y + dy - 8, left + width, y + dy + 6];
+    };
+    const named = marks.filter((mark) => found.has(mark.id));
+    const hits = (a: readonly number[], b: readonly number[]): boolean =>
+      a[0]! < b[2]! && b[0]! < a[2]! && a[1]! < b[3]! && b[1]! < a[3]!;
+    for (const mark of named.filter((one) => !isWanted(one))) {
+      expect(taken.some((spot) => hits(box(mark), spot))).toBe(false);
+      expect(named.filter((other) => other !== mark && hits(box(mark), box(other)))).toEqual([]);
+    }
+  });
+
+  it("are there for most cities, and for all of the viewer's targets", () => {
+    expect(found.size).toBeGreaterThan(40);
+    expect(marks.filter((mark) => isWanted(mark) && !found.has(mark.id))).toEqual([]);
+  });
+});
+
+describe("the inset", () => {
+  /** The map as if the viewer had a target in these cities. */
+  const hunted = (...cities: string[]): Mark[] =>
+    marks.map((mark) => ({
+      ...mark,
+      target: cities.includes(mark.id) ? { seat: seat!, isMine: true, guards: [] } : null,
+    }));
+
+  it("lies where it hides no target of the viewer's", () => {
+    const at = insetPlace(hunted("santiago", "lima"), place, 1, ROOM)!;
+    for (const city of ["santiago", "lima"]) {
+      const [x, y] = place(city)!;
+      expect(x < at.x || x > at.x + at.width || y < at.y || y > at.y + at.height).toBe(true);
+    }
+  });
+
+  it("is not there at all if every corner would", () => {
+    const everywhere = hunted(...atlas.cities.map((city) => city.id));
+    expect(insetPlace(everywhere, place, 1, ROOM)).toBeNull();
+  });
+});
+
+describe("a sentence about a rival", () => {
+  const line = lineOf<ContractLine>();
+  const took = (of: number, card: string | null): ContractLine =>
+    line("took", { seat: of, card }, { text: `Somebody takes ${card ?? "a card"}.` });
+
+  it("folds the cards that were taken in a row", () => {
+    const lines = [took(1, "longbow"), took(0, "machete"), took(0, "cyanide")];
+    expect(sentence(lines, ["Ana", "Ben"], catalogue)).toBe("Ana takes Machete and Cyanide.");
+    expect(sentence(lines.slice(0, 2), ["Ana", "Ben"], catalogue)).toBe("Somebody takes machete.");
+    expect(sentence([took(0, null), took(0, null)], ["Ana", "Ben"], catalogue)).toBe("Ana takes 2 cards.");
+  });
+});
