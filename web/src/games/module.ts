@@ -60,6 +60,8 @@ export interface Proposal {
   clear?: () => void;
   /** What the primary button does where it plays no move: to skip what is being played out. */
   run?: () => void;
+  /** The move that `run` begins with, where it sends several one after the other. */
+  first?: MoveInfo | null;
   /** Whose move or what phase it is, in two words; else the shell's own. */
   tag?: string;
   /** Another way out beside the primary button: to pass. */

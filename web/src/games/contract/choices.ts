@@ -2,7 +2,7 @@
 import { capital } from "../../lib/words";
 import type { ContractView, MoveInfo } from "../../protocol/types";
 import type { Proposal } from "../module";
-import type { Errand } from "./errand";
+import { nextStep, type Errand } from "./errand";
 import { moveOf, nameOf, outlook, type Catalogue, type Way } from "./model";
 import { placeName } from "./places";
 import { strings } from "./strings";
@@ -45,7 +45,7 @@ export function proposalFor(
   catalogue: Catalogue,
 ): Proposal | null {
   if (!moves.length) return null;
-  if (choice.picked && view.kit) return rollProposal(view, choice, catalogue);
+  if (choice.picked && view.kit) return rollProposal(view, moves, choice, catalogue);
   if (choice.way) return wayProposal(choice.way, choice, catalogue);
   if (choice.space) return manyWays(choice, catalogue);
   if (choice.getaway) {
@@ -70,7 +70,7 @@ function wayProposal(way: Way, choice: Choice, catalogue: Catalogue): Proposal {
   if (getaway) {
     const question = words.by(nameOf(catalogue, getaway), place);
     const run = (): void => begin({ kind: "ride", getaway, city: way.space });
-    return { question, consequence: words.costsCard, move: null, label: words.go, clear, run };
+    return { question, consequence: words.costsCard, move: null, first: way.move, label: words.go, clear, run };
   }
   if (steps > 1) {
     const isWhole = path.length === steps;
@@ -80,6 +80,7 @@ function wayProposal(way: Way, choice: Choice, catalogue: Catalogue): Proposal {
       move: null,
       label: isWhole ? words.walkLabel(steps) : words.partLabel(path.length),
       clear,
+      first: way.move,
       run: () => begin({ kind: "walk", path }),
     };
   }
@@ -129,6 +130,7 @@ function runProposal(view: ContractView, moves: readonly MoveInfo[], { pick, cho
 
 function rollProposal(
   view: ContractView,
+  moves: readonly MoveInfo[],
   { picked, isWarned, pick, warn, begin }: Choice,
   catalogue: Catalogue,
 ): Proposal {
@@ -150,6 +152,7 @@ function rollProposal(
   }
   const isBad = chance < BAD || chance <= best * FAR_FROM_BEST;
   const phase = kit.target ? ("weapons" as const) : ("getaways" as const);
+  const errand: Errand = { kind: "bring", phase, cards, isDeclared };
   return {
     question: isWarned ? said.bad(chance) : said.roll(chance),
     consequence: said.spent,
@@ -157,7 +160,8 @@ function rollProposal(
     label: isWarned ? strings.attempt.dare(chance) : said.rollLabel,
     ...back,
     ...other,
-    run: () => (isBad && !isWarned ? warn() : begin({ kind: "bring", phase, cards, isDeclared })),
+    first: nextStep(errand, view, moves)?.move ?? null,
+    run: () => (isBad && !isWarned ? warn() : begin(errand)),
   };
 }
 

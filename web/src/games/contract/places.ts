@@ -81,7 +81,7 @@ function pawnWords(player: ContractPlayer, seat: number | null, names: string[])
 }
 
 function litWords(ways: Way[], catalogue: Catalogue): string {
-  if (ways.every((way) => way.move.kind === "target")) return words.pick;
+  if (ways.every((way) => !way.getaway && !way.steps)) return words.pick;
   return words.lit(
     ways.map((way) => (way.getaway ? words.by(nameOf(catalogue, way.getaway)) : words.onFoot(way.steps))),
   );
