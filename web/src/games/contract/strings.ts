@@ -206,8 +206,7 @@ export const strings = {
     blocked: "Blocked",
     escaped: "Away",
     arrested: "Arrested",
-    skip: "Go on",
-    watch: "Watch, or go on.",
+    skip: "Skip",
   },
   propose: {
     turn: (left: number) => `${capital(word(left))} ${left === 1 ? "action" : "actions"}. What next?`,
