@@ -37,6 +37,11 @@ log = logging.getLogger(__name__)
 CODE_LENGTH = 6
 PRUNED_AT_ONCE = 20
 """Tables with all their entries: others wait for the database meanwhile."""
+PRUNE_EVERY = 600.0
+TRUSTED_TIME = "trusted-time"
+"""The setting in which it is noted."""
+A_RESTART = 86_400.0
+"""Seconds that a server may have been down, as far as its pruning is concerned; after longer ones it lags behind."""
 IDLE_SWEEP = 60.0
 OPEN_TABLES_PER_PERSON = 20
 OPEN_DAYS = 7
@@ -61,6 +66,8 @@ class TableManager:
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
         self._sweep_timer: Timer | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._noted: float | None = None
+        """When the time was last noted, by the clock that never jumps."""
         self.damaged: set[str] = set()
         """The tables whose logs are known to be damaged."""
 
@@ -269,7 +276,8 @@ class TableManager:
         """Idle tables are loaded again when somebody asks for them."""
         await self.unload_idle()
         await self.expire()
-        await self.prune()
+        if self._noted is None or self.env.clock.now() - self._noted >= PRUNE_EVERY:
+            await self.prune()
         self._sweep_later()
 
     async def prune(self) -> None:
@@ -277,9 +285,19 @@ class TableManager:
         if self.env.keep_tables is None:
             return
         try:
-            await self.store.prune_tables(self.env.clock.wall() - self.env.keep_tables, PRUNED_AT_ONCE)
+            await self.store.prune_tables(await self._trusted_time() - self.env.keep_tables, PRUNED_AT_ONCE)
         except StoreError as error:
             log.error("old tables cannot be put away: %s", error)
+
+    async def _trusted_time(self) -> float:
+        """The time of day, if it has gone on as time does since it was last noted; one that has jumped ahead must not
+        make everything old at once."""
+        now, noted = self.env.clock.now(), await self.store.setting(TRUSTED_TIME)
+        passed = A_RESTART if self._noted is None else now - self._noted
+        trusted = self.env.clock.wall() if noted is None else min(self.env.clock.wall(), float(noted) + passed)
+        await self.store.set_setting(TRUSTED_TIME, repr(trusted))
+        self._noted = now
+        return trusted
 
     async def expire(self) -> None:
         try:
