@@ -6,9 +6,9 @@ from cutthroat.bots.search.levels import Lapsing, Searching
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import AnyGame
 
-LAPSES = {"novice": 40, "casual": 15, "regular": 0}
+LAPSES = {"novice": 60, "casual": 25, "regular": 0}
 """How many of a hundred decisions are careless ones."""
-ROLLOUTS = {"expert": 150, "master": 1000}
+ROLLOUTS = {"expert": 100, "master": 1000}
 """How many rollouts go into a decision."""
 LEVELS = (*LAPSES, *ROLLOUTS)
 """From the weakest to the strongest."""

@@ -18,7 +18,7 @@ class Guide:
     Search hands it only worlds that a seat imagines, never the true position, so it may look at everything in them.
     """
 
-    __slots__ = ("ahead", "believes", "careless", "light", "mixes", "policy", "weights")
+    __slots__ = ("ahead", "careless", "light", "mixes", "policy", "weights")
 
     policy: Policy
     """What it would do is what search has to better."""
@@ -30,8 +30,6 @@ class Guide:
     """Rollouts stop when ``horizon`` has grown by so much."""
     mixes: bool
     """Whether simultaneous choices are mixed by regret matching, so that nobody can read them."""
-    believes: bool
-    """Whether ``believe`` weighs worlds."""
     weights: list[list[float]]
     """By the number of seats: what ``evaluate`` multiplies features with; empty = it knows nothing."""
 
@@ -41,7 +39,6 @@ class Guide:
         self.careless = SecondThought(self.policy)
         self.ahead = 1
         self.mixes = True
-        self.believes = False
         self.weights = []
 
     def horizon(self, state: State) -> i64:
@@ -69,6 +66,10 @@ class Guide:
 
         Without it a sealed choice would be any legal one, and whoever is asked last would know less than who is first.
         """
+
+    def believes(self, state: State) -> bool:
+        """Whether there is anything for ``believe`` to weigh."""
+        return False
 
     def believe(self, world: State, seat: i64, chance: Chance) -> float:
         """Draw anew, as rivals would, what they decided in secret; how well their play fits the world, from 0 to 1."""

@@ -34,7 +34,7 @@ def imagine(guide: Guide, like: State, seat: i64, chance: Chance) -> State:
     Sealed choices are given back, so that rollouts ask the rivals' policy for them. Of some worlds one is taken by its
     weight, which costs so many redeals and no more.
     """
-    if not guide.believes:
+    if not guide.believes(like):
         world = like.determinize(seat, chance)
         guide.reopen(world, seat)
         return world

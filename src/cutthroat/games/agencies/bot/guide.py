@@ -22,11 +22,11 @@ class AgenciesGuide(Guide):
 
 
 class Hasty(Policy):
-    """Attempts a hit as soon as the hand meets most of those that are left: it overlooks what a failure costs."""
+    """Attempts a hit as soon as the hand meets half of those that are left: it overlooks what a failure costs."""
 
     def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
         assert isinstance(state, AgenciesState)
         usual = Greedy().choose(state, seat, legal, chance)
         if state.phase != TURN or usual != HIRE:
             return usual
-        return ATTEMPT if 3 * hits_met(state, state.hands[seat]) >= 2 * len(state.hit_deck) else usual
+        return ATTEMPT if 2 * hits_met(state, state.hands[seat]) >= len(state.hit_deck) else usual

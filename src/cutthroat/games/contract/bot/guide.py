@@ -5,20 +5,24 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE
+from cutthroat.core.chance import Chance
 from cutthroat.core.data import read_weights
 from cutthroat.core.guide import Guide
+from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
 from cutthroat.games.contract.bot import planning
 from cutthroat.games.contract.bot.greedy import Greedy
+from cutthroat.games.contract.rules.actions import LEARN, MOVE, ROLL, TAKE
 from cutthroat.games.contract.rules.board import DISTANCE, LAIR
 from cutthroat.games.contract.rules.ending import guards_against, skills_of
+from cutthroat.games.contract.rules.phases import GETAWAYS_OUT, MAIN, WEAPONS_OUT
 from cutthroat.games.contract.rules.state import ContractState
 
 
 class ContractGuide(Guide):
     def __init__(self) -> None:
         super().__init__(Greedy())
-        self.careless = Greedy(0.3, 0.3)
+        self.careless = Dawdling()
         self.ahead = 3
         self.weights = read_weights("cutthroat.games.contract.bot")
 
@@ -49,3 +53,16 @@ class ContractGuide(Guide):
             float(s.missed[seat]),
             float(min(s.sizes[seat], 12)),
         ]
+
+
+class Dawdling(Policy):
+    """Would rather have one more card first, and forgets to bring the others."""
+
+    def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
+        assert isinstance(state, ContractState)
+        usual = Greedy().choose(state, seat, legal, chance)
+        if state.phase == MAIN and (usual == LEARN or MOVE <= usual) and TAKE in legal:
+            return TAKE
+        if state.phase in (WEAPONS_OUT, GETAWAYS_OUT) and state.laid and ROLL in legal:
+            return ROLL
+        return usual

@@ -9,9 +9,7 @@ from cutthroat.core.chance import Chance
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
-from cutthroat.games.crisis.bot.belief import Belief
-from cutthroat.games.crisis.bot.greedy import Greedy, danger, worth
-from cutthroat.games.crisis.rules.actions import ACTION_OF, TARGET_OF
+from cutthroat.games.crisis.bot.greedy import Greedy
 from cutthroat.games.crisis.rules.phases import PLAN
 from cutthroat.games.crisis.rules.state import CrisisState
 
@@ -19,7 +17,7 @@ from cutthroat.games.crisis.rules.state import CrisisState
 class CrisisGuide(Guide):
     def __init__(self) -> None:
         super().__init__(Greedy())
-        self.careless = Reckless()
+        self.careless = Whimsical()
 
     def reopen(self, world: State, seat: i64) -> None:
         assert isinstance(world, CrisisState)
@@ -38,21 +36,11 @@ class CrisisGuide(Guide):
         return state.phase != PLAN or count(state.playing) == 2
 
 
-class Reckless(Policy):
-    """Goes for the most it can win in the round, and overlooks who is after it."""
+class Whimsical(Policy):
+    """Does what comes to mind: any plan against anybody, without asking who is after whom."""
 
     def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
-        assert isinstance(state, CrisisState)
-        if state.phase != PLAN or count(state.playing) == 2:
-            return legal[chance.pick(len(legal))]
-        belief = Belief(state, seat)
-        best = legal[0]
-        most = -1e9
-        for choice in legal:
-            action = ACTION_OF[choice]
-            hoped = worth(state, belief, action, TARGET_OF[choice]) + danger(state, belief, action)
-            hoped += 0.1 * float(chance.pick(1024)) / 1024.0
-            if hoped > most:
-                most = hoped
-                best = choice
-        return best
+        return legal[chance.pick(len(legal))]
+
+    def odds(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> list[float]:
+        return [1.0 / len(legal)] * len(legal)

@@ -47,7 +47,6 @@ class ShinobiGuide(Guide):
         super().__init__(Greedy(), Light())
         self.careless = Absent()
         self.mixes = False
-        self.believes = True
         self.weights = read_weights("cutthroat.games.shinobi.bot")
 
     def horizon(self, state: State) -> i64:
@@ -74,6 +73,10 @@ class ShinobiGuide(Guide):
                 else:
                     world.sealed[other] = NONE
                 world.waiting |= ONLY[other]
+
+    def believes(self, state: State) -> bool:
+        assert isinstance(state, ShinobiState)
+        return state.phase == NINJA
 
     def believe(self, world: State, seat: i64, chance: Chance) -> float:
         assert isinstance(world, ShinobiState)
