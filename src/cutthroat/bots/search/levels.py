@@ -30,7 +30,7 @@ class Searching(Policy):
     """By how many standard errors something else has to be better than the policy's choice."""
     stopper: Stopper
 
-    def __init__(self, guide: Guide, budget: i64, trust: float = 0.8, caution: float = 1.0) -> None:
+    def __init__(self, guide: Guide, budget: i64, trust: float = 0.8, caution: float = 2.0) -> None:
         self.guide = guide
         self.budget = budget
         self.trust = trust

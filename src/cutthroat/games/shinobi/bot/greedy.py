@@ -15,34 +15,35 @@ from cutthroat.core.chance import Chance
 from cutthroat.core.events import MUTED
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
+from cutthroat.games.shinobi.bot.estimates import (
+    WORTH,
+    Lane,
+    add_lane,
+    cards_to_come,
+    lane_played,
+    lanes_of,
+    percent,
+    side_of,
+    sides_of,
+    worth_at_a_glance,
+)
 from cutthroat.games.shinobi.rules.actions import (
     CONTRACTS,
     DISCARD,
     KIND_PLAYED,
-    NOBODY,
     PAIRS,
-    PASS,
     PICK_KEPT,
     PLACE_PLAYED,
-    REVEALS,
 )
 from cutthroat.games.shinobi.rules.battle import fight
 from cutthroat.games.shinobi.rules.cards import (
-    APPEAR_IN_SMOKE,
     ASSASSIN,
-    DISAPPEAR_IN_SMOKE,
-    EVENTS,
     GUARDIAN,
-    GUARDIANS,
     KINDS,
-    MASTER_SPY,
-    MEDDLERS,
     MEDDLING,
     REWARD_GOLD,
     ROUNDS,
-    SCOUT,
     SIDES,
-    SPECIALISTS,
     TARGET_GOLD,
     TARGET_POWER,
     TARGETS,
@@ -50,28 +51,10 @@ from cutthroat.games.shinobi.rules.cards import (
     WEAPONS,
     is_weapon,
 )
-from cutthroat.games.shinobi.rules.contracts import holds
-from cutthroat.games.shinobi.rules.marks import KIND, ON_STACK, WHERE, WHERE_AT, is_known_to
+from cutthroat.games.shinobi.rules.marks import KIND, ON_STACK
 from cutthroat.games.shinobi.rules.phases import CONTRACT, NINJA
 from cutthroat.games.shinobi.rules.state import ShinobiState
 
-WORTH: Final[list[i64]] = [
-    # Assassins and guardians: Apprentice, Adept, Master, Kunoichi, Grandmaster, Weapon Master, Infiltrator, remover
-    *(10, 20, 30, 40, 50, 30, 26, 34),
-    *(10, 20, 30, 40, 50, 30, 26, 34),
-    # Bomb Maker, Bomb Master, Poison Maker, Poison Twins, Rogue, Scout, Spy, Master Spy
-    *(24, 26, 12, 14, 24, 14, 14, 16),
-    # Thief, Enemy, Friend, Patron, Magistrate, Inspector
-    *(10, 16, 16, 22, 8, 8),
-    # Shuriken, Kusari-Fundo, Naginata, Ninjato, Fukiya, Tessen, Metsubushi, Jutte
-    *(22, 26, 26, 32, 30, 30, 24, 20),
-    # Appear in Smoke, Disappear in Smoke
-    *(22, 20),
-]
-"""What a card is worth in a draft, before the bot leans to a side."""
-UNKNOWN_WEAPON: Final = WEAPONS
-UNKNOWN_ENEMY: Final[list[i64]] = [0, GUARDIANS]
-"""By the bot's side: a weak ninja of the other one."""
 LEAN_LIMIT: Final = 15
 EXPECTED: Final[list[i64]] = [5, 6, 5, 6, 5, 6, 5, 6, 5, 6]
 """By contract token: the power that others bring to that side."""
@@ -82,10 +65,18 @@ HOLDERS: Final[list[i64]] = [19, 19, 18, 19, 17, 19, 17, 19, 16, 18]
 
 
 class Greedy(Policy):
+    __slots__ = ("shortlist",)
+
+    shortlist: i64
+    """So many cards at most are tried in battle for a decision."""
+
+    def __init__(self, shortlist: i64 = 5) -> None:
+        self.shortlist = shortlist
+
     def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
         assert isinstance(state, ShinobiState)
         if state.phase == NINJA:
-            return best_play(state, seat, legal, chance)
+            return best_play(state, seat, legal, chance, self.shortlist)
         if state.phase == CONTRACT:
             return best_contracts(state, seat, legal, chance)
         return best_card(state, seat, legal, chance)
@@ -129,13 +120,6 @@ def side_worth(hand: list[i64], side: i64) -> i64:
         elif is_weapon(kind):
             total += 5 * VALUE[side * KINDS + kind]
     return total
-
-
-def side_of(kind: i64) -> i64:
-    """The side a card fights for by itself, or NONE."""
-    if kind < GUARDIANS:
-        return ASSASSIN
-    return GUARDIAN if kind < SPECIALISTS else NONE
 
 
 def draft_worth(kind: i64, lean: i64) -> i64:
@@ -204,106 +188,56 @@ def prospects(s: ShinobiState, guardians: i64, assassins: i64) -> list[i64]:
     return worth
 
 
-def percent(value: i64) -> i64:
-    """A chance is never certain."""
-    return max(5, min(95, value))
-
-
 # The Ninja Phase
 
 
-def best_play(s: ShinobiState, seat: i64, legal: list[i64], chance: Chance) -> i64:
-    """The play that gains most, or a pass if keeping the cards is better."""
-    places = len(s.targets)
-    sides = [own_side(s, seat, place) for place in range(places)]
-    now: list[i64] = []
-    for place in range(places):
-        now.append(prospect(s, seat, place, sides[place], NONE, 0))
+def best_play(s: ShinobiState, seat: i64, legal: list[i64], chance: Chance, shortlist: i64) -> i64:
+    """The play that gains most, or a pass if keeping the cards is better.
+
+    Cards that look best at a glance are fought through; what takes no part in a battle is worth what it seems.
+    """
+    sides = sides_of(s, seat)
+    lanes = lanes_of(s, seat, sides)
     best = legal[0]
     best_score: i64 = -100000
+    promising: list[i64] = []
+    hopes: list[i64] = []
     for action in legal:
-        if action == PASS:
-            score = worth_of_passing(s)
-        else:
-            score = worth_of_play(s, seat, KIND_PLAYED[action], PLACE_PLAYED[action], sides, now)
-        score = 4 * score + chance.pick(4)
+        place = lane_played(action)
+        score = 4 * worth_at_a_glance(s, seat, action, sides, lanes) + chance.pick(4)
+        if place != NONE and sides[place] != NONE:
+            remember(promising, hopes, action, score, shortlist)
+        elif score > best_score:
+            best_score = score
+            best = action
+    for action in promising:
+        lane = lanes[lane_played(action)]
+        assert lane is not None
+        score = 4 * worth_in_battle(s, seat, action, lane) + chance.pick(4)
         if score > best_score:
             best_score = score
             best = action
     return best
 
 
-def own_side(s: ShinobiState, seat: i64, place: i64) -> i64:
-    """The side of the seat's contract on a target, or NONE."""
-    if holds(s, seat, s.targets[place], GUARDIAN):
-        return GUARDIAN
-    return ASSASSIN if holds(s, seat, s.targets[place], ASSASSIN) else NONE
+def remember(promising: list[i64], hopes: list[i64], action: i64, hope: i64, most: i64) -> None:
+    """Keep the most promising actions, the best first."""
+    at: i64 = len(hopes)
+    while at > 0 and hopes[at - 1] < hope:
+        at -= 1
+    if at < most:
+        promising.insert(at, action)
+        hopes.insert(at, hope)
+        if len(hopes) > most:
+            promising.pop()
+            hopes.pop()
 
 
-def worth_of_passing(s: ShinobiState) -> i64:
-    """Cards that are kept are worth something until the last round."""
-    return -1 if s.round == ROUNDS else 12
-
-
-def worth_of_play(s: ShinobiState, seat: i64, kind: i64, place: i64, sides: list[i64], now: list[i64]) -> i64:
-    if kind >= EVENTS:
-        return worth_of_event(s, kind, place)
-    if kind >= WEAPONS:
-        lane = place // SIDES
-        return gain(s, seat, lane, sides[lane], now[lane], kind, 1 + place % SIDES)
-    if SCOUT <= kind < MEDDLERS:
-        return worth_of_scouting(s, seat, kind, place, sides)
-    if sides[place] == NONE:
-        return worth_elsewhere(kind)
-    return gain(s, seat, place, sides[place], now[place], kind, ON_STACK)
-
-
-def gain(s: ShinobiState, seat: i64, place: i64, side: i64, now: i64, kind: i64, where: i64) -> i64:
-    """How much a card adds to what the seat expects from a target; useless ones are better kept."""
-    if side == NONE:
-        return 0
-    after = prospect(s, seat, place, side, kind, where)
-    return after - now - 4
-
-
-def worth_elsewhere(kind: i64) -> i64:
-    """On targets of no concern: spoil the reward, or lay a trap; otherwise nothing is gained."""
-    if kind < MEDDLERS:
-        return 0
-    gold = MEDDLING[kind] + MEDDLING[KINDS + kind]
-    return -8 * gold
-
-
-def worth_of_event(s: ShinobiState, kind: i64, victim: i64) -> i64:
-    """A card more, or one less for somebody who is ahead."""
-    if kind == APPEAR_IN_SMOKE:
-        return 60
-    if kind == DISAPPEAR_IN_SMOKE and victim != NOBODY:
-        return 40 + 2 * len(s.hands[victim]) + s.gold[victim]
-    return -20
-
-
-def worth_of_scouting(s: ShinobiState, seat: i64, kind: i64, place: i64, sides: list[i64]) -> i64:
-    """Scouting cards replace themselves; they look best at the own targets."""
-    lane = place // REVEALS if kind == MASTER_SPY else place
-    worth: i64 = 25
-    if sides[lane] != NONE:
-        worth += 5
-        if kind != SCOUT and has_unknown_top(s, seat, lane):
-            worth += 10
-    if kind == MASTER_SPY:
-        worth += place % REVEALS
-    return worth
-
-
-def has_unknown_top(s: ShinobiState, seat: i64, place: i64) -> bool:
-    lane = s.lanes[place]
-    i: i64 = len(lane) - 1
-    while i >= 0:
-        if (lane[i] >> WHERE_AT) & WHERE == ON_STACK:
-            return not is_known_to(lane[i], seat)
-        i -= 1
-    return False
+def worth_in_battle(s: ShinobiState, seat: i64, action: i64, lane: Lane) -> i64:
+    """How much a card adds to what the seat expects from a target of its own; useless ones are better kept."""
+    kind = KIND_PLAYED[action]
+    where: i64 = 1 + PLACE_PLAYED[action] % SIDES if kind >= WEAPONS else ON_STACK
+    return prospect(s, seat, lane_played(action), lane.side, kind, where) - lane.now - 4
 
 
 def prospect(s: ShinobiState, seat: i64, place: i64, side: i64, kind: i64, where: i64) -> i64:
@@ -325,27 +259,3 @@ def prospect(s: ShinobiState, seat: i64, place: i64, side: i64, kind: i64, where
         reward += MEDDLING[side * KINDS + meddler]
     chance = percent(50 + (2 * margin - 1) * 24 // (8 + cards_to_come(s, seat) // 3 + 2 * unknown))
     return chance * max(0, reward)
-
-
-def add_lane(s: ShinobiState, seat: i64, place: i64, side: i64, rows: list[list[i64]]) -> i64:
-    """A lane as the seat sees it: stack and weapons of both sides; how many stack cards are unknown."""
-    unknown: i64 = 0
-    for mark in s.lanes[place]:
-        where = (mark >> WHERE_AT) & WHERE
-        if is_known_to(mark, seat):
-            rows[where].append(mark & KIND)
-        elif where == ON_STACK:
-            rows[ON_STACK].append(UNKNOWN_ENEMY[side])
-            unknown += 1
-        else:
-            rows[where].append(UNKNOWN_WEAPON)
-    return unknown
-
-
-def cards_to_come(s: ShinobiState, seat: i64) -> i64:
-    """How many cards others can still play."""
-    total: i64 = 0
-    for other in range(s.seats):
-        if other != seat and not has(s.passed, other):
-            total += len(s.hands[other])
-    return total

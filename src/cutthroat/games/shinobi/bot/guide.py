@@ -15,7 +15,8 @@ from cutthroat.core.data import read_weights
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
-from cutthroat.games.shinobi.bot.greedy import WORTH, Greedy, best_contracts, own_side, side_of
+from cutthroat.games.shinobi.bot.estimates import WORTH, own_side, side_of
+from cutthroat.games.shinobi.bot.greedy import Greedy, best_contracts
 from cutthroat.games.shinobi.bot.light import Light
 from cutthroat.games.shinobi.rules import contracts
 from cutthroat.games.shinobi.rules.actions import CONTRACTS, PAIRS, PASS

@@ -1,0 +1,234 @@
+"""What a lane and a card are worth at a glance: shared by the greedy bot and its light cousin.
+
+What a card adds to a battle is taken to be its printed power, and a guess for those that do something else. All
+estimates are ints: chances in percent, gold in hundredths.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cutthroat.core.bits import NONE, has
+from cutthroat.core.events import MUTED
+from cutthroat.games.shinobi.rules.actions import KIND_PLAYED, NOBODY, PASS, PLACE_PLAYED, REVEALS
+from cutthroat.games.shinobi.rules.battle import fight
+from cutthroat.games.shinobi.rules.cards import (
+    APPEAR_IN_SMOKE,
+    ASSASSIN,
+    DISAPPEAR_IN_SMOKE,
+    EVENTS,
+    GUARDIAN,
+    GUARDIANS,
+    KINDS,
+    MASTER_SPY,
+    MEDDLERS,
+    MEDDLING,
+    REWARD_GOLD,
+    ROUNDS,
+    SCOUT,
+    SIDES,
+    SPECIALISTS,
+    TARGET_GOLD,
+    VALUE,
+    WEAPONS,
+)
+from cutthroat.games.shinobi.rules.contracts import holds
+from cutthroat.games.shinobi.rules.marks import KIND, ON_STACK, WHERE, WHERE_AT, is_known_to
+from cutthroat.games.shinobi.rules.state import ShinobiState
+
+WORTH: Final[list[i64]] = [
+    # Assassins and guardians: Apprentice, Adept, Master, Kunoichi, Grandmaster, Weapon Master, Infiltrator, remover
+    *(10, 20, 30, 40, 50, 30, 26, 34),
+    *(10, 20, 30, 40, 50, 30, 26, 34),
+    # Bomb Maker, Bomb Master, Poison Maker, Poison Twins, Rogue, Scout, Spy, Master Spy
+    *(24, 26, 12, 14, 24, 14, 14, 16),
+    # Thief, Enemy, Friend, Patron, Magistrate, Inspector
+    *(10, 16, 16, 22, 8, 8),
+    # Shuriken, Kusari-Fundo, Naginata, Ninjato, Fukiya, Tessen, Metsubushi, Jutte
+    *(22, 26, 26, 32, 30, 30, 24, 20),
+    # Appear in Smoke, Disappear in Smoke
+    *(22, 20),
+]
+"""What a card is worth in a draft, before the bot leans to a side."""
+UNKNOWN_WEAPON: Final = WEAPONS
+UNKNOWN_ENEMY: Final[list[i64]] = [0, GUARDIANS]
+"""By the bot's side: a weak ninja of the other one."""
+
+
+def side_of(kind: i64) -> i64:
+    """The side a card fights for by itself, or NONE."""
+    if kind < GUARDIANS:
+        return ASSASSIN
+    return GUARDIAN if kind < SPECIALISTS else NONE
+
+
+def added_power(side: i64, kind: i64) -> i64:
+    """What a card adds to the margin of a side, roughly: a tenth of what it is worth in a draft."""
+    if kind >= WEAPONS:
+        return VALUE[side * KINDS + kind] if kind < EVENTS else 0
+    own = side_of(kind)
+    if own == NONE:
+        return 1 if kind < SCOUT else 0
+    return WORTH[kind] // 10 if own == side else -(WORTH[kind] // 10)
+
+
+ADDED: Final[list[i64]] = [added_power(side, kind) for side in range(SIDES) for kind in range(KINDS)]
+"""``ADDED[side * KINDS + kind]``."""
+
+
+def percent(value: i64) -> i64:
+    """A chance is never certain."""
+    return max(5, min(95, value))
+
+
+def own_side(s: ShinobiState, seat: i64, place: i64) -> i64:
+    """The side of the seat's contract on a target, or NONE."""
+    if holds(s, seat, s.targets[place], GUARDIAN):
+        return GUARDIAN
+    return ASSASSIN if holds(s, seat, s.targets[place], ASSASSIN) else NONE
+
+
+def worth_of_passing(s: ShinobiState) -> i64:
+    """Cards that are kept are worth something until the last round."""
+    return -1 if s.round == ROUNDS else 12
+
+
+def worth_elsewhere(kind: i64) -> i64:
+    """On targets of no concern: spoil the reward, or lay a trap; otherwise nothing is gained."""
+    if kind < MEDDLERS:
+        return 0
+    gold = MEDDLING[kind] + MEDDLING[KINDS + kind]
+    return -8 * gold
+
+
+def worth_of_event(s: ShinobiState, kind: i64, victim: i64) -> i64:
+    """A card more, or one less for somebody who is ahead."""
+    if kind == APPEAR_IN_SMOKE:
+        return 60
+    if kind == DISAPPEAR_IN_SMOKE and victim != NOBODY:
+        return 40 + 2 * len(s.hands[victim]) + s.gold[victim]
+    return -20
+
+
+def worth_of_scouting(s: ShinobiState, seat: i64, kind: i64, place: i64, sides: list[i64]) -> i64:
+    """Scouting cards replace themselves; they look best at the own targets."""
+    lane = place // REVEALS if kind == MASTER_SPY else place
+    worth: i64 = 25
+    if sides[lane] != NONE:
+        worth += 5
+        if kind != SCOUT and has_unknown_top(s, seat, lane):
+            worth += 10
+    if kind == MASTER_SPY:
+        worth += place % REVEALS
+    return worth
+
+
+def has_unknown_top(s: ShinobiState, seat: i64, place: i64) -> bool:
+    lane = s.lanes[place]
+    i: i64 = len(lane) - 1
+    while i >= 0:
+        if (lane[i] >> WHERE_AT) & WHERE == ON_STACK:
+            return not is_known_to(lane[i], seat)
+        i -= 1
+    return False
+
+
+def add_lane(s: ShinobiState, seat: i64, place: i64, side: i64, rows: list[list[i64]]) -> i64:
+    """A lane as the seat sees it: stack and weapons of both sides; how many stack cards are unknown."""
+    unknown: i64 = 0
+    for mark in s.lanes[place]:
+        where = (mark >> WHERE_AT) & WHERE
+        if is_known_to(mark, seat):
+            rows[where].append(mark & KIND)
+        elif where == ON_STACK:
+            rows[ON_STACK].append(UNKNOWN_ENEMY[side])
+            unknown += 1
+        else:
+            rows[where].append(UNKNOWN_WEAPON)
+    return unknown
+
+
+def cards_to_come(s: ShinobiState, seat: i64) -> i64:
+    """How many cards others can still play."""
+    total: i64 = 0
+    for other in range(s.seats):
+        if other != seat and not has(s.passed, other):
+            total += len(s.hands[other])
+    return total
+
+
+class Lane:
+    """A target with a contract of the seat, as it stands."""
+
+    __slots__ = ("margin", "now", "reward", "side", "slack")
+
+    side: i64
+    margin: i64
+    reward: i64
+    slack: i64
+    now: i64
+
+    def __init__(self, s: ShinobiState, seat: i64, place: i64, side: i64, to_come: i64) -> None:
+        rows: list[list[i64]] = [[], [], []]
+        unknown = add_lane(s, seat, place, side, rows)
+        b = fight(s.targets[place], s.rewards[place], rows[0], rows[1], rows[2], MUTED)
+        margin = b.assassin_total - b.guardian_total
+        self.side = side
+        self.margin = 1 - margin if side == GUARDIAN else margin
+        reward = REWARD_GOLD[s.rewards[place]]
+        if side != GUARDIAN:
+            reward += TARGET_GOLD[s.targets[place]]
+        for meddler in b.meddlers:
+            reward += MEDDLING[side * KINDS + meddler]
+        self.reward = max(0, reward)
+        self.slack = 8 + to_come // 3 + 2 * unknown
+        self.now = self.prospect(0)
+
+    def prospect(self, more: i64) -> i64:
+        """In hundredths of gold, with so much more power."""
+        return percent(50 + (2 * (self.margin + more) - 1) * 24 // self.slack) * self.reward
+
+
+def worth_of_card(s: ShinobiState, seat: i64, kind: i64, place: i64, sides: list[i64], lanes: list[Lane | None]) -> i64:
+    if kind >= EVENTS:
+        return worth_of_event(s, kind, place)
+    if SCOUT <= kind < MEDDLERS:
+        return worth_of_scouting(s, seat, kind, place, sides)
+    lane = lanes[place // SIDES if kind >= WEAPONS else place]
+    if lane is None:
+        return 0 if kind >= WEAPONS else worth_elsewhere(kind)
+    if kind >= WEAPONS and place % SIDES != lane.side:
+        return -10
+    if kind >= MEDDLERS and kind < WEAPONS:
+        return 8 * MEDDLING[lane.side * KINDS + kind] - 4
+    return lane.prospect(ADDED[lane.side * KINDS + kind]) - lane.now - 4
+
+
+def sides_of(s: ShinobiState, seat: i64) -> list[i64]:
+    """By place: the side of the seat's contract there, or NONE."""
+    return [own_side(s, seat, place) for place in range(len(s.targets))]
+
+
+def lanes_of(s: ShinobiState, seat: i64, sides: list[i64]) -> list[Lane | None]:
+    """By place: how the seat's contract there stands."""
+    to_come = cards_to_come(s, seat)
+    lanes: list[Lane | None] = []
+    for place in range(len(sides)):
+        lanes.append(None if sides[place] == NONE else Lane(s, seat, place, sides[place], to_come))
+    return lanes
+
+
+def lane_played(action: i64) -> i64:
+    """The place of a card that takes part in a battle; NONE of all other actions."""
+    kind = KIND_PLAYED[action]
+    if action == PASS or kind >= EVENTS or SCOUT <= kind < MEDDLERS:
+        return NONE
+    return PLACE_PLAYED[action] // SIDES if kind >= WEAPONS else PLACE_PLAYED[action]
+
+
+def worth_at_a_glance(s: ShinobiState, seat: i64, action: i64, sides: list[i64], lanes: list[Lane | None]) -> i64:
+    if action == PASS:
+        return worth_of_passing(s)
+    return worth_of_card(s, seat, KIND_PLAYED[action], PLACE_PLAYED[action], sides, lanes)
