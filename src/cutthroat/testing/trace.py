@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 import msgspec
 
+from cutthroat.bots.roster import make_policy
 from cutthroat.core import COMPILED
 from cutthroat.core.chance import Fast
-from cutthroat.core.events import Log
+from cutthroat.core.events import MUTED, Log
 from cutthroat.core.state import State
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame, waiting_seats
@@ -18,6 +19,8 @@ from cutthroat.game.options import Options
 from cutthroat.testing.toy.edge.game import GAME as TOY
 
 SEEDS = 5
+SEARCHED = 10
+ROLLOUTS = 24
 
 
 def game_lines(game: AnyGame, seats: int, options: Options, seed: int) -> Iterator[str]:
@@ -37,11 +40,26 @@ def game_lines(game: AnyGame, seats: int, options: Options, seed: int) -> Iterat
     yield f"returns {[round(float(value), 9) for value in state.returns()]}"
 
 
+def search_lines(game: AnyGame) -> Iterator[str]:
+    """The first decisions of a master with a small budget, each with the keys of what the seats know."""
+    seats = game.seats_for(game.resolve({}))[1]
+    chance, bots = Fast(1), Fast(2)
+    state: State = game.new(seats, {}, chance, MUTED)
+    master = make_policy(game, "master", ROLLOUTS)
+    for _ in range(SEARCHED):
+        seat = waiting_seats(state)[0]
+        action = master.choose(state, seat, state.legal_actions(seat), bots)
+        state.apply(seat, action, chance, MUTED)
+        yield f"{seat} {action} {bots.pick(1_000_000)} {[int(state.key(other)) for other in range(seats)]}"
+
+
 def lines() -> Iterator[str]:
     """All games, seat counts and sets of options."""
     registry.register(TOY)
     for key in registry.all_keys():
         game = registry.load(key)
+        yield f"search in {key} {{}} 0"
+        yield from search_lines(game)
         for number, options in enumerate(game.variants()):
             for seats in game.seats_for(options):
                 for seed in range(SEEDS if not options else 1):

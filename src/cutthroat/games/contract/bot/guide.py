@@ -31,7 +31,7 @@ class ContractGuide(Guide):
         return state.round
 
     def features(self, state: State, seat: i64) -> list[float]:
-        """Kills, the way to the next target and to all of them, the odds there, skills, and what stands in the way."""
+        """Kills, the way to the next target, the odds there, skills, and what stands in the way."""
         assert isinstance(state, ContractState)
         s = state
         kills = float(s.kills[seat])
@@ -46,7 +46,6 @@ class ContractGuide(Guide):
             kills,
             kills * kills,
             steps,
-            float(planning.tour(place, planning.prey(s, seat), 0)),
             odds,
             planning.escape_hope(s, seat),
             float(skills_of(s, seat)),
