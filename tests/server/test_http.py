@@ -430,6 +430,9 @@ def test_a_finished_game_can_be_verified_replayed_exported_imported_and_forked(l
         assert verify(played).ok
         kept = await api.get("/api/records", list[dict[str, object]])
         assert [row["id"] for row in kept] == [record]
+        assert kept[0]["kinds"] == [seat.kind for seat in played.seats]
+        assert played.outcome
+        assert kept[0]["scores"] == played.outcome.scores
         for seat in ("", "?seat=0", "?seat=all"):
             step = await api.get(f"/api/records/{record}/steps/{len(played.moves)}{seat}", dict[str, object])
             assert step["moves"] == len(played.moves)

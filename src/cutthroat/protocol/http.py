@@ -149,7 +149,10 @@ class RecordInfo(Struct, frozen=True, kw_only=True):
     game: str
     finished: float
     names: list[str]
+    kinds: list[str]
+    """Who sat there, seat by seat: "person", or the kind of a bot."""
     places: list[int]
+    scores: list[int]
     moves: int
     takebacks: int = 0
     """How often moves were taken back from which something had been learnt."""

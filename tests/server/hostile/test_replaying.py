@@ -30,7 +30,9 @@ def test_a_record_is_decoded_once_for_all_lists(monkeypatch: pytest.MonkeyPatch)
 
     def counted(row: RecordRow) -> RecordInfo:
         decoded.append(row.id)
-        return RecordInfo(id=row.id, game=row.game, finished=row.finished, names=[], places=[], moves=0, takebacks=0)
+        return RecordInfo(
+            id=row.id, game=row.game, finished=row.finished, names=[], kinds=[], places=[], scores=[], moves=0
+        )
 
     monkeypatch.setattr(replays, "record_info", counted)
 

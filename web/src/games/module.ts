@@ -84,6 +84,14 @@ export interface Gain {
   points: number;
 }
 
+/** A moment of the race: by how much each seat came nearer to the win, or fell back. */
+export interface Swing {
+  /** The move that brought it. */
+  version: number;
+  text: string;
+  changes: number[];
+}
+
 /** A seat's own view, to show its hand and whatever else it keeps to itself. */
 export interface HeldProps<V> {
   view: V;
@@ -113,6 +121,14 @@ export interface GameModule<V, L extends LogLine = LogLine, P extends Playback<V
   /** Where the scores of a finished game came from: by seat, in the order of play; the points of a seat add up to its
    * score. Without it the result tells only the scores. */
   gains?: (view: V, log: L[], catalogue: Record<string, CardFacts>) => Gain[][];
+  /** How the race went, in the order of play: for the turning point. */
+  race?: (view: V, log: L[], catalogue: Record<string, CardFacts>) => Swing[];
+  /** A score with its unit: "$62,000". */
+  scoreText?: (score: number, view: V) => string;
+  /** Who comes first of two with the same score. */
+  tied?: string;
+  /** A last word to whoever has lost. */
+  lost?: string;
   /** Beside a replay with all cards open: what this seat keeps from the others, drawn small. */
   Held: Component<HeldProps<V>>;
   Board: Component<BoardProps<V, L, P>>;

@@ -606,7 +606,9 @@ export interface RecordInfo {
   game: string;
   finished: number;
   names: string[];
+  kinds: string[];
   places: number[];
+  scores: number[];
   moves: number;
   takebacks: number;
 }

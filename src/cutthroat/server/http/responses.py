@@ -101,13 +101,15 @@ def rules_of(game: AnyGame) -> list[rulebook.Rule]:
 
 def record_info(row: RecordRow) -> RecordInfo:
     played = game_record.decode(row.body)
-    places = played.outcome.places if played.outcome else []
+    ended = played.outcome
     return RecordInfo(
         id=row.id,
         game=row.game,
         finished=row.finished,
         names=played.names,
-        places=places,
+        kinds=[seat.kind for seat in played.seats],
+        places=ended.places if ended else [],
+        scores=ended.scores if ended else [],
         moves=len(played.moves),
         takebacks=played.takebacks,
     )

@@ -17,7 +17,7 @@ import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import { printed } from "./cards";
 import Held from "./Held.svelte";
-import { turnHeading } from "./record";
+import { race, turnHeading } from "./record";
 import { AgenciesPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
@@ -62,6 +62,10 @@ const agencies: GameModule<AgenciesView, AgenciesLine, AgenciesPlayback> = {
     view.agencies.map((agency) =>
       agency.hits.map((hit) => ({ text: strings.card(hit), points: printed(catalogue, hit, "points") })),
     ),
+  race,
+  scoreText: (score) => strings.points(score),
+  tied: strings.tied,
+  lost: strings.lost,
   Held,
   Board,
 };

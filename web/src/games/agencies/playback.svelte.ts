@@ -59,6 +59,7 @@ export class AgenciesPlayback extends LinePlayback<AgenciesView, AgenciesLine> {
     this.flights = [];
   }
 
+  /** Until the cards are summed and the stamp falls, nobody knows. */
   protected override isRevealed({ kind }: AgenciesLine): boolean {
     return kind === "completed" || kind === "failed" || kind === "spared";
   }

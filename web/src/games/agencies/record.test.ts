@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { AgenciesLine } from "../../protocol/events";
 import { lineOf } from "../testing";
 import { layoutOf } from "./layout";
-import { careers, turnHeading } from "./record";
+import type { AgenciesView } from "../../protocol/types";
+import { careers, race, turnHeading } from "./record";
 
 const line = lineOf<AgenciesLine>();
 const drew = (version: number, seat: number): AgenciesLine => line("drew", { seat, card: null }, { version });
@@ -20,6 +21,16 @@ const LOG = [
   drew(6, 1),
   drew(7, 0),
 ];
+
+it("counts completed hits in the race, and all that a failure costs", () => {
+  const view = { agencies: [{}, {}] } as AgenciesView;
+  const lost = line("failed", { seat: 1, hit: "JD", lost: ["KC"], cards: [] }, { version: 9 });
+  expect(race(view, [...LOG, lost]).map(({ version, changes }) => [version, ...changes])).toEqual([
+    [4, 0, 3],
+    [5, 0, 0],
+    [9, 0, -3],
+  ]);
+});
 
 describe("the log", () => {
   it("has a heading for each turn, the deal not counted, an empty deck or not", () => {

@@ -1,5 +1,7 @@
 /** What the log tells: which turn a line belongs to, and how each agency fared. */
 import type { AgenciesLine } from "../../protocol/events";
+import type { AgenciesView } from "../../protocol/types";
+import type { Swing } from "../module";
 import { strings } from "./strings";
 
 export interface Career {
@@ -19,6 +21,19 @@ export function careers(log: readonly AgenciesLine[], seats: number): Career[] {
     else career.lost.push(...line.fields.lost);
   }
   return all;
+}
+
+/** Every hit that was completed, and every failure, which costs all points. */
+export function race(view: AgenciesView, log: readonly AgenciesLine[]): Swing[] {
+  const points = view.agencies.map(() => 0);
+  return log.flatMap((line) => {
+    if (line.kind !== "completed" && line.kind !== "failed") return [];
+    const { seat } = line.fields;
+    const now = line.kind === "completed" ? line.fields.points : 0;
+    const changes = points.map((before, owner) => (owner === seat ? now - before : 0));
+    points[seat] = now;
+    return [{ version: line.version, text: line.text, changes }];
+  });
 }
 
 /** With these a turn begins; everything else goes on with it. */

@@ -48,6 +48,9 @@ export const strings = {
   phases: { turn: "Hire or attempt", discard: "Discard", crew: "Choose a crew" } as Record<string, string>,
   attempting: "Attempt",
   finished: "Finished",
+  points: (count: number) => many(count, "point"),
+  tied: "With equal points, the stronger hand of the showdown comes first.",
+  lost: "The client has hired somebody else. Your card is returned, slightly singed.",
   turn: (turn: number) => `Turn ${turn}`,
   players: {
     hits: (hits: number, holds: number) => `${hits ? `${many(hits, "hit")}, ` : ""}holds ${holds}`,

@@ -136,6 +136,17 @@ const contract: GameModule<ContractView, ContractLine, ContractPlayback> = {
         .filter((line) => line.fields.seat === seat)
         .map((line) => ({ text: catalogue[line.fields.target]?.name ?? line.text, points: 1 })),
     ),
+  race: (view, log) =>
+    log
+      .filter((line) => line.kind === "killed")
+      .map(({ version, text, fields }) => ({
+        version,
+        text,
+        changes: view.players.map((_, seat) => (seat === fields.seat ? 1 : 0)),
+      })),
+  scoreText: (score) => strings.result.score(score),
+  tied: strings.result.tied,
+  lost: strings.result.lost,
   Held,
   Board,
 };

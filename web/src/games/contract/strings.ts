@@ -19,6 +19,11 @@ const NAMES: Record<string, string> = {
 };
 
 export const strings = {
+  result: {
+    score: (count: number) => `${count} ${count === 1 ? "contract" : "contracts"}`,
+    tied: "With equal contracts, fewer bodyguards come first, then more skills, then more cards.",
+    lost: "You may still retire. Just not on the yacht.",
+  },
   assassin: (id: string) => NAMES[id] ?? id,
   percent,
   list,

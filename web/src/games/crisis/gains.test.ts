@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { CrisisLine } from "../../protocol/events";
 import { lineOf } from "../testing";
-import { chipsWon } from "./gains";
+import type { CrisisView } from "../../protocol/types";
+import { chipsWon, race } from "./gains";
 
 const line = lineOf<CrisisLine>();
 
@@ -20,4 +21,16 @@ it("counts chips, not deeds", () => {
     [],
     [{ text: "The Dragon strikes back.", points: 1 }],
   ]);
+});
+
+it.each([
+  ["standard", 1],
+  ["battle-royale", -1],
+])("counts a chip in the race for its owner or against: %s", (mode, worth) => {
+  const view = { mode, players: [{ seat: 0 }, { seat: 1 }] } as CrisisView;
+  const log = [
+    line("killed", { seat: 0, victim: 1, how: "open" }, { text: "You kill Odile." }),
+    line("chip", { seat: 1, chips: 1, supply: 9 }, { version: 6 }),
+  ];
+  expect(race(view, log)).toEqual([{ version: 6, text: "You kill Odile.", changes: [0, worth] }]);
 });

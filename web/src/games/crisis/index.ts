@@ -20,7 +20,7 @@ import { soundsLike } from "../sounds";
 import type { GameModule, PlayerLine } from "../module";
 import { avatarArt } from "./art";
 import Board from "./Board.svelte";
-import { chipsWon } from "./gains";
+import { chipsWon, race } from "./gains";
 import Held from "./Held.svelte";
 import { characterOf, isCharacter, isRoyale, type Character } from "./model";
 import { CrisisPlayback } from "./playback.svelte";
@@ -89,6 +89,10 @@ const crisis: GameModule<CrisisView, CrisisLine, CrisisPlayback> = {
   sound: soundsLike({ hit: ["killed", "countered"], card: ["ready"] }),
   gains: (view, log) => chipsWon(log, view.seats),
   heading: (one) => (one.kind === "round" ? strings.round(one.fields.round) : null),
+  race,
+  scoreText: (score, view) => (isRoyale(view) ? strings.deaths : strings.chips)(score),
+  tied: strings.tied,
+  lost: strings.lost,
   Held,
   Board,
 };

@@ -32,6 +32,10 @@ export const strings = {
   },
   phases: (round: number) => [round > 0 ? `Round ${round}` : "Masks", "Order", "Plan", "Execution"],
   round: (round: number) => `Round ${round}`,
+  chips: (count: number) => `${count} ${count === 1 ? "chip" : "chips"}`,
+  deaths: (count: number) => `${count} ${count === 1 ? "death" : "deaths"}`,
+  tied: "Whoever dropped out later comes first.",
+  lost: "The king sends his regrets, and a very small wreath.",
   characterCard: (name: string) => `The ${name}`,
 
   line: {

@@ -1,7 +1,7 @@
 /** Where the money came from, as the view counts it; the targets stand last, in the order in which they fell. */
 import type { NationLine } from "../../protocol/events";
 import type { CardFacts, NationPlayer, NationView } from "../../protocol/types";
-import type { Gain } from "../module";
+import type { Gain, Swing } from "../module";
 import { nameOf, tileOf } from "./model";
 import { strings } from "./strings";
 
@@ -33,4 +33,15 @@ function earned(
 export function moneyEarned(view: NationView, log: NationLine[], catalogue: Record<string, CardFacts>): Gain[][] {
   const fallen = log.filter((line) => line.kind === "killed").map((line) => line.fields.target);
   return view.players.map((player) => earned(player, view, fallen, catalogue));
+}
+
+/** Every target that fell, for what it paid. */
+export function killRace(view: NationView, log: NationLine[]): Swing[] {
+  return log
+    .filter((line) => line.kind === "killed")
+    .map(({ version, text, fields }) => ({
+      version,
+      text,
+      changes: view.players.map((_, seat) => (seat === fields.seat ? (tileOf(view, fields.target)?.value ?? 0) : 0)),
+    }));
 }

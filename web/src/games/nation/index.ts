@@ -28,7 +28,7 @@ import type { MoveInfo, NationView } from "../../protocol/types";
 import { soundsLike } from "../sounds";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
-import { moneyEarned } from "./gains";
+import { killRace, moneyEarned } from "./gains";
 import Held from "./Held.svelte";
 import { takesPart } from "./model";
 import { NationPlayback } from "./playback.svelte";
@@ -152,6 +152,10 @@ const nation: GameModule<NationView, NationLine, NationPlayback> = {
   }),
   gains: moneyEarned,
   heading: (line) => (line.kind === "round-began" ? strings.round(line.fields.round) : null),
+  race: killRace,
+  scoreText: (score) => strings.result.score(score),
+  tied: strings.result.tied,
+  lost: strings.result.lost,
   Held,
   Board,
 };

@@ -24,6 +24,11 @@ const SPECIALISTS: Record<string, string> = {
 };
 
 export const strings = {
+  result: {
+    score: (money: number) => `${money < 0 ? "−" : ""}$${Math.abs(money).toLocaleString("en")}`,
+    tied: "With equal money, the duel decided.",
+    lost: "Your handler has never heard of you. It says so in the file.",
+  },
   list,
   specialist: (id: string) => SPECIALISTS[id] ?? id,
   round: (round: number) => `Round ${round}`,

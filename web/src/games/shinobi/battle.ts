@@ -1,5 +1,5 @@
 /** The battles of a round, read from the log: one picture for each step. */
-import type { Gain, OfKind } from "../module";
+import type { Gain, OfKind, Swing } from "../module";
 import type { ShinobiLine } from "../../protocol/events";
 import { targetPower, type Catalogue, type Side } from "./model";
 
@@ -346,4 +346,19 @@ export function goldPaid(log: ShinobiLine[], seats: number, catalogue: Catalogue
       bySeat[line.fields.seat]?.push({ text: catalogue[target]?.name ?? line.text, points: line.fields.gold });
   }
   return bySeat;
+}
+
+/** Every target that was fought for: what it paid to whom. */
+export function goldRace(log: ShinobiLine[], seats: number): Swing[] {
+  const swings: Swing[] = [];
+  let isNew = true;
+  for (const line of log) {
+    if (line.kind === "battle-began") isNew = true;
+    if (line.kind !== "paid") continue;
+    if (isNew) swings.push({ version: line.version, text: line.text, changes: Array<number>(seats).fill(0) });
+    isNew = false;
+    const { changes } = swings.at(-1)!;
+    changes[line.fields.seat] = (changes[line.fields.seat] ?? 0) + line.fields.gold;
+  }
+  return swings;
 }

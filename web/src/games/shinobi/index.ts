@@ -19,7 +19,7 @@ import type { ShinobiLine } from "../../protocol/events";
 import type { ShinobiView } from "../../protocol/types";
 import { soundsLike } from "../sounds";
 import type { GameModule, PlayerLine } from "../module";
-import { goldPaid } from "./battle";
+import { goldPaid, goldRace } from "./battle";
 import Board from "./Board.svelte";
 import Held from "./Held.svelte";
 import { ShinobiPlayback } from "./playback.svelte";
@@ -104,6 +104,10 @@ const shinobi: GameModule<ShinobiView, ShinobiLine, ShinobiPlayback> = {
   }),
   gains: (view, log, catalogue) => goldPaid(log, view.seats, catalogue),
   heading: (one) => (one.kind === "starts" ? strings.round(one.fields.round) : null),
+  race: (view, log) => goldRace(log, view.seats),
+  scoreText: (score) => strings.result.score(score),
+  tied: strings.result.tied,
+  lost: strings.result.lost,
   Held,
   Board,
 };

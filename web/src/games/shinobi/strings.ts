@@ -9,6 +9,11 @@ export type Side = "guardian" | "assassin";
 const NO_ABILITY = "No ability.";
 
 export const strings = {
+  result: {
+    score: (gold: number) => `${gold} gold`,
+    tied: "With equal gold, more contracts fulfilled come first, then more gold in the last round.",
+    lost: "The wind carries your name away. It was not your real one.",
+  },
   ability: (text: string) => (text === NO_ABILITY ? "" : text),
   named: (name: string, kind: string) => `${name}, ${kind.toLowerCase()}`,
   signed,
