@@ -33,12 +33,15 @@ def bot(
 
     cutthroat bot --join http://127.0.0.1:8000/t/ID --bot greedy --seat 2
 
+    cutthroat bot --join LINK --bot my_bot.py:MyBot
+
     Parameters
     ----------
     join
         The table's link, as people pass it on; the code works in place of the id, too.
     bot
-        Which bot (see: cutthroat games KEY).
+        Which bot (see: cutthroat games KEY); or a class of your own with the interface of a Bot, as my_bot.py:MyBot or
+        package.module:MyBot.
     seat
         The seat, from 1; the first free one if not given.
     name
@@ -50,6 +53,7 @@ def bot(
         raise Problem("seats are numbered from 1")
     if patience < 0:
         raise Problem("--patience is a number of seconds from 0 on")
+    from cutthroat.bots.own import NoSuchBot  # noqa: PLC0415
     from cutthroat.client import (  # noqa: PLC0415 - heavy
         Api,
         ApiProblem,
@@ -70,6 +74,8 @@ def bot(
     api = Api(link.base, patience=Patience(seconds=patience, on_retry=teller()))
     try:
         played = asyncio.run(join_as_bot(api, link.table, bot, name or "", place, saves.home() / "receipts"))
+    except NoSuchBot as error:
+        raise Problem(str(error)) from None
     except (ApiProblem, ConnectionGone, NoSeat, Unreachable) as error:
         raise Problem(str(error), code=1) from None
     print(f"{played.table.title}: the game is over.")

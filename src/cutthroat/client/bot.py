@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from cutthroat.bots.base import Bot, observe
+from cutthroat.bots.own import is_own, load_bot
 from cutthroat.bots.roster import make_bot
 from cutthroat.client.api import Api, ApiProblem, Unreachable
 from cutthroat.client.connection import Refused, TableConnection
@@ -87,11 +88,12 @@ async def join_as_bot(
     api: Api, table: str, bot: str, name: str, wanted: int | None, receipts: Path | None = None
 ) -> Played:
     """Arrive, sit down, play until the game is over, and check its record. Without a name it goes by its own."""
+    own = load_bot(bot) if is_own(bot) else None
     info = await api.find(table)
     game = registry.load(info.config.game)
-    player = make_bot(game, bot)
+    player = own or make_bot(game, bot)
     known = character(game, bot)
-    name = name or (known.name if known else bot.capitalize())
+    name = name or (known.name if known else bot.rpartition(":")[2].capitalize())
     await api.arrive(name)
     async with TableConnection(api, info.id, receipts=receipts) as connection:
         seat = await take_seat(connection, wanted, name)
