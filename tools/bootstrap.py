@@ -14,7 +14,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from compiled_tree import engine_path
-from environment import ensure_environment
+from environment import ensure_environment, is_ready
+from plain_help import plain_help
 from processes import INTERRUPTED, Layout, SetupError, say, stop_cleanly_when_told
 from web_client import ensure_client
 
@@ -29,6 +30,8 @@ FLAGS_IN_THE_BROWSER = {"--no-browser"}
 def prepare(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[str, str]]:
     """The command to become, and its environment; everything it needs is there when this returns."""
     command = arguments[0] if arguments else ""
+    if is_help(arguments):
+        return for_help(layout, arguments)
     ensure_environment(layout, lock_of(command, arguments[1:]))
     python = str(layout.python)
     tool = TOOL_OF_COMMAND.get(command)
@@ -39,6 +42,21 @@ def prepare(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[s
     if needs_client(command, arguments[1:]):
         env.update(client_environment(layout))
     return [python, "-P", "-m", "cutthroat", *arguments], env
+
+
+def is_help(arguments: Sequence[str]) -> bool:
+    return bool(HELP_FLAGS & set(arguments))
+
+
+def for_help(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[str, str]]:
+    """Help installs and compiles nothing: what is there is used, and where nothing is, the sources are read."""
+    if not is_ready(layout, "run"):
+        print(plain_help(layout, arguments))
+        raise SystemExit(0)
+    tool = TOOL_OF_COMMAND.get(arguments[0])
+    if tool:
+        return [str(layout.python), str(layout.root / "tools" / tool), *arguments[1:]], dict(os.environ)
+    return [str(layout.python), "-P", "-m", "cutthroat", *arguments], with_python_path(layout.source)
 
 
 def lock_of(command: str, words: Sequence[str]) -> str:

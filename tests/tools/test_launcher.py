@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from processes import Layout
-from tests.tools.conftest import builds, plain_environment
+from tests.tools.conftest import builds, plain_environment, write_sources
 
 
 def start(launcher: Path | str, *arguments: str, cwd: Path | None = None, **extra: str) -> subprocess.Popen[str]:
@@ -133,3 +133,22 @@ def test_a_python_that_is_too_old(checkout: Layout, tmp_path: Path) -> None:
     code, _, err = launch(checkout.root / "cutthroat", CUTTHROAT_PYTHON=str(old))
     assert code == 1
     assert err == f"cutthroat: CUTTHROAT_PYTHON={old} is not a Python 3.11 or newer\n"
+
+
+@pytest.mark.parametrize("asked", [["--help"], ["bench", "--help"], ["simulate", "-h"], ["test", "--help"]])
+def test_help_installs_and_compiles_nothing(checkout: Layout, asked: list[str]) -> None:
+    write_sources(checkout, {"cli/__init__.py": "", "cli/bench.py": BENCH, "cli/helper.py": "def other(): ..."})
+    code, out, err = launch(checkout.root / "cutthroat", *asked)
+    assert (code, err) == (0, "")
+    assert "Measure it." in out
+    assert "helper" not in out
+    assert not checkout.venv.exists()
+
+
+def test_help_of_a_checkout_that_is_set_up_compiles_nothing(quick: Layout) -> None:
+    code, out, err = launch(quick.root / "cutthroat", "arena", "--help")
+    assert (code, out, err) == (0, "py 6 hello arena --help\n", "")
+    assert builds(quick) == 0
+
+
+BENCH = 'def bench() -> int:\n    """Measure it.\n\n    Long.\n    """\n'
