@@ -54,4 +54,13 @@ def test_readable_form(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["simulate", "toy", "--games", "20"]) == 0
     text = capsys.readouterr().out
     assert "20 games at 2 seats" in text
+    assert "greedy" in text
+    assert "±" in text
     assert "decisions per CPU second" in text
+
+
+def test_one_game_has_no_share(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["simulate", "toy", "--games", "1"]) == 0
+    text = capsys.readouterr().out
+    assert "1 game at 2 seats" in text
+    assert "%" not in text

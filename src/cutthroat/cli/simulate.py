@@ -22,6 +22,7 @@ from cutthroat.lab.processes import WorkerLost
 from cutthroat.lab.runner import Progress
 from cutthroat.lab.simulate import Summary, summary
 from cutthroat.lab.simulate import simulate as play
+from cutthroat.terminal.seating import usual_bot
 
 
 def simulate(
@@ -31,7 +32,7 @@ def simulate(
     seats: Annotated[int | None, Parameter(alias="-n")] = None,
     games: Annotated[int, Parameter(alias="-g")] = 1000,
     seed: int = 1,
-    bots: str = "random",
+    bots: str | None = None,
     option: OptionTexts = None,
     jobs: Annotated[int | None, Parameter(alias="-j")] = None,
     records: Path | None = None,
@@ -55,8 +56,8 @@ def simulate(
     seed
         Which games: a whole number.
     bots
-        Bots by name, separated by commas. A list shorter than the table is repeated: "greedy,random" at four seats is
-        greedy, random, greedy, random.
+        Bots by name, separated by commas; greedy if not given. A list shorter than the table is repeated:
+        "greedy,random" at four seats is greedy, random, greedy, random.
     option
         A table option as name=value; may be given several times.
     jobs
@@ -68,6 +69,7 @@ def simulate(
     """
     game = choices.find_game(key)
     options = choices.find_options(game, option or [])
+    bots = bots or usual_bot(game)
     run = run_of(
         game,
         choices.find_bots(game, bots, choices.find_seats(game, seats, options)),
@@ -108,20 +110,24 @@ def records_folder(folder: Path) -> Path:
     return folder.resolve()
 
 
+def games_of(count: int) -> str:
+    return f"{count:,} {'game' if count == 1 else 'games'}"
+
+
 def show(game: AnyGame, found: Summary) -> None:
     out = console()
     engine = "compiled" if found.compiled else "interpreted"
     stopped = " (stopped early)" if found.interrupted else ""
-    out.print(f"[bold]{game.title}[/]: {found.games:,} games at {found.seats} seats, seed {found.seed}{stopped}")
+    out.print(f"[bold]{game.title}[/]: {games_of(found.games)} at {found.seats} seats, seed {found.seed}{stopped}")
     table = Table("seat", "bot", box=None, padding=(0, 2, 0, 0))
     table.add_column("wins", justify="right")
     table.add_column("share", justify="right")
     for seat, bot in enumerate(found.bots):
-        share = f"{found.win_rates[seat]:.1%} ± {found.margins[seat]:.1%}"
+        share = f"{found.win_rates[seat]:.1%} ± {found.margins[seat]:.1%}" if found.games > 1 else ""
         table.add_row(str(seat + 1), bot, f"{found.wins[seat]:,.2f}".removesuffix(".00"), share)
     out.print(table)
     out.print(f"{found.mean_decisions:.1f} decisions a game (sd {found.sd:.1f}, at most {found.longest})")
     if found.unfinished:
-        out.print(f"[red]{found.unfinished} games did not end within {game.bound} decisions[/]")
+        out.print(f"[red]{games_of(found.unfinished)} did not end within {game.bound} decisions[/]")
     speed = f"{found.decisions_per_cpu_second:,.0f} decisions per CPU second"
     out.print(f"{found.decisions:,} decisions in {found.seconds:.1f} s, {speed} ({engine})")
