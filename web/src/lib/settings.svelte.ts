@@ -3,7 +3,16 @@
 export interface Settings {
   theme: "dark" | "light";
   motion: "full" | "reduced";
+  /** Whether anything is heard at all. */
   sound: boolean;
+  /** In per cent. */
+  volume: number;
+  /** Cards, dice and blades. */
+  effects: boolean;
+  /** My turn, and the end of a game. */
+  calls: boolean;
+  /** A quiet theme for each game. */
+  music: boolean;
   notify: boolean;
   /** In per cent. */
   text: 100 | 115 | 130;
@@ -20,6 +29,10 @@ const DEFAULTS: Settings = {
   theme: "dark",
   motion: "full",
   sound: false,
+  volume: 70,
+  effects: true,
+  calls: true,
+  music: false,
   notify: false,
   text: 100,
   patterns: false,

@@ -1,13 +1,14 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { soundsLike } from "../games/sounds";
 import type { LogLine } from "../protocol/types";
 import { settings } from "./settings.svelte";
-import { play, soundOf, type Sound } from "./sounds";
+import { hear, play, soundOf, type Sound, type Soundscape } from "./sounds";
 
 vi.hoisted(() => {
   globalThis.matchMedia = (() => ({ matches: false })) as unknown as typeof matchMedia;
 });
 const made: string[] = [];
+const volumes: number[] = [];
 /** Anything can be asked of it; it remembers what was made and started. */
 const node = (kind: string): object =>
   new Proxy(
@@ -18,11 +19,15 @@ const node = (kind: string): object =>
           ? () => made.push(kind)
           : name === "getChannelData"
             ? () => new Float32Array(8)
-            : Object.assign(() => node(kind), node2),
+            : Object.assign(() => node(kind), setting),
       set: () => true,
     },
   );
-const node2 = { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined, value: 0 };
+const setting = {
+  setValueAtTime: (loud: number) => volumes.push(loud),
+  exponentialRampToValueAtTime: () => undefined,
+  value: 0,
+};
 const contexts = vi.fn();
 vi.stubGlobal(
   "AudioContext",
@@ -43,20 +48,35 @@ vi.stubGlobal(
 );
 const line = (kind: string): LogLine =>
   ({ version: 1, kind, fields: {}, about: { seats: [], ids: [] }, text: "", rules: [] }) as LogLine;
+const scape: Soundscape = {
+  card: [{ pitch: 1, seconds: 1, loud: 0.5, wave: "sine" }],
+  die: [],
+  hit: [],
+  theme: { wave: "sine", seconds: 2, notes: [100, 0] },
+};
+/** Once everything that was loaded on demand is there. */
+const settled = (): Promise<void> => vi.dynamicImportSettled();
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  Object.assign(settings, { sound: true, volume: 100, effects: true, calls: true, music: true });
+});
 afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   settings.sound = false;
-  made.length = 0;
+  made.length = volumes.length = 0;
 });
 
-test("nothing sounds unless it is wanted", () => {
-  expect(settings.sound).toBe(false);
+test("nothing sounds, and nothing is made, unless it is wanted", async () => {
+  settings.sound = false;
   play("turn");
+  hear(() => Promise.resolve(scape), true)();
+  await settled();
   expect(contexts).not.toHaveBeenCalled();
 });
 
-test("every sound is made of tones or noise, in one context", () => {
-  settings.sound = true;
+test("every sound is made of tones or noise, in one context", async () => {
   const parts: Record<Sound, string[]> = {
     turn: ["tone", "tone"],
     card: ["noise"],
@@ -67,9 +87,58 @@ test("every sound is made of tones or noise, in one context", () => {
   for (const [sound, expected] of Object.entries(parts)) {
     made.length = 0;
     play(sound as Sound);
+    await settled();
     expect(made).toEqual(expected);
   }
   expect(contexts).toHaveBeenCalledOnce();
+});
+
+test("each kind can be silenced by itself, and all are as loud as wanted", async () => {
+  settings.calls = false;
+  play("turn");
+  await settled();
+  expect(made).toEqual([]);
+  settings.volume = 50;
+  play("card");
+  await settled();
+  expect(volumes).toEqual([0.08]);
+  settings.effects = false;
+  play("card");
+  await settled();
+  expect(made).toEqual(["noise"]);
+});
+
+test("a game lends its own sounds until it is left", async () => {
+  settings.music = false;
+  const leave = hear(() => Promise.resolve(scape), true);
+  await settled();
+  play("card");
+  await settled();
+  expect(made).toEqual(["tone"]);
+  leave();
+  play("card");
+  await settled();
+  expect(made).toEqual(["tone", "noise"]);
+});
+
+test("a theme plays while the game does: not hidden, not over, not left", async () => {
+  const leave = hear(() => Promise.resolve(scape), true);
+  await settled();
+  expect(made).toHaveLength(2);
+  vi.advanceTimersByTime(2000);
+  expect(made, "a rest").toHaveLength(2);
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  vi.advanceTimersByTime(8000);
+  expect(made).toHaveLength(2);
+  hidden.mockReturnValue(false);
+  vi.advanceTimersByTime(2000);
+  expect(made).toHaveLength(4);
+  leave();
+  vi.advanceTimersByTime(20_000);
+  expect(made).toHaveLength(4);
+  hear(() => Promise.resolve(scape), false);
+  await settled();
+  expect(made, "a game that is over").toHaveLength(4);
 });
 
 test("a game says how it sounds, and of one update the loudest is heard", () => {

@@ -1,11 +1,17 @@
-/** A few short sounds, made on the spot: paper, dice, a blade, a carriage bell, four notes at the end. Nothing sounds
- * unless a person wants it, and never more than two at once. */
+/** A few short sounds and a quiet theme for each game. Nothing sounds unless a person wants it, what makes it is loaded
+ * only then, and whatever is heard can also be seen. */
 import type { LogLine } from "../protocol/types";
 import { settings } from "./settings.svelte";
+import type { Recipe, Theme } from "./synth";
 
 /** How something that happens at a table sounds: paper, dice, a blade. */
 export type TableSound = "card" | "die" | "hit";
 export type Sound = TableSound | "turn" | "end";
+
+/** A game's own sounds: the default export of its `soundscape.ts`. */
+export interface Soundscape extends Record<TableSound, Recipe> {
+  theme: Theme;
+}
 
 const LOUDEST_FIRST: TableSound[] = ["hit", "die", "card"];
 /** Of one update only the loudest is heard. */
@@ -17,57 +23,54 @@ export function soundOf(
   return LOUDEST_FIRST.find((one) => heard.has(one)) ?? null;
 }
 
-let context: AudioContext | null = null;
-
-/** Plays a sound after so many seconds, if sounds are wanted. */
-export function play(sound: Sound, after = 0): void {
-  if (!settings.sound || typeof AudioContext === "undefined") return;
-  context ??= new AudioContext();
-  // A page that nobody has touched yet stays silent; the browser sees to that.
-  void context.resume();
-  PLAYED[sound](context, context.currentTime + after);
-}
-
-const PLAYED: Record<Sound, (context: AudioContext, at: number) => void> = {
-  turn: (c, at) => [1760, 2637].forEach((pitch, index) => tone(c, at, pitch, 0.9, 0.1 / (index + 1), "sine")),
-  card: (c, at) => noise(c, at, 0.07, 2600, 0.16),
-  die: (c, at) => [0, 0.07, 0.16].forEach((later, index) => noise(c, at + later, 0.035, 900 + 300 * index, 0.3)),
-  hit: (c, at) => {
-    noise(c, at, 0.16, 5200, 0.12);
-    tone(c, at + 0.09, 92, 0.22, 0.3, "sine");
-  },
-  end: (c, at) =>
-    [98, 116.5, 146.8, 196].forEach((pitch, index) => tone(c, at + 0.22 * index, pitch, 0.6, 0.22, "triangle")),
+/** For a game without sounds of its own; a carriage bell, and four notes at the end, are everybody's. */
+const PLAIN: Record<Sound, Recipe> = {
+  turn: [
+    { pitch: 1760, seconds: 0.9, loud: 0.1, wave: "sine" },
+    { pitch: 2637, seconds: 0.9, loud: 0.05, wave: "sine" },
+  ],
+  card: [{ pitch: 2600, seconds: 0.07, loud: 0.16 }],
+  die: [900, 1200, 1500].map((pitch, index) => ({ pitch, at: 0.08 * index, seconds: 0.035, loud: 0.3 })),
+  hit: [
+    { pitch: 5200, seconds: 0.16, loud: 0.12 },
+    { pitch: 92, at: 0.09, seconds: 0.22, loud: 0.3, wave: "sine" },
+  ],
+  end: [98, 116.5, 146.8, 196].map((pitch, index) => ({
+    pitch,
+    at: 0.22 * index,
+    seconds: 0.6,
+    loud: 0.22,
+    wave: "triangle",
+  })),
 };
+let own: Soundscape | null = null;
 
-/** Struck and dying away. */
-function fading(c: AudioContext, at: number, seconds: number, loud: number): GainNode {
-  const gain = c.createGain();
-  gain.gain.setValueAtTime(loud, at);
-  gain.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
-  gain.connect(c.destination);
-  return gain;
+const isWanted = (sound: Sound): boolean =>
+  settings.sound && (sound === "turn" || sound === "end" ? settings.calls : settings.effects);
+const volume = (): number => settings.volume / 100;
+
+/** Plays a sound after so many seconds, if sounds of its kind are wanted. */
+export function play(sound: Sound, after = 0): void {
+  if (!isWanted(sound) || typeof AudioContext === "undefined") return;
+  const recipe = (sound === "turn" || sound === "end" ? null : own?.[sound]) ?? PLAIN[sound];
+  void import("./synth").then(({ strike }) => strike(recipe, after, volume()));
 }
 
-function tone(c: AudioContext, at: number, pitch: number, seconds: number, loud: number, type: OscillatorType): void {
-  const source = c.createOscillator();
-  source.type = type;
-  source.frequency.value = pitch;
-  source.connect(fading(c, at, seconds, loud));
-  source.start(at);
-  source.stop(at + seconds);
-}
-
-/** Paper, bone and steel are noise of different colours. */
-function noise(c: AudioContext, at: number, seconds: number, pitch: number, loud: number): void {
-  const source = c.createBufferSource();
-  const buffer = c.createBuffer(1, Math.ceil(c.sampleRate * seconds), c.sampleRate);
-  const samples = buffer.getChannelData(0);
-  for (let place = 0; place < samples.length; place++) samples[place] = 2 * Math.random() - 1;
-  source.buffer = buffer;
-  const colour = c.createBiquadFilter();
-  colour.type = "bandpass";
-  colour.frequency.value = pitch;
-  source.connect(colour).connect(fading(c, at, seconds, loud));
-  source.start(at);
+/** Lends a game's sounds to the table, and its theme while `isPlaying`, until the function it returns is called. As an
+ * effect it follows the settings. */
+export function hear(load: () => Promise<Soundscape | null>, isPlaying: boolean): () => void {
+  if (!settings.sound || typeof AudioContext === "undefined") return () => undefined;
+  const hasTheme = settings.music && isPlaying;
+  let stop = (): void => undefined;
+  let isLeft = false;
+  void Promise.all([load(), import("./synth")]).then(([found, { startTheme }]) => {
+    if (isLeft) return;
+    own = found;
+    if (found && hasTheme) stop = startTheme(found.theme, volume);
+  });
+  return () => {
+    isLeft = true;
+    own = null;
+    stop();
+  };
 }
