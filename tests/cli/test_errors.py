@@ -22,14 +22,14 @@ from cutthroat.game import registry
 from cutthroat.lab import simulate as lab
 from cutthroat.testing.toy.edge.game import GAME
 
-chunks = lab.chunks
+run_chunks = lab.run_chunks
 
-def announcing(run, games, jobs):
-    for totals in chunks(run, games, jobs):
+def announcing(*arguments):
+    for chunk, totals in run_chunks(*arguments):
         print(totals.games, flush=True)
-        yield totals
+        yield chunk, totals
 
-lab.chunks = announcing
+lab.run_chunks = announcing
 registry.register(GAME)
 main()
 """

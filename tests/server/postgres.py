@@ -108,6 +108,7 @@ class Cluster:
         asyncio.run(self._kill_a_backend())
 
     async def _kill_a_backend(self) -> None:
+        await self._answers()  # it may not be back from the last time
         db = await asyncpg.connect(self.address("postgres"))
         os.kill(await db.fetchval("SELECT pg_backend_pid()"), signal.SIGKILL)
         with contextlib.suppress(Exception):

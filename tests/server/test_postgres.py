@@ -35,6 +35,8 @@ from tests.server.running import SECONDS, Server, environment
 from tests.server.test_restart import begun
 from tests.server.test_store import table_row
 
+PATIENCE = 240.0
+"""Seconds: on a busy machine PostgreSQL needs many to recover from a crash."""
 TABLE = "INSERT INTO tables VALUES ('t', 'CODE', 'toy', 's', TRUE, 'over', 1.0, 1.0)"
 CREATED = (
     """INSERT INTO entries VALUES ('t', 1, 1.0, '{"type":"created","host":"ana","config":{"spectators":false}}')"""
@@ -59,7 +61,7 @@ def on_open_store(address: str, test: Callable[[PostgresStore], Any]) -> None:
         store = PostgresStore(address)
         await store.open()
         try:
-            async with asyncio.timeout(SECONDS):
+            async with asyncio.timeout(PATIENCE):
                 await test(store)
         finally:
             await store.close()
@@ -176,8 +178,8 @@ def test_a_crash_loses_nothing_that_was_acknowledged(own_cluster: Cluster) -> No
     async def test(store: PostgresStore) -> None:
         await store.create_table(table_row(), b"1")
         acknowledged, unsure = {1: b"1"}, set()
-        for seq in range(2, 80):
-            if seq % 20 == 0:
+        for seq in range(2, 40):
+            if seq % 15 == 0:
                 await asyncio.to_thread(own_cluster.crash)
             while True:
                 body = f"{seq}".encode()
@@ -194,7 +196,7 @@ def test_a_crash_loses_nothing_that_was_acknowledged(own_cluster: Cluster) -> No
                     assert store.problem() is not None
                     await asyncio.sleep(0.02)
         log = await store.entries("t1")
-        assert log == [f"{seq}".encode() for seq in range(1, 80)]
+        assert log == [f"{seq}".encode() for seq in range(1, 40)]
         assert all(log[seq - 1] == body for seq, body in acknowledged.items())
         assert store.problem() is None
 
@@ -218,7 +220,7 @@ def test_a_game_goes_on_after_kills_of_server_and_database(own_cluster: Cluster,
                 assert verify(decode(await connection.api.record(str(connection.known.record)))).ok
             await connection.__aexit__(None, None, None)
 
-    asyncio.run(asyncio.wait_for(test(), SECONDS * 2))
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
     assert list(tmp_path.iterdir()) == []
 
 

@@ -103,7 +103,8 @@ def test_the_catalogue_names_every_card_once() -> None:
     assert len(cards) == 53
     assert cards["AS"].name == "Ace of spades"
     assert cards["AS"].facts["strength"] == 16
-    assert cards["KH"].facts == {"strength": 30, "points": 3, "suit": "H", "rank": "K", "color": "red"}
+    king = {"strength": 30, "points": 3, "number": 5, "suit": "H", "rank": "K", "color": "red"}
+    assert cards["KH"].facts == king
     assert cards["Jo"].facts == {"strength": 0}
     rules = {rule.id for rule in rulebook.read("agencies")}
     assert {card.rule for card in cards.values()} <= rules

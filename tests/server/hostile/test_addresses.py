@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 from websockets.exceptions import InvalidStatus
+from websockets.http11 import Response
 
 from cutthroat.protocol import messages as m
 from cutthroat.server.env import THIS_MACHINE
@@ -64,6 +65,14 @@ class Visitor:
         self.statuses[response.status] += 1
         return Answer(response.status, response.headers, response.read())
 
+    def flood(self) -> Answer:
+        """Ask until it is refused: a slow machine needs longer to be too fast."""
+        for _ in range(5_000):
+            refused = self.ask("GET", "/api/games/nothing")
+            if refused.status == 429:
+                return refused
+        raise AssertionError("nobody was ever refused")
+
     def load_page(self) -> None:
         for path in ("/", *(f"/assets/{number}.js" for number in range(FILES)), *PAGE):
             self.ask("GET", path)
@@ -104,11 +113,7 @@ def test_a_household_behind_one_address_is_not_refused(live: Server) -> None:
 def test_a_flood_from_one_address_is_refused_and_the_people_there_are_not(live: Server) -> None:
     with Visitor(live, "203.0.113.6") as ana, Visitor(live, "203.0.113.6") as flood:
         ana.arrive("Ana")
-        for _ in range(400):
-            flood.ask("GET", "/api/games/nothing")
-        assert flood.statuses[429] > 0
-        refused = flood.ask("GET", "/api/games/nothing")
-        assert refused.status == 429
+        refused = flood.flood()
         assert refused.headers["Retry-After"] == "1"
         ana.load_page()
         assert set(ana.statuses) == {200, 201}
@@ -116,14 +121,21 @@ def test_a_flood_from_one_address_is_refused_and_the_people_there_are_not(live: 
 
 def test_a_socket_beyond_the_limit_is_told_to_come_back(live: Server) -> None:
     with Visitor(live, "203.0.113.9") as flood:
-        for _ in range(400):
-            flood.ask("GET", "/api/games/nothing")
-        with pytest.raises(InvalidStatus) as refused:
-            socket(live.address, "any", flood.headers)
-        response = refused.value.response
+        response = refused_socket(live, flood)
         assert (response.status_code, response.headers["Retry-After"]) == (429, "1")
         assert json.loads(response.body)["code"] == "too-fast"
     assert '"level": "error"' not in live.log
+
+
+def refused_socket(live: Server, flood: Visitor) -> Response:
+    """By the time it asks, there may be room for one again."""
+    for _ in range(200):
+        flood.flood()
+        try:
+            socket(live.address, "any", flood.headers).close()
+        except InvalidStatus as refused:
+            return refused.response
+    raise AssertionError("no socket was ever refused")
 
 
 def test_who_asks_too_often_is_told_how_long_to_wait(live: Server) -> None:
