@@ -12,10 +12,10 @@ async (named) => {
 
   const stage = document.querySelector("main");
   const modal = [...document.querySelectorAll("dialog[open]")].at(-1) ?? null;
-  // Drawings let presses through; to find out what lies on top, nothing may.
+  // Drawings let presses through; to find out what lies on top, nothing may but what makes a control larger to touch.
   const sheet = document.head.appendChild(document.createElement("style"));
   sheet.textContent =
-    "*, *::before, *::after { pointer-events: auto !important }";
+    "* { pointer-events: auto !important } *::before, *::after { pointer-events: none !important }";
 
   const looks = new Map();
   const look = (element) => {
@@ -163,9 +163,10 @@ async (named) => {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const words = node.data.trim();
     const owner = node.parentElement;
-    // Beside a narrow board the seats' facts give way to names and scores; the last line of the log opens the whole.
+    // Beside a narrow board the seats' facts give way to names and scores; the log's last line and long
+    // words in the bar are opened by a press.
     const isAside = owner.closest(
-      "style, script, title, .strip .last, .seats .facts, .seats .quiet, a[href^='#']",
+      "style, script, title, .strip .last, .bar .room, .seats .facts, .seats .quiet, a[href^='#']",
     );
     if (!words || isAside || !seen(owner)) continue;
     const drawing = owner.closest("svg");

@@ -27,7 +27,6 @@ POSITIONS = {
 NOT_YET = {
     "agencies": "words on agents that lie on each other",
     "crisis": "names under portraits, and the court of a phone on its side",
-    "shinobi": "names in stacks and hands, and the draft on large screens",
     "contract": "names of cities and of cards in a hand",
 }
 """Boards that have to be mended yet; whoever does takes the line away."""

@@ -229,3 +229,24 @@ def test_a_game_tells_its_rounds_in_order() -> None:
     assert sum(line.startswith("On the table: the ") for line in lines) == 3
     assert "Packets of 6 cards are dealt; they go left." in lines
     assert cards("Thief")
+
+
+def test_what_a_seat_knows_at_a_target_is_summed_and_nothing_else() -> None:
+    s = ninja_phase(["Assassin Adept, Guardian Adept", "Bomb Maker", "Thief"])
+    before = [GAME.view(s, seat).lanes[0].known for seat in range(3)]
+    assert len(set(map(str, before))) == 1
+    lay(s, 0, "Guardian Adept", owner=1)
+    lay(s, 0, "Assassin Master", owner=1, face_up=True)
+    lay(s, 0, "Ninjato", owner=1, where=2)
+    mine, theirs = GAME.view(s, 1).lanes[0], GAME.view(s, 0).lanes[0]
+    printed = [("assassin-master", "power"), ("guardian-adept", "power"), ("ninjato", "power_assassin")]
+    master, adept, ninjato = (int(str(GAME.catalogue()[card].facts[number])) for card, number in printed)
+    assert (mine.known.guardians, mine.known.hidden) == (mine.power + adept, 0)
+    assert mine.known.assassins == master + ninjato
+    assert (theirs.known.guardians, theirs.known.assassins, theirs.known.hidden) == (theirs.power, master, 2)
+    assert GAME.view(s, None).lanes[0].known == theirs.known, "a spectator knows what lies face up"
+
+
+def test_two_twins_have_the_article_of_two() -> None:
+    stolen = Event(e.STOLE, 1, 2, -1, int(cards("Poison Twins")[0]), EVERYBODY)
+    assert "the Poison Twins" in told(stolen)

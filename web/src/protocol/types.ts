@@ -309,6 +309,13 @@ export interface Kit {
   cards: Record<string, Hits>;
 }
 
+/** What the cards that the viewer knows add up to, as they are printed: nothing has gone off, nobody has struck. */
+export interface Known {
+  guardians: number;
+  assassins: number;
+  hidden: number;
+}
+
 /** A target with its reward and all that lies around it. */
 export interface Lane {
   target: string;
@@ -321,6 +328,7 @@ export interface Lane {
   scout: number | null;
   guardian_weapons: CardSeen[];
   assassin_weapons: CardSeen[];
+  known: Known;
   contract: string | null;
 }
 

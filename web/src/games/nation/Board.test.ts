@@ -406,3 +406,22 @@ describe("every kind of move", () => {
     },
   );
 });
+
+it("money follows the dice: a seat is paid when its hit has been told, and never more than it earned", () => {
+  vi.useFakeTimers();
+  const { view, log } = refill;
+  const lines = latestReveal(log);
+  const before = { ...view, players: view.players.map((player) => ({ ...player, money: 0, cash: 0, debt: 0 })) };
+  const playback = begun(before);
+  playback.update({ view, fresh: lines, log, motion: true });
+  const shown = [];
+  while (playback.playing) {
+    shown.push(playback.soFar.players.map((player) => player.money));
+    playback.next();
+  }
+  vi.useRealTimers();
+  expect(shown[0]?.every((money) => money === 0)).toBe(true);
+  const earned = latestStrikes(log, view).map((one) => one.gains.reduce((sum, gain) => sum + gain.amount, 0));
+  expect(shown.at(-1)?.reduce((sum, money) => sum + money, 0)).toBe(earned.reduce((sum, one) => sum + one, 0));
+  expect(playback.soFar).toBe(view);
+});

@@ -3,7 +3,7 @@ import type { NationLine } from "../../protocol/events";
 import type { NationView, Played } from "../../protocol/types";
 import { LinePlayback, type Beats, type Update } from "../playback.svelte";
 import { tileOf } from "./model";
-import { EMPTY, isPlayed, step, type Scene } from "./reveal";
+import { earnedBy, EMPTY, isPlayed, step, type Scene } from "./reveal";
 
 /** In milliseconds; beats of the design, and holds. */
 const BEATS: Partial<Record<NationLine["kind"], number>> = {
@@ -23,6 +23,8 @@ const BEATS: Partial<Record<NationLine["kind"], number>> = {
   played: 900,
   blocked: 700,
 };
+/** What is played on the viewer stays long enough to be read twice. */
+const ON_ME = 2000;
 /** With more strikes than this, beats are shortened. */
 const MANY = 3;
 const BRISK = 0.75;
@@ -54,9 +56,30 @@ export class NationPlayback extends LinePlayback<NationView, NationLine> {
     if (!this.shown.attempts.length && view.attempts.length) this.shown = { ...this.shown, attempts: view.attempts };
   }
 
-  protected override *playLine(line: NationLine): Beats {
+  protected override *playLine(line: NationLine, { view, isAgain }: Update<NationView, NationLine>): Beats {
     this.#show(line);
-    yield (BEATS[line.kind] ?? 0) * this.#pace;
+    // Seen again, it has all been paid.
+    if (!isAgain) this.#pay(line);
+    const isOnMe = line.kind === "played" && line.fields.on === view.viewer;
+    yield (isOnMe ? ON_ME : (BEATS[line.kind] ?? 0)) * this.#pace;
+  }
+
+  /** The money of a seat follows what it has been seen to earn. */
+  #pay(line: NationLine): void {
+    const paid = earnedBy(line, this.shown);
+    if (!paid) return;
+    const { seat, amount, tokens } = paid;
+    const players = this.shown.players.map((player, one) =>
+      one === seat
+        ? {
+            ...player,
+            money: player.money + amount,
+            cash: player.cash + Math.max(0, tokens),
+            debt: player.debt + Math.max(0, -tokens),
+          }
+        : player,
+    );
+    this.shown = { ...this.shown, players };
   }
 
   #show(line: NationLine): void {

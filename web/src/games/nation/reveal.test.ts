@@ -5,7 +5,7 @@ import type { MoveInfo, Tile } from "../../protocol/types";
 import { lineOf } from "../testing";
 import { halves } from "./art";
 import { moveWith, movesWith, placeOf, toggled } from "./model";
-import { EMPTY, latestStrikes, step } from "./reveal";
+import { earnedBy, EMPTY, latestStrikes, step } from "./reveal";
 
 const line = lineOf<NationLine>();
 const move = (action: number, kind: string, fields: MoveInfo["fields"] = {}): MoveInfo => ({
@@ -27,7 +27,7 @@ const STORY = [
   line(
     "counted",
     { seat: 1, target: "judge", weapon: "poison@0730", influences: [] },
-    { text: "Odile strikes. 6–4 Poison, 0 Judge: needs 4 or more, 50 %." },
+    { text: "Odile strikes. Poison 4+, Judge 0: needs 4 or more, 50 %." },
   ),
   line("rolled", { seat: 1, die: 2, second: 5, threshold: 4 }),
   line("killed", { seat: 1, target: "judge", tokens: 1 }),
@@ -37,7 +37,7 @@ const STORY = [
   line(
     "counted",
     { seat: 2, target: "mistress", weapon: null, influences: [] },
-    { text: "Marek strikes. 6 unarmed: needs 5 or more, 33 %." },
+    { text: "Marek strikes. unarmed 6: needs 5 or more, 33 %." },
   ),
   line("rolled", { seat: 2, die: 1, second: null, threshold: 5 }),
   line("missed", { seat: 2, target: "mistress", tokens: 2 }),
@@ -48,9 +48,14 @@ describe("strikes", () => {
     const [first, second, third] = latestStrikes(STORY, worth);
     expect(first).toMatchObject({ seat: 1, dice: [2, 5], threshold: 4, verdict: "killed" });
     expect(first?.gains.map((gain) => gain.amount)).toEqual([5000, 1000, 1000, -2000]);
-    expect(first?.reasons).toBe("6–4 Poison, 0 Judge: needs 4 or more, 50 %");
+    expect(first?.reasons).toBe("Poison 4+, Judge 0: needs 4 or more, 50 %");
     expect(second).toMatchObject({ seat: 0, verdict: "preempted", gains: [] });
     expect(third).toMatchObject({ seat: 2, dice: [1], verdict: "missed", left: 2 });
+  });
+
+  it("bring money line by line, as it is told", () => {
+    const amounts = STORY.map((one) => earnedBy(one, worth)?.amount ?? 0).filter(Boolean);
+    expect(amounts).toEqual([6000, 1000, -2000]);
   });
 
   it("keep the order of a conflict while its target is fought over", () => {

@@ -144,6 +144,21 @@ function further(strike: Strike, line: NationLine, { pyramid, token }: Worth): S
   return strike;
 }
 
+/** What a line brings a seat: dollars in all, and the tokens among them. */
+export function earnedBy(line: NationLine, view: Worth): { seat: number; amount: number; tokens: number } | null {
+  switch (line.kind) {
+    case "killed": {
+      const { seat, target, tokens } = line.fields;
+      const value = view.pyramid.find((tile) => tile.target === target)?.value ?? 0;
+      return { seat, amount: value + view.token * tokens, tokens };
+    }
+    case "matched":
+    case "paid":
+      return { seat: line.fields.seat, amount: view.token * line.fields.tokens, tokens: line.fields.tokens };
+  }
+  return null;
+}
+
 /** The lines of the latest reveal that are played out. */
 export const latestReveal = (log: readonly NationLine[]): NationLine[] =>
   log

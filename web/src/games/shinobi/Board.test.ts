@@ -8,6 +8,7 @@ import type { BoardProps, GameModule } from "../module";
 import { goldToCome, latestBattles, wordsOf } from "./battle";
 import {
   catalogueOf,
+  lineOf,
   outOfReach,
   position,
   sitAt,
@@ -235,6 +236,60 @@ describe("a battle that is played out", () => {
       expect(playback.isOpen).toBe(!stepping);
       cleanup();
     }
+  });
+});
+
+describe("what the others do", () => {
+  const { view, log } = busy;
+  const lane = view.lanes.find((one) => one.stack.length > 0)!;
+  const rival = lane.stack.at(-1)?.owner === 0 ? 1 : (lane.stack.at(-1)?.owner ?? 1);
+  const line = lineOf<ShinobiLine>();
+  const laid = line(
+    "stacked",
+    { seat: rival, target: lane.target, card: null },
+    { text: "Odile plays a card on the Shogun." },
+  );
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("is told in the bar card by card, the newest glows, and nothing can be pressed meanwhile", async () => {
+    const { page, told, playback } = table(busy, { fresh: [laid], log: [...log, laid], motion: true });
+    await tick();
+    expect(told.proposal?.question).toBe("Odile plays a card on the Shogun.");
+    expect(page.container.querySelectorAll(".newest")).toHaveLength(1);
+    const hand = screen.getByRole("group", { name: /^Your hand/ });
+    expect(within(hand).queryAllByRole("button")).toEqual([]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(playback.playing).toBe(false);
+    expect(page.container.querySelectorAll(".newest")).toHaveLength(1);
+    expect(choosable(/^Your hand/).length).toBeGreaterThan(0);
+  });
+
+  it("waits its turn: the table shows a card when it is told, not before", async () => {
+    const { page, props, playback } = table(busy, { fresh: [laid], log: [...log, laid], motion: true });
+    await tick();
+    const later = { ...view, lanes: view.lanes.map((one) => ({ ...one, stack: [...one.stack, ...one.stack] })) };
+    await page.rerender({ ...props, view: later, fresh: [laid], log: [...log, laid, laid] });
+    expect(playback.shown).toBe(view);
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(playback.shown).toBe(later);
+  });
+
+  it("is called out large when it happens to me", async () => {
+    const theft = line(
+      "stole",
+      { seat: rival, victim: view.viewer ?? 0, card: "shuriken" },
+      { text: "Odile steals a Shuriken from you." },
+    );
+    const { page } = table(busy, { fresh: [theft], log: [...log, theft], motion: true });
+    await tick();
+    expect(page.container.querySelector(".callout")?.textContent).toContain("Odile steals a Shuriken from you.");
+  });
+
+  it("is there at once without motion", async () => {
+    const { playback } = table(busy, { fresh: [laid], log: [...log, laid] });
+    await tick();
+    expect(playback.playing).toBe(false);
   });
 });
 

@@ -22,12 +22,19 @@ const text = (x: number, y: number, size: number, fill: string, words: string, w
   `<text x="${x}" y="${y}" text-anchor="middle" font-family="Shippori" font-weight="${weight}" font-size="${size}" fill="${fill}">${words}</text>`;
 
 /** A guardian's mark; its width given, its number inside. */
-export const shield = (x: number, y: number, width: number, words: string, fill = BLUE): string =>
-  `<g transform="translate(${x} ${y}) scale(${width / 100})"><path d="M50 2C66 10 82 12 96 12 98 56 84 88 50 106 16 88 2 56 4 12 18 12 34 10 50 2Z" fill="${fill}" stroke="${PAPER}" stroke-width="5"/><path d="M50 10C64 17 78 19 89 19 90 54 78 82 50 97" fill="none" stroke="#ffffff66" stroke-width="3"/>${text(50, 72, words.length > 2 ? 46 : 56, "#fff", words)}</g>`;
+export const shield = (x: number, y: number, width: number, words: string): string =>
+  `<g transform="translate(${x} ${y}) scale(${width / 100})"><path d="M50 2C66 10 82 12 96 12 98 56 84 88 50 106 16 88 2 56 4 12 18 12 34 10 50 2Z" fill="${BLUE}" stroke="${PAPER}" stroke-width="5"/><path d="M50 10C64 17 78 19 89 19 90 54 78 82 50 97" fill="none" stroke="#ffffff66" stroke-width="3"/>${text(50, 72, words.length > 2 ? 46 : 56, "#fff", words)}</g>`;
 /** An assassin's. */
-export const lozenge = (x: number, y: number, width: number, words: string, fill = RED): string =>
-  `<g transform="translate(${x} ${y}) scale(${width / 100})"><path d="M50 -2 104 52 50 108 -4 52Z" fill="${fill}" stroke="${PAPER}" stroke-width="5"/><path d="M50 8 95 53" fill="none" stroke="#ffffff66" stroke-width="3"/>${text(50, words.length > 1 ? 71 : 73, words.length > 2 ? 40 : words.length > 1 ? 48 : 56, "#fff", words)}</g>`;
+export const lozenge = (x: number, y: number, width: number, words: string): string =>
+  `<g transform="translate(${x} ${y}) scale(${width / 100})"><path d="M50 -2 104 52 50 108 -4 52Z" fill="${RED}" stroke="${PAPER}" stroke-width="5"/><path d="M50 8 95 53" fill="none" stroke="#ffffff66" stroke-width="3"/>${text(50, words.length > 1 ? 71 : 73, words.length > 2 ? 40 : words.length > 1 ? 48 : 56, "#fff", words)}</g>`;
 export const MARK = "-10 -8 120 122";
+/** Gold; what only one side is paid has that side's rim. */
+export const coin = (words: string, rim = "#c99a2e"): string =>
+  `<circle cx="50" cy="50" r="48" fill="${rim}" stroke="${PAPER}" stroke-width="3"/><circle cx="50" cy="50" r="39" fill="#e7c765" stroke="#7d5a12" stroke-width="3"/>${text(50, 68, words.length > 2 ? 38 : 50, "#2a1c04", words)}`;
+const coinAt = (x: number, y: number, width: number, words: string, rim: string): string =>
+  `<g transform="translate(${x} ${y}) scale(${width / 100})">${coin(words, rim)}</g>`;
+export const sideCoin = (side: "guardian" | "assassin", words: string): string =>
+  coin(words, side === "guardian" ? BLUE : RED);
 
 /* Woven grounds: one motif in rows half a step apart, its place given by its middle above. */
 type Motif = (x: number, y: number) => string;
@@ -92,14 +99,20 @@ function shortCaption({ name }: CardWords): string {
   return lines.map((line, i) => text(100, lines.length > 1 ? 228 + i * 31 : 246, size, INK, line)).join("");
 }
 
-/** Meddlers change gold, not power. */
-const inks = (look: CardLook): [string, string] => (look.type === "meddler" ? ["#7d5a12", "#7d5a12"] : [BLUE, RED]);
+/** A shield and a lozenge are power; a meddler changes gold. */
+const marksOf = (look: CardLook): [guardian: typeof shield, assassin: typeof lozenge] =>
+  look.type === "meddler"
+    ? [
+        (x, y, width, words) => coinAt(x, y, width, words, BLUE),
+        (x, y, width, words) => coinAt(x, y, width, words, RED),
+      ]
+    : [shield, lozenge];
 
 /** Power on its own edge; where the next card covers the right one, both stand on the left. */
 function marks(look: CardLook, isCrowded: boolean): string {
-  const [blue, red] = inks(look);
+  const [guardian, assassin] = marksOf(look);
   const [x, y] = !isCrowded ? [150, 7] : [7, look.guardian ? 56 : 7];
-  return `${look.guardian ? shield(6, 6, 46, look.guardian, blue) : ""}${look.assassin ? lozenge(x, y, 44, look.assassin, red) : ""}`;
+  return `${look.guardian ? guardian(6, 6, 46, look.guardian) : ""}${look.assassin ? assassin(x, y, 44, look.assassin) : ""}`;
 }
 
 /** A battle card: washi, one strong ground shape, a half-lit figure, its power on its own edge. */
@@ -112,11 +125,11 @@ export const battleCard = drawn((look: CardLook, isCrowded: boolean = false, isB
 
 /** The same for the table, where words would be too small: picture and numbers fill the card. */
 export const smallCard = drawn((look: CardLook): string => {
-  const [blue, red] = inks(look);
+  const [guardian, assassin] = marksOf(look);
   const clip = uid("sc");
   const ground = GROUNDS[look.type];
   const disc = look.type === "specialist" || look.type === "weapon" ? "#c94a33" : PAPER;
-  return `<rect width="200" height="280" rx="12" fill="${PAPER}"/><clipPath id="${clip}"><rect x="10" y="10" width="180" height="260" rx="6"/></clipPath><g clip-path="url(#${clip})"><rect x="10" y="10" width="180" height="260" fill="${ground}"/><g fill-opacity=".25" transform="translate(9 9)">${(look.type === "guardian" ? hemp : waves)(PAPER, 182, 262)}</g><g transform="translate(-5 ${look.guardian || look.assassin ? 66 : 14}) scale(1.05)"><circle cx="100" cy="104" r="76" fill="${disc}" fill-opacity=".94"/>${picture(look.id)}</g></g>${look.guardian ? shield(6, 4, 80, look.guardian, blue) : ""}${look.assassin ? lozenge(look.guardian ? 114 : 10, 8, 76, look.assassin, red) : ""}`;
+  return `<rect width="200" height="280" rx="12" fill="${PAPER}"/><clipPath id="${clip}"><rect x="10" y="10" width="180" height="260" rx="6"/></clipPath><g clip-path="url(#${clip})"><rect x="10" y="10" width="180" height="260" fill="${ground}"/><g fill-opacity=".25" transform="translate(9 9)">${(look.type === "guardian" ? hemp : waves)(PAPER, 182, 262)}</g><g transform="translate(-5 ${look.guardian || look.assassin ? 66 : 14}) scale(1.05)"><circle cx="100" cy="104" r="76" fill="${disc}" fill-opacity=".94"/>${picture(look.id)}</g></g>${look.guardian ? guardian(6, 4, 80, look.guardian) : ""}${look.assassin ? assassin(look.guardian ? 114 : 10, 8, 76, look.assassin) : ""}`;
 });
 
 export const cardBack = drawn((): string => {
@@ -128,7 +141,7 @@ export const cardBack = drawn((): string => {
 export const targetCard = drawn((id: string, name: string, power: number, gold: number, reward: string): string => {
   const clip = uid("tg");
   const size = name.length > 12 ? 16.5 : name.length > 7 ? 24 : 27;
-  return `<rect width="264" height="168" rx="8" fill="${PAPER}"/><clipPath id="${clip}"><rect x="7" y="7" width="250" height="114" rx="4"/></clipPath><g clip-path="url(#${clip})"><path d="M7 7H62V121H7Z" fill="${BLUE}"/><path d="M62 7H257V121H62Z" fill="${RED}"/><g fill-opacity=".25" transform="translate(7 7)">${waves(PAPER, 250, 114)}</g><circle cx="62" cy="68" r="54" fill="#f3dfae"/><svg x="-4" y="4" width="132" height="117" viewBox="-12 -30 224 198">${bust(TARGET_LOOKS[id] ?? {})}</svg><path d="M124 7H257V121H124Z" fill="${INK}" fill-opacity=".34"/></g>${shield(10, 114, 46, String(power))}${lozenge(210, 115, 44, `+${gold}`)}${text(132, 151, size, INK, name)}<g transform="translate(8 92)"><rect width="${reward.length * 9 + 22}" height="27" rx="4" fill="#e7c765" stroke="#7d5a12" stroke-width="1.5"/>${text((reward.length * 9 + 22) / 2, 20, 18, "#2a1c04", reward)}</g>`;
+  return `<rect width="264" height="168" rx="8" fill="${PAPER}"/><clipPath id="${clip}"><rect x="7" y="7" width="250" height="114" rx="4"/></clipPath><g clip-path="url(#${clip})"><path d="M7 7H62V121H7Z" fill="${BLUE}"/><path d="M62 7H257V121H62Z" fill="${RED}"/><g fill-opacity=".25" transform="translate(7 7)">${waves(PAPER, 250, 114)}</g><circle cx="62" cy="68" r="54" fill="#f3dfae"/><svg x="-4" y="4" width="132" height="117" viewBox="-12 -30 224 198">${bust(TARGET_LOOKS[id] ?? {})}</svg><path d="M124 7H257V121H124Z" fill="${INK}" fill-opacity=".34"/></g>${shield(10, 114, 46, String(power))}${coinAt(212, 117, 44, `+${gold}`, RED)}${text(132, 151, size, INK, name)}<g transform="translate(8 92)"><rect width="${reward.length * 9 + 22}" height="27" rx="4" fill="#e7c765" stroke="#7d5a12" stroke-width="1.5"/>${text((reward.length * 9 + 22) / 2, 20, 18, "#2a1c04", reward)}</g>`;
 });
 
 /** Face only, 100 x 100. */
@@ -152,6 +165,3 @@ export const night = drawn((): string => {
 /** One splash of ink, 100 x 100: a card is lost. */
 export const splash = (ink = INK): string =>
   `<path d="M50 12C60 14 58 4 68 8 74 12 68 20 76 24 86 22 92 30 86 38 80 42 90 48 94 54 92 64 82 60 80 68 84 78 78 88 68 82 60 76 60 90 50 92 42 90 44 80 36 80 28 86 16 84 20 74 24 66 12 66 8 58 8 48 20 50 20 42 14 34 18 22 28 26 36 32 38 12 50 12Z" fill="${ink}" fill-opacity=".88"/><path d="M30 30 70 70M70 30 30 70" stroke="#e8503f" stroke-width="9" stroke-linecap="round"/>`;
-
-export const coin = (words: string): string =>
-  `<circle cx="50" cy="50" r="48" fill="#c99a2e"/><circle cx="50" cy="50" r="40" fill="#e7c765" stroke="#7d5a12" stroke-width="3"/>${text(50, 68, words.length > 2 ? 40 : 50, "#2a1c04", words)}`;

@@ -37,9 +37,28 @@ export const ACROSS = 3;
 const BESIDE = 184;
 const NOTES = 40;
 const SMOKE = 132;
+const EDGES = 28;
+export const GAP = 6;
+/** Frame and gap of the cards in the smoke. */
+const FRAME = 60;
+/** Between scrolls and hand there is room for a raised card, and for what can be looked up. */
+const ABOVE = { plain: 30, notes: 56 };
 
+/** What a wide table is designed for. */
+const DESKTOP = { width: 1132, height: 790 };
+/** How much larger than on a desktop cards may be. */
+export const scaleOf = (layout: Layout, width: number, height: number): number =>
+  layout === "wide" ? Math.max(1, Math.min(width / DESKTOP.width, height / DESKTOP.height)) : 1;
+
+/** On a wide table cards lie side by side: none covers the name of another. */
 function sizeOf(layout: Layout, rows: number, cards: number, width: number, height: number): number {
-  if (layout === "wide") return Math.min(134, height * 0.172, width / 6);
+  if (layout === "wide")
+    return Math.min(
+      134 * scaleOf(layout, width, height),
+      height * 0.172,
+      width / 6,
+      (width - EDGES) / Math.max(1, cards) - GAP,
+    );
   if (layout === "phone") return Math.min(104, height * 0.18);
   return Math.min(132, width / (Math.ceil(cards / rows) + 0.6), height * (rows === 2 ? 0.13 : 0.17));
 }
@@ -68,8 +87,8 @@ export function share(width: number, height: number, needs: Needs): Room {
   const { hasHand, hand, smoke, lanes, hasNotes } = needs;
   const layout = shapeOf(width, height);
   const rows = layout === "tall" && hand > 6 ? 2 : 1;
-  const size = sizeOf(layout, rows, hand + smoke, width, height);
-  const above = layout === "phone" ? (hasNotes ? 46 : 20) : 30;
+  const size = sizeOf(layout, rows, hand + smoke, width - (smoke ? FRAME : 0), height);
+  const above = layout === "phone" ? (hasNotes ? 46 : 20) : smoke ? 64 : hasNotes ? ABOVE.notes : ABOVE.plain;
   const high = hasHand ? rows * (size * 1.4 + 14) + above : 0;
   return {
     layout,

@@ -1,7 +1,9 @@
-/** How the scrolls play out the battles of a round: target by target, step by step, and the gold at the end. */
+/** How the scrolls play out what the others do with their ninjas, card by card, and the battles of a round: target by
+ * target, step by step, and the gold at the end. */
 import type { ShinobiLine } from "../../protocol/events";
 import type { ShinobiView } from "../../protocol/types";
 import { ScenePlayback, type Beats, type Given, type Update } from "../playback.svelte";
+import { actsOf, type Act } from "./acts";
 import { goldToCome, hasBattle, latestBattles, type Battle, type Step } from "./battle";
 
 /** In milliseconds. */
@@ -26,8 +28,19 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView, ShinobiLine> {
   at = $state(0);
   /** After the last battle: the gold of the round. */
   isSummed = $state(false);
+  /** What somebody does just now in the ninja phase. */
+  act = $state.raw<Act | null>(null);
+  /** The card that was laid last: it glows until the next one. */
+  newest = $state.raw<Act["laid"]>(null);
   #isStepping = $state(false);
+  #isMoving = false;
+  /** The view whose lines are being played out. */
+  #onStage: ShinobiView | null = null;
 
+  /** The battles lie over the table. */
+  get isBattle(): boolean {
+    return this.battles.length > 0;
+  }
   get battle(): Battle | null {
     return this.battles[this.index] ?? null;
   }
@@ -36,6 +49,7 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView, ShinobiLine> {
   }
   /** Whoever goes from step to step need not wait for the log. */
   override get line(): ShinobiLine | null {
+    if (this.act) return this.act.line;
     return this.isSummed || !this.moving ? null : (this.step?.lines.at(-1) ?? null);
   }
   /** A replay that runs by itself goes on from the gold. */
@@ -59,7 +73,10 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView, ShinobiLine> {
 
   override update(given: Given<ShinobiView, ShinobiLine>): void {
     this.#isStepping = given.stepping === true;
+    this.#isMoving = given.motion && !document.hidden;
     super.update(given);
+    // What comes while something is played out waits for it.
+    if (this.isOpen && this.#onStage) this.shown = this.#onStage;
   }
 
   /** On to the next target, or to the gold. */
@@ -84,17 +101,30 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView, ShinobiLine> {
     this.goTo(this.#from(index, at));
   };
 
+  protected override tellAll(): void {
+    super.tellAll();
+    this.#onStage = null;
+    this.shown = this.latest;
+  }
   protected override clear(): void {
     this.battles = [];
     this.isSummed = false;
+    this.act = null;
   }
   protected override isPlayed(lines: readonly ShinobiLine[]): boolean {
-    return hasBattle(lines);
+    return hasBattle(lines) || (this.#isMoving && actsOf(lines, this.latest).length > 0);
   }
+  /** Cards are laid one after the other; a battle takes the place of the one before it. */
   protected override isReplaced(): boolean {
-    return true;
+    return this.isBattle;
   }
-  protected override *playScene({ log }: Update<ShinobiView, ShinobiLine>): Beats {
+  protected override *playScene({ view, lines, log }: Update<ShinobiView, ShinobiLine>): Beats {
+    this.#onStage = this.shown = view;
+    this.newest = null;
+    if (!hasBattle(lines)) {
+      yield* this.#playActs(actsOf(lines, view));
+      return;
+    }
     const round = latestBattles(log, this.catalogue);
     if (!round) return;
     this.battles = round.battles;
@@ -102,6 +132,13 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView, ShinobiLine> {
     yield* this.#from(0, 0);
   }
 
+  *#playActs(acts: readonly Act[]): Beats {
+    for (const act of acts) {
+      this.act = act;
+      this.newest = act.laid ?? this.newest;
+      yield act.length;
+    }
+  }
   *#from(index: number, at: number): Beats {
     this.isSummed = false;
     let first = at;

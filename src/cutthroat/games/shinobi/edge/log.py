@@ -36,7 +36,10 @@ def tell(event: Event, voice: Voice) -> Line:
 
 
 def card(kind: int) -> str:
-    return "a card" if kind == HIDDEN else f"{'an' if NAMES[kind][0] in 'AEIO' else 'a'} {NAMES[kind]}"
+    if kind == HIDDEN:
+        return "a card"
+    article = "the" if kind == POISON_TWINS else "an" if NAMES[kind][0] in "AEIO" else "a"
+    return f"{article} {NAMES[kind]}"
 
 
 def direction(step: int) -> str:

@@ -19,6 +19,7 @@ from cutthroat.games.shinobi.rules.cards import (
     PASS_STEP,
     REWARD_GOLD,
     ROUNDS,
+    ROWS,
     SIDES,
     TARGET_GOLD,
     TARGET_IDS,
@@ -52,6 +53,8 @@ PROMPTS = {
     NINJA: "Play a card or pass for the rest of the round.",
 }
 SIDE_IDS = ("guard", "assassinate")
+PLACES = (ON_STACK, ON_GUARDIAN_SIDE, ON_ASSASSIN_SIDE)
+ROWS_BY_ID = {str(row["id"]): row for row in ROWS}
 
 
 class CardSeen(Struct, frozen=True, kw_only=True):
@@ -62,6 +65,16 @@ class CardSeen(Struct, frozen=True, kw_only=True):
     owner: int
     """Who played it."""
     face_up: bool
+
+
+class Known(Struct, frozen=True, kw_only=True):
+    """What the cards that the viewer knows add up to, as they are printed: nothing has gone off, nobody has struck."""
+
+    guardians: int
+    """With the target's own power."""
+    assassins: int
+    hidden: int
+    """Cards that the viewer does not know."""
 
 
 class Lane(Struct, frozen=True, kw_only=True):
@@ -82,6 +95,7 @@ class Lane(Struct, frozen=True, kw_only=True):
     guardian_weapons: list[CardSeen]
     """From slot 1 outwards."""
     assassin_weapons: list[CardSeen]
+    known: Known
     contract: str | None
     """The viewer's own contract on this target."""
 
@@ -253,6 +267,7 @@ def lane(s: ShinobiState, place: int, viewer: Viewer) -> Lane:
     target, me = s.targets[place], seat_of(viewer)
     sides = [side for side in range(SIDES) if me is not None and holds(s, me, target, side)]
     reward = int(REWARD_GOLD[s.rewards[place]])
+    stack, *weapons = (cards_seen(s.lanes[place], where, viewer) for where in PLACES)
     return Lane(
         target=TARGET_IDS[target],
         power=int(TARGET_POWER[target]),
@@ -260,12 +275,29 @@ def lane(s: ShinobiState, place: int, viewer: Viewer) -> Lane:
         reward=reward,
         guard_pays=reward,
         kill_pays=reward + int(TARGET_GOLD[target]),
-        stack=cards_seen(s.lanes[place], ON_STACK, viewer),
+        stack=stack,
         scout=None if s.scouts[place] == NONE else int(owner_of(s.scouts[place])),
-        guardian_weapons=cards_seen(s.lanes[place], ON_GUARDIAN_SIDE, viewer),
-        assassin_weapons=cards_seen(s.lanes[place], ON_ASSASSIN_SIDE, viewer),
+        guardian_weapons=weapons[0],
+        assassin_weapons=weapons[1],
+        known=known(int(TARGET_POWER[target]), stack, weapons),
         contract=SIDE_IDS[sides[0]] if sides else None,
     )
+
+
+def known(power: int, stack: list[CardSeen], weapons: list[list[CardSeen]]) -> Known:
+    """From what is seen alone, so that it tells nothing else."""
+    sums = [power, 0]
+    for side, kind in enumerate(("guardian", "assassin")):
+        sums[side] += sum(printed(seen, kind, "power") for seen in stack)
+        sums[side] += sum(printed(seen, "weapon", f"power_{kind}") for seen in weapons[side])
+    hidden = sum(seen.card is None for cards in (stack, *weapons) for seen in cards)
+    return Known(guardians=sums[0], assassins=sums[1], hidden=hidden)
+
+
+def printed(seen: CardSeen, kind: str, number: str) -> int:
+    """A number on a card, if it is one of that kind, and known."""
+    row = ROWS_BY_ID.get(seen.card or "", {})
+    return int(row.get(number, 0)) if row.get("type") == kind else 0
 
 
 def cards_seen(marks: list[int], where: int, viewer: Viewer) -> list[CardSeen]:
