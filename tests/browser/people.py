@@ -126,6 +126,9 @@ class Person:
 
     def set_options(self, options: dict[str, str]) -> None:
         """Rules options of the form, by their labels."""
+        fold = self.page.locator("details", has_text="Rules options")
+        if options and fold.get_attribute("open") is None:
+            fold.locator("summary").click()
         for option, value in options.items():
             field = self.page.get_by_label(option)
             if field.evaluate("one => one.tagName") == "INPUT":

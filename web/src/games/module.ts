@@ -151,4 +151,6 @@ export interface Poster {
   line: string;
   /** How long a game takes; 0 = nobody knows. */
   minutes: number;
+  /** How much there is to learn; as in the game's guide. */
+  weight?: "light" | "medium" | "heavy";
 }

@@ -33,7 +33,16 @@ test("games that could not be loaded are not called none", async () => {
 
 test("a finished game is told in the language of the page, whatever the browser's is", async () => {
   const finished = Date.UTC(2026, 6, 5, 12) / 1000;
-  const record = { id: "r", game: "docks", names: ["Ana", "Bo"], places: [1, 2], moves: 12, finished };
+  const record = {
+    id: "r",
+    game: "docks",
+    names: ["Ana", "Bo"],
+    kinds: ["person", "greedy"],
+    places: [1, 2],
+    scores: [7, 2],
+    moves: 12,
+    finished,
+  };
   vi.spyOn(api, "records").mockResolvedValueOnce([record as unknown as RecordInfo]);
   render(MyGames);
   await screen.findByText("12 moves, 5 July 2026");
@@ -41,7 +50,17 @@ test("a finished game is told in the language of the page, whatever the browser'
 });
 
 test("a game in which moves were taken back is told as such", async () => {
-  const record = { id: "r", game: "docks", names: ["Ana"], places: [1], moves: 12, finished: 0, takebacks: 2 };
+  const record = {
+    id: "r",
+    game: "docks",
+    names: ["Ana"],
+    kinds: ["person"],
+    places: [1],
+    scores: [1],
+    moves: 12,
+    finished: 0,
+    takebacks: 2,
+  };
   vi.spyOn(api, "records").mockResolvedValueOnce([record as unknown as RecordInfo]);
   render(MyGames);
   await screen.findByText(/, 2 takebacks$/);
@@ -57,4 +76,23 @@ test("a file that was refused can be chosen again", async () => {
   await fireEvent.change(input, { target: { files: [file] } });
   await screen.findByText("This file is not a record of a game.");
   expect(emptied).toHaveBeenCalledWith("");
+});
+
+test("games say whether they were won, with which scores, and can be told apart", async () => {
+  const one = { names: ["Ana", "Bo"], kinds: ["person", "greedy"], moves: 12, finished: 0 };
+  vi.spyOn(api, "records").mockResolvedValueOnce([
+    { ...one, id: "a", game: "docks", places: [1, 2], scores: [7, 2] },
+    { ...one, id: "b", game: "mill", places: [2, 1], scores: [3, 9] },
+    { ...one, id: "c", game: "mill", kinds: ["greedy", "greedy"], places: [2, 1], scores: [0, 1] },
+  ] as unknown as RecordInfo[]);
+  render(MyGames);
+  await screen.findByText("Ana 7, Bo 2");
+  const fates = (): (string | undefined)[] =>
+    [...document.querySelectorAll("main > ul > li")].map((row) => row.querySelector(".fate")?.textContent);
+  expect(fates()).toEqual(["Won", "Lost", undefined]);
+  await fireEvent.click(screen.getByRole("radio", { name: "Lost" }));
+  expect(fates()).toEqual(["Lost"]);
+  await fireEvent.click(screen.getByRole("radio", { name: "All" }));
+  await fireEvent.change(screen.getByRole("combobox", { name: "Game" }), { target: { value: "docks" } });
+  expect(fates()).toEqual(["Won"]);
 });

@@ -8,5 +8,6 @@ const poster: Poster = {
   short: "Agencies",
   line: "Hire agents, take the hit, never get greedy.",
   minutes: 15,
+  weight: "light",
 };
 export default poster;

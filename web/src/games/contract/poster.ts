@@ -7,5 +7,6 @@ const poster: Poster = {
   title: "Contract & Assassin",
   line: "See the world. Shorten it for others.",
   minutes: 60,
+  weight: "medium",
 };
 export default poster;

@@ -7,5 +7,6 @@ const poster: Poster = {
   title: "Assassin's Crisis",
   line: "Five killers, one king. Strike, track or hide.",
   minutes: 10,
+  weight: "light",
 };
 export default poster;

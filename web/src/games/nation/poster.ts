@@ -7,5 +7,6 @@ const poster: Poster = {
   title: "Assassin Nation",
   line: "Pick a target, pick a time, be there first.",
   minutes: 60,
+  weight: "heavy",
 };
 export default poster;

@@ -7,5 +7,6 @@ const poster: Poster = {
   title: "Shinobi Clans",
   line: "Draft ninjas. Guard some, betray the rest.",
   minutes: 35,
+  weight: "medium",
 };
 export default poster;
