@@ -455,6 +455,15 @@ describe("several moves at one press", () => {
   });
 });
 
+it("shows the last letter before the page goes on to the result", async () => {
+  vi.useFakeTimers();
+  const { page, props } = lay(weapons, { motion: true });
+  const fresh = [lineOf<ContractLine>()("won", { seat: over.view.winner! })];
+  await page.rerender({ ...props, view: over.view, moves: [], fresh });
+  expect(page.container.querySelector(".finale")).not.toBeNull();
+  vi.useRealTimers();
+});
+
 describe("other questions", () => {
   it("offers escape and hiding", async () => {
     const { page, choose, data } = lay(aftermath);
@@ -476,6 +485,17 @@ describe("other questions", () => {
   it("ends with everybody's contracts", () => {
     const { page, data } = lay(over);
     expect(page.container.querySelectorAll(".finale li")).toHaveLength(data.view.players.length);
+  });
+
+  it("says what decides between players with as many contracts", () => {
+    const level = structuredClone(over);
+    for (const player of level.view.players) player.kills = 2;
+    const places = level.view.players.map((_, seat) => level.view.players.length - seat);
+    const { page } = lay(level, { outcome: { ...over.outcome!, places } });
+    expect(page.container.querySelector(".finale p")?.textContent).toContain("fewer bodyguards");
+    const rows = [...page.container.querySelectorAll(".finale li")].map((one) => one.textContent ?? "");
+    expect(rows[0]).toContain(level.names.at(-1));
+    expect(rows[0]).toMatch(/bodyguards?, /);
   });
 
   it("seats eight", () => {

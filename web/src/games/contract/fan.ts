@@ -2,8 +2,9 @@
 export interface Arrangement {
   size: number;
   columns: number[];
-  /** Too many for pictures that can be read: slips with number and name. */
+  /** Too many for pictures that can be read: slips with number and name, so high. */
   isBrief: boolean;
+  slip: number;
 }
 
 const GAP = 8;
@@ -11,15 +12,15 @@ const BETWEEN = 18;
 const PADDING = 18;
 /** Of the groups' titles. */
 const TITLE = 29;
-const ROW_GAP = 10;
+const ROW_GAP = 8;
 /** Room for what stands out below the last row. */
 const FOOT = 12;
 const TALL = 1.4;
 /** The narrowest picture whose name can be read. */
 const LEAST = 84;
 const MOST_ROWS = 3;
-/** A slip: as wide as it may be, at least this wide, and so high with its gap. */
-const SLIP = { most: 190, least: 112, height: 44 + ROW_GAP };
+/** Slips: as wide and as high as they may be, and at least. */
+const SLIP = { wide: [112, 190], high: [34, 44] } as const;
 
 /** The largest cards that fit into a room, in one row or several: a row is begun before anything is cut. */
 export function arranged(
@@ -32,17 +33,22 @@ export function arranged(
     return (width - PADDING - (counts.length - 1) * BETWEEN - (all - counts.length) * GAP) / Math.max(1, all);
   };
   const high = height - TITLE - FOOT;
-  let best: Arrangement = { size: 0, columns: inRows(1), isBrief: false };
+  let best: Arrangement = { size: 0, columns: inRows(1), isBrief: false, slip: 0 };
   for (let rows = 1; rows <= MOST_ROWS; rows += 1) {
     const columns = inRows(rows);
     const size = Math.floor(Math.min(most, widthOf(columns), (high / rows - (rows - 1) * ROW_GAP) / TALL));
-    if (size > best.size) best = { size, columns, isBrief: false };
+    if (size > best.size) best = { size, columns, isBrief: false, slip: 0 };
   }
   if (best.size >= Math.min(LEAST, most) || !width) return best;
-  const fitting = Math.max(1, Math.floor((high + ROW_GAP) / SLIP.height));
+  const fitting = (least: number): number => Math.max(1, Math.floor((high + ROW_GAP) / (least + ROW_GAP)));
+  const [narrow, wide] = SLIP.wide;
+  const [low, tall] = SLIP.high;
+  const longest = Math.max(...counts);
   let rows = 1;
-  // Rather below the edge, where it can be scrolled to, than cut.
-  while (widthOf(inRows(rows)) < (rows < fitting ? SLIP.most : SLIP.least) && rows < Math.max(...counts)) rows += 1;
+  // Wide slips while they fit, low ones before narrow ones; rather below the edge, to be scrolled to, than cut.
+  while (rows < Math.min(fitting(tall), longest) && widthOf(inRows(rows)) < wide) rows += 1;
+  while (rows < longest && widthOf(inRows(rows)) < narrow) rows += 1;
   const columns = inRows(rows);
-  return { size: Math.floor(Math.min(SLIP.most, widthOf(columns))), columns, isBrief: true };
+  const slip = Math.floor(Math.max(low, Math.min(tall, (high - (rows - 1) * ROW_GAP) / rows)));
+  return { size: Math.floor(Math.min(wide, widthOf(columns))), columns, isBrief: true, slip };
 }

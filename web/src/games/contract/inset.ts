@@ -13,6 +13,8 @@ export interface InsetPlace {
 const EDGE = 6;
 const FRAME = 8;
 const BELOW = 14;
+/** What the map's tools take of the right edge. */
+const TOOLS = 64;
 /** What stands around a mark. */
 const AROUND = 24;
 
@@ -35,7 +37,7 @@ export function insetPlace(
   const low = room.height - height - BELOW;
   const spots = [
     [EDGE, low],
-    [room.width - width - EDGE, low],
+    [room.width - width - TOOLS, low],
     [EDGE, EDGE],
   ] as const;
   let best: InsetPlace | null = null;

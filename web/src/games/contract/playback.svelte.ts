@@ -29,6 +29,7 @@ const APPROACH = 420;
 const TUMBLE = 1000;
 const VERDICT: Record<Verdict, number> = { killed: 1900, missed: 1300, blocked: 1400, escaped: 1200, arrested: 1600 };
 const CARD = 260;
+const FINALE = 3200;
 /** One of several that are told as one. */
 const TAKE = 110;
 
@@ -68,6 +69,13 @@ export class ContractPlayback extends LinePlayback<ContractView, ContractLine> {
       case "brought":
         this.#lay(line.fields.card);
         if (line.fields.seat !== view.viewer) yield CARD;
+        return;
+      case "won":
+      case "time-up":
+        // The last letter is read before any result lies on it.
+        this.roll = null;
+        this.shown = view;
+        yield FINALE;
         return;
       case "guarded":
         yield CARD;

@@ -252,5 +252,8 @@ export const strings = {
     mine: "You may retire, in style",
     drawn: "The season is over",
     contracts: (done: number) => `${many(done, "contract")} fulfilled`,
+    order: "Level on contracts: first whose open ones have fewer bodyguards, then more skills, then more cards.",
+    level: (bodyguards: number, skills: number, cards: number) =>
+      `${many(bodyguards, "bodyguard")}, ${many(skills, "skill")}, ${many(cards, "card")}`,
   },
 };
