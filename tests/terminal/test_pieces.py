@@ -25,7 +25,8 @@ from cutthroat.terminal import saves
 from cutthroat.terminal.draw import draw
 from cutthroat.terminal.menu import Menu, Offer
 from cutthroat.terminal.rules import spaced, summary
-from cutthroat.terminal.seating import Seating, check_people
+from cutthroat.terminal.screen import WIDEST, Screen
+from cutthroat.terminal.seating import Seating, ask_options, check_people
 from cutthroat.terminal.story import Story, clean, folded
 from cutthroat.terminal.table import bot_seed
 from cutthroat.testing.conformance import Case, positions
@@ -204,3 +205,20 @@ def test_the_bots_of_a_seeded_game_do_not_play_on_the_stream_that_deals_it() -> 
     match = Match.start(GAME, [SeatRecord("Ana", "person"), SeatRecord("Greedy", "bot:greedy")], {}, source)
     bots, deal = Fast(bot_seed(match)), source.chance()
     assert [bots.pick(1000) for _ in range(8)] != [deal.pick(1000) for _ in range(8)]
+
+
+def test_options_are_listed_when_somebody_asks(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = iter(["?", ""])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    assert ask_options(Screen(), GAME, lambda texts: GAME.resolve({})) == GAME.resolve({})
+    told = capsys.readouterr().out
+    assert all(option.text.split(".")[0][:30] in told for option in GAME.options)
+
+
+def test_a_wide_window_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "110")
+    assert Screen().console.width == 110
+    monkeypatch.setenv("COLUMNS", "300")
+    assert Screen().console.width == WIDEST

@@ -10,7 +10,8 @@ from rich.text import Text
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401 (gives input() arrow keys and a history)
 
-WIDTH = 78
+WIDEST = 120
+"""Lines longer than this are hard to read."""
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
 """Clears the screen and, where the terminal can, the scrollback."""
 
@@ -20,7 +21,7 @@ class Screen:
 
     def __init__(self) -> None:
         plain = Console(highlight=False, emoji=False)
-        self.console = Console(highlight=False, emoji=False, width=min(plain.width, WIDTH))
+        self.console = Console(highlight=False, emoji=False, width=min(plain.width, WIDEST))
         self.height = plain.height
 
     def print(self, *parts: RenderableType) -> None:

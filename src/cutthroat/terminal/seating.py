@@ -127,9 +127,19 @@ def usual_bot(game: AnyGame) -> str:
 def ask_options(screen: Screen, game: AnyGame, parse: Callable[[Sequence[str]], dict[str, Value]]) -> dict[str, Value]:
     if not game.options:
         return {}
+
+    def answer(text: str) -> dict[str, Value]:
+        if text == "?":
+            show_options(screen, game)
+            raise ValueError("Enter keeps them all, or type name=value")
+        return parse(text.split())
+
+    return ask_until(screen, "Options: Enter plays by the book, ? lists what can be changed: ", answer)
+
+
+def show_options(screen: Screen, game: AnyGame) -> None:
     for option in game.options:
         screen.print(Text.assemble("  ", (f"{option.id}={show(option.default)}", "bold"), f"  {option.text}"))
-    return ask_until(screen, "Options: Enter keeps them, or type name=value: ", lambda text: parse(text.split()))
 
 
 def check_people(names: Sequence[str], most: int) -> list[str]:

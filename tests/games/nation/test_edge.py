@@ -15,7 +15,8 @@ from cutthroat.game.narration import Voice
 from cutthroat.game.spec import About
 from cutthroat.games.nation.bot.greedy import Greedy
 from cutthroat.games.nation.edge.game import GAME
-from cutthroat.games.nation.edge.terminal import draw
+from cutthroat.games.nation.edge.names import TARGET_IDS
+from cutthroat.games.nation.edge.terminal import HEX, SHORT, draw
 from tests.games.nation.builders import Table, dice
 
 NAMES = ["Anastasia", "Boris", "Cleo", "Dmitri", "Esra", "Farid"]
@@ -164,9 +165,19 @@ def test_the_terminal_draws_the_pyramid_as_hexes() -> None:
     t = Table(2).gone("A1", owner=2).tokens("A2", 2).hit_list(1, "hit-list-19").commit()
     lines = rendered(t.s, 0)
     text = "\n".join(lines)
-    assert "/(Boris)\\/DRUG RN\\/JOURNAL\\/MISTRE!\\" in text
+    assert "/(Boris)\\/DRUG RN\\/ JOURNO\\! MISTR.\\" in text
     assert "\\ A2 3+2/" in text
-    assert "/dictat!\\" in text
+    assert "!dictat.\\" in text
+    assert "! on your list" in text
+
+
+def test_no_name_of_a_target_is_cut_in_the_terminal() -> None:
+    assert all(len(SHORT.get(target, target)) <= HEX - 2 for target in TARGET_IDS)
+
+
+def test_the_terminal_says_what_ones_specialist_does() -> None:
+    t = Table(2).specialist(1, "blade").intel_window()
+    assert "          Rolls two dice with the Knife and keeps the higher." in rendered(t.s, 0)
 
 
 def test_the_terminal_marks_as_many_copies_as_are_discarded_and_tears_no_card_apart() -> None:

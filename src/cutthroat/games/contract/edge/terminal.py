@@ -16,6 +16,7 @@ from cutthroat.games.contract.rules.cards import (
     ASSASSIN_NAMES,
     CARD_IDS,
     CARD_NAMES,
+    DATA,
     FIRST_BONUS,
     FIRST_GETAWAY,
     LOWEST,
@@ -27,6 +28,7 @@ INDENT = 10
 """Of what goes on below a line."""
 WINDOWS = ("main", "aftermath", "second-attempt", "second-escape")
 TARGET_QUESTIONS = ("tip-target", "guard-pick", "guard-to", "bribe-target")
+ABILITIES: dict[str, str] = {row["id"]: row["text"] for row in DATA["assassin"]}
 POCKET_QUESTIONS = ("pick-rival", "pick-card")
 MOST_OTHERS = 3
 """Of the targets of others that Otto may hunt, the nearest are shown."""
@@ -108,6 +110,8 @@ def own_lines(view: ContractView, me: Player) -> list[Text]:
         found = [f"{city(c.city)} {c.distance} ({percent(c.chance or 0)})" for c in near]
         lines += wrapped("Others' targets near by: ", found)
     lines += hand_lines(view, me)
+    ability = ABILITIES[me.assassin] if me.assassin else ""
+    lines += wrapped("You are:  ", f"{assassin(me.assassin)}: {ability}".split(), " ")
     skills = [f"{CARD_NAMES[CARD_IDS.index(card)]} {number}" for card, number in me.skills.items()]
     return lines + wrapped("Skills:   ", skills or ["none"])
 

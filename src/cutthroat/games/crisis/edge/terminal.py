@@ -18,7 +18,7 @@ NAME = 14
 
 def draw(view: CrisisView, names: Sequence[str]) -> RenderableType:
     """At most 78 columns: a headline, a row for each player, and what is asked."""
-    return Group(headline(view), players(view, names), *footer(view, names))
+    return Group(headline(view), players(view, names), *legend(view), *footer(view, names))
 
 
 def headline(view: CrisisView) -> Text:
@@ -26,6 +26,12 @@ def headline(view: CrisisView) -> Text:
     text.append(f"  round {view.round}" if view.round else "  before the first round", style="default")
     text.append(f"  {MODES[view.mode]}  supply {view.supply}", style="dim")
     return text
+
+
+def legend(view: CrisisView) -> list[Text]:
+    """What the signs mean, once somebody has died."""
+    signs = "† killed by   ○● kills, of three" if view.mode != "battle-royale" else "† killed by   ○● deaths, of three"
+    return [Text(signs, style="dim")] if view.round > 1 else []
 
 
 def players(view: CrisisView, names: Sequence[str]) -> Table:

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cutthroat.game.narration import plural
+from cutthroat.games.nation.edge.catalogue import specialists
 from cutthroat.games.nation.edge.names import CARD_IDS, CARD_NAMES, HIT_LIST_IDS, HIT_LIST_NAMES, SPECIALIST_IDS
 from cutthroat.games.nation.edge.names import SPECIALIST_NAMES as SPECIALISTS
 from cutthroat.games.nation.edge.view import Income, NationView, Own, Played, Player, Tile
@@ -23,6 +24,10 @@ INDENT = 10
 OFFSETS = {"A": 0, "B": 4, "C": 9, "D": 13}
 SHORT = {
     "black-hat": "bl. hat",
+    "journalist": "journo",
+    "mistress": "mistr.",
+    "dictator": "dictat.",
+    "princess": "princ.",
     "drug-runner": "drug rn",
     "rival-assassin": "rival",
     "union-head": "union",
@@ -35,6 +40,7 @@ SHORT = {
     "rogue-agent": "rogue",
     "prime-minister": "pm",
 }
+ABILITIES = {facts.id: facts.text for facts in specialists()}
 NAMES = dict(zip(CARD_IDS, CARD_NAMES, strict=True))
 SOURCES = {
     "targets": "target",
@@ -55,7 +61,7 @@ COLUMN = 7
 
 def draw(view: NationView, names: Sequence[str]) -> RenderableType:
     """At most 78 columns: pyramid and players, market or attempts, the own cards, and what is asked."""
-    parts: list[RenderableType] = [headline(view, names), board(view, names)]
+    parts: list[RenderableType] = [headline(view, names), board(view, names), *legend(view)]
     parts.extend(line("market", [NAMES[card] for card in view.market]) if view.market else [])
     looking = "you see" if view.viewer is not None else "in sight"
     parts.extend(line(looking, [NAMES[card] for card in view.seen]) if view.seen else [])
@@ -81,6 +87,14 @@ def headline(view: NationView, names: Sequence[str]) -> Text:
     first = short_name(names[view.first_player])
     text.append(f"  {when}  first: {first}  {view.phase.replace('-', ' ')}", style="not bold dim")
     return text
+
+
+def legend(view: NationView) -> list[Text]:
+    """What the signs mean, for who has to choose a target."""
+    if not view.prompt:
+        return []
+    signs = "CAPITALS can be attacked  ! on your list  c cash  d debt  hand: cards+contracts"
+    return [Text(signs, style="dim", no_wrap=True, overflow="ellipsis")]
 
 
 def board(view: NationView, names: Sequence[str]) -> Table:
@@ -111,15 +125,14 @@ def pyramid(view: NationView, names: Sequence[str]) -> list[Text]:
 
 
 def half_hex(tile: Tile, names: Sequence[str], *, is_top: bool) -> str:
-    """/JUDGE! \\ over \\B2 5+1/: capitals are available, ! is on the own Hit List."""
+    """!JUDGE  \\ over \\B2 5+1/: capitals are available, ! is on the own Hit List."""
     inner = HEX - 2
     if is_top:
-        name = SHORT.get(tile.target, tile.target)[:inner]
+        name = SHORT.get(tile.target, tile.target)
         if tile.owner is not None:
             return "/" + f"({short_name(names[tile.owner])[: inner - 2]})".center(inner) + "\\"
-        mark = "!" if tile.bonus else ""
-        name = name[: inner - len(mark)] + mark
-        return "/" + (name.upper() if tile.state == "available" else name).center(inner) + "\\"
+        edge = "!" if tile.bonus else "/"
+        return edge + (name.upper() if tile.state == "available" else name).center(inner) + "\\"
     if tile.owner is not None:
         return "\\" + " " * inner + "/"
     tokens = f"+{tile.tokens}" if tile.tokens else ""
@@ -225,6 +238,7 @@ def own_cards(view: NationView) -> list[Text]:
         *line("hand", marked(view.hand, view.discarding)),
         *line("contracts", marked(view.hand_contracts, view.discarding)),
         *line("you are", [specialist, f"hit list {secret}"]),
+        Text(f"{title_text('')}{ABILITIES[view.players[view.viewer].specialist]}", style="dim"),
     ]
 
 
