@@ -8,10 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from cutthroat.core.chance import Chance, Fast
+from cutthroat.core.guide import Guide
+from cutthroat.core.state import State
+from cutthroat.game import registry
 from cutthroat.lab import runner
 from cutthroat.lab.arena import run as running
-from cutthroat.lab.arena.figures import deals_of, figures, interval, is_sure, quantile
+from cutthroat.lab.arena.figures import deals_of, figures, interval, is_sure, quantile, without_luck
 from cutthroat.lab.arena.games import Result, play_games
+from cutthroat.lab.arena.luck import Luck
 from cutthroat.lab.arena.plan import Contest, contest_of, line_ups, seatings_of
 from cutthroat.lab.arena.ratings import ratings
 from cutthroat.lab.arena.run import encode, missing, play
@@ -132,6 +137,42 @@ def test_only_complete_deals_count() -> None:
     results = [Result(game, [1.0, 0.0], [1, 1], [0.0, 0.0]) for game in (0, 1, 2)]
     (deal,) = deals_of(of, results)
     assert deal.shares == [0.5, 0.5]
+
+
+def test_luck_is_measured_where_the_game_can_judge_it() -> None:
+    nation = registry.load("nation")
+    of = contest_of(nation, 2, ["greedy", "novice"], nation.resolve({}), 1, "")
+    (result,) = play_games(encode(of), 0, 1)
+    assert sum(result.luck) == pytest.approx(0.0, abs=1e-9)
+    assert any(result.luck)
+    (toy,) = play_games(encode(contest("greedy", "random")), 0, 1)
+    assert toy.luck == []
+
+
+def test_luck_is_nothing_on_average() -> None:
+    """A coin that decides everything, and a guide that sees it: what it says of luck adds up to nothing."""
+
+    class Seeing(Guide):
+        def evaluate(self, state: State) -> list[float]:
+            return [0.9, 0.1] if state.seats == 3 else [0.2, 0.8]
+
+    def flip(chance: Chance) -> State:
+        return State(2 + chance.pick(2))
+
+    luck, chance = Luck(Seeing(), 2, Fast(1)), Fast(2)
+    for _ in range(2000):
+        luck.count(flip(chance), flip)
+    assert luck.by_seat[0] == pytest.approx(-luck.by_seat[1])
+    assert abs(luck.by_seat[0]) / 2000 < 0.03
+
+
+def test_what_was_luck_is_taken_off() -> None:
+    """One bot wins six of ten; a known coin gives or takes the rest."""
+    coins = [1.0 if n % 2 else -1.0 for n in range(40)]
+    shares = [[0.6 + 0.4 * coin, 0.4 - 0.4 * coin] for coin in coins]
+    adjusted = without_luck(shares, [[coin / 3, -coin / 3] for coin in coins])
+    assert [row[0] for row in adjusted] == pytest.approx([0.6] * 40)
+    assert without_luck(shares, [[0.0, 0.0]] * 40) == shares
 
 
 def test_intervals() -> None:

@@ -7,7 +7,7 @@ is in the error and not overlooked.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -26,10 +26,16 @@ GROUPS = 20
 """For the error of ratings each of so many groups of deals is left out once."""
 
 
+ENOUGH = 20
+"""With fewer deals than this luck is not taken off: how much of it counts would be guessed from too little."""
+
+
 class Deal(NamedTuple):
-    """One deal with all its seatings: each bot's mean share of the win in a seat of its own."""
+    """One deal with all its seatings: each bot's mean share of the win in a seat of its own, with luck taken off."""
 
     shares: list[float]
+    plain: list[float]
+    """The shares as they were."""
     games: list[Result]
 
 
@@ -39,6 +45,10 @@ class BotFigures(Struct, frozen=True, kw_only=True):
     """The share of the wins in each seat that it held; the fair share is 1 / seats."""
     low: float
     high: float
+    plain_share: float
+    """As counted, with luck left in."""
+    variance_reduction: float
+    """So many times fewer games are needed for the same certainty as without taking luck off; 1 = luck is left in."""
     rating: float
     rating_low: float
     rating_high: float
@@ -53,16 +63,32 @@ def deals_of(contest: Contest, results: Iterable[Result]) -> list[Deal]:
     for result in results:
         by_deal.setdefault(contest.deal(result.game), []).append(result)
     complete = [games for _, games in sorted(by_deal.items()) if len(games) == len(contest.seatings)]
-    return [Deal(mean_shares(contest, games), games) for games in complete]
+    plain = [by_bot(contest, games, lambda result: result.shares) for games in complete]
+    adjusted = plain
+    if len(complete) >= ENOUGH and complete[0][0].luck:
+        adjusted = without_luck(plain, [by_bot(contest, games, lambda result: result.luck) for games in complete])
+    return [Deal(*one) for one in zip(adjusted, plain, complete, strict=True)]
 
 
-def mean_shares(contest: Contest, games: list[Result]) -> list[float]:
-    won, held = [0.0] * len(contest.bots), [0] * len(contest.bots)
+def by_bot(contest: Contest, games: list[Result], what: Callable[[Result], list[float]]) -> list[float]:
+    """The mean of something over the seats that each bot held."""
+    sums, held = [0.0] * len(contest.bots), [0] * len(contest.bots)
     for result in games:
-        for bot, share in zip(contest.seating(result.game), result.shares, strict=True):
-            won[bot] += share
+        for bot, value in zip(contest.seating(result.game), what(result), strict=True):
+            sums[bot] += value
             held[bot] += 1
-    return [share / seats for share, seats in zip(won, held, strict=True)]
+    return [value / seats for value, seats in zip(sums, held, strict=True)]
+
+
+def without_luck(shares: list[list[float]], luck: list[list[float]]) -> list[list[float]]:
+    """A control variate: as much of the luck is taken off as makes the shares of each bot vary least."""
+    columns = []
+    for won, lucky in zip(zip(*shares, strict=True), zip(*luck, strict=True), strict=True):
+        middle, usual = mean(won), mean(lucky)
+        spread = sum((x - usual) ** 2 for x in lucky)
+        slope = sum((y - middle) * (x - usual) for y, x in zip(won, lucky, strict=True)) / spread if spread else 0.0
+        columns.append([y - slope * x for y, x in zip(won, lucky, strict=True)])
+    return [list(row) for row in zip(*columns, strict=True)]
 
 
 def figures(contest: Contest, deals: list[Deal]) -> list[BotFigures]:
@@ -73,6 +99,7 @@ def figures(contest: Contest, deals: list[Deal]) -> list[BotFigures]:
     for bot, name in enumerate(contest.bots):
         shares = [deal.shares[bot] for deal in deals]
         low, high = interval(shares)
+        plain = [deal.plain[bot] for deal in deals]
         moves, seconds = cost(contest, deals, bot)
         found.append(
             BotFigures(
@@ -80,6 +107,8 @@ def figures(contest: Contest, deals: list[Deal]) -> list[BotFigures]:
                 win_share=mean(shares),
                 low=low,
                 high=high,
+                plain_share=mean(plain),
+                variance_reduction=reduction(plain, shares),
                 rating=points[bot],
                 rating_low=points[bot] - Z * errors[bot],
                 rating_high=points[bot] + Z * errors[bot],
@@ -88,6 +117,12 @@ def figures(contest: Contest, deals: list[Deal]) -> list[BotFigures]:
             )
         )
     return found
+
+
+def reduction(plain: Sequence[float], adjusted: Sequence[float]) -> float:
+    if len(plain) < ENOUGH or standard_error(adjusted) == 0.0:
+        return 1.0
+    return (standard_error(plain) / standard_error(adjusted)) ** 2
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
