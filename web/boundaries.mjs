@@ -23,7 +23,7 @@ const MAY_IMPORT = {
   "main.ts": [...BASE, "games", "pages"],
 };
 /** The only files that find the games' folders. */
-const REGISTRIES = ["games/gameModule.ts", "games/posters.ts", "games/posterArt.ts"];
+const REGISTRIES = ["games/gameModule.ts", "games/posters.ts", "games/posterArt.ts", "games/opponentFaces.svelte.ts"];
 const TEST = /\.test\.ts$|(^|\/)testing[./]/;
 const BUILD_TIME = /\.build\.ts$/;
 

@@ -8,6 +8,14 @@ const many = (count: number, one: string, more = `${one}s`): string => `${count}
 
 /** The bots that play every game. */
 const BOTS: Record<string, string> = { greedy: "a careful regular", random: "a beginner who plays at random" };
+const LEVELS: Record<string, string> = {
+  novice: "Novice",
+  casual: "Casual",
+  regular: "Regular",
+  expert: "Expert",
+  master: "Master",
+  oracle: "Perfect",
+};
 export const strings = {
   brand: "Cutthroat",
   skip: "Skip to the table",
@@ -20,6 +28,17 @@ export const strings = {
   /** What strangers are called until they say a name. */
   strangers: ["Kestrel", "Heron", "Magpie", "Sparrow", "Wren", "Falcon", "Starling", "Merlin", "Osprey", "Jackdaw"],
   cancel: "Cancel",
+  opponents: {
+    whom: (game: string) => `${game}: whom you play against`,
+    level: (bot: string) => LEVELS[bot] ?? bot,
+    option: (bot: string, name: string) => `${LEVELS[bot] ?? bot}: ${name}`,
+    told: (title: string, temper: string) => `${title}; ${temper}`,
+    says: (words: string) => `“${words}”`,
+    pace: (seconds: number) =>
+      seconds <= 0 ? "answers at once" : seconds < 1 ? "thinks for a moment" : "thinks for up to a second",
+    next: (name: string) => `Play against ${name}`,
+    beaten: (names: string[], next: string) => `You beat ${list(names)}. ${next} has heard of it.`,
+  },
   /** Pages as the tab calls them, until they know better. */
   tab: {
     home: "",
@@ -76,7 +95,7 @@ export const strings = {
     seat: (number: number) => `Seat ${number}`,
     open: "Open: by link",
     here: "Somebody on this device",
-    bot: (name: string) => `Bot: ${BOTS[name] ?? name}`,
+    bot: (name: string) => `Bot: ${BOTS[name] ?? LEVELS[name] ?? name}`,
     nameHere: (number: number) => `Name at seat ${number}`,
     which: "Which game",
     openHint: "Open seats wait for whoever opens the link that you get on the next page.",

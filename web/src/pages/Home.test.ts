@@ -9,7 +9,7 @@ import TableStrip from "./TableStrip.svelte";
 
 vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false })));
 const poster = { key: "docks", title: "Docks", line: "Bid.", minutes: 10 };
-const info = { key: "docks", title: "Docks", seats: [2, 4] } as unknown as GameInfo;
+const info = { key: "docks", title: "Docks", seats: [2, 4], bots: [], opponents: [] } as unknown as GameInfo;
 const none = (): void => undefined;
 
 test("a poster is loading before it is coming", async () => {

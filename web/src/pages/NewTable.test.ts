@@ -18,7 +18,7 @@ afterEach(() => void vi.mocked(openTable).mockClear());
 
 function details(key: string, option: string): GameDetails {
   const options = [{ id: option, label: option, text: "", rule: "", values: [], min: 1, max: 9, default: 3 }];
-  const info = { key, title: key, seats: [2, 4], bots: ["greedy"], options } as unknown as GameInfo;
+  const info = { key, title: key, seats: [2, 4], bots: ["greedy"], opponents: [], options } as unknown as GameInfo;
   return { info, rules: [], catalogue: {} } as unknown as GameDetails;
 }
 

@@ -5,7 +5,7 @@ import { TableConnection } from "./connection.svelte";
 import { playNow } from "./playNow";
 
 vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false })));
-const game = { key: "docks", seats: [2, 4], bots: ["greedy"] } as unknown as GameInfo;
+const game = { key: "docks", seats: [2, 4], bots: ["greedy"], opponents: [] } as unknown as GameInfo;
 const opened = vi.fn();
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 /** One click to a game against bots, with good defaults. */
 import type { GameInfo, TableConfig } from "../protocol/types";
 import { api } from "../lib/api";
-import { usualBot } from "./bots";
+import { rivalsAt } from "./opponents.svelte";
 import { TableConnection } from "./connection.svelte";
 import { session } from "../lib/session.svelte";
 import { strings } from "../lib/strings";
@@ -47,11 +47,13 @@ async function must(sent: Promise<{ ok: boolean; text: string }>): Promise<void>
   if (!answer.ok) throw new Error(answer.text);
 }
 
+/** The size of a table that one click opens. */
+export const usualSeats = (game: GameInfo): number => Math.min(game.seats[1], Math.max(game.seats[0], USUAL_SEATS));
+
 export async function playNow(game: GameInfo, left?: AbortSignal): Promise<string> {
   const me = await session.arrive();
-  const seats = Math.min(game.seats[1], Math.max(game.seats[0], USUAL_SEATS));
-  const bot = usualBot(game.bots);
-  const plans = Array.from({ length: seats }, (_, seat) => (seat === 0 ? {} : { kind: "bot" as const, bot }));
+  const seats = usualSeats(game);
+  const plans = [{}, ...rivalsAt(game, seats).map((bot) => ({ kind: "bot" as const, bot }))];
   const people = plans.map((_, seat) => (seat === 0 ? me.name : null));
   return openTable({ game: game.key, seats: plans }, people, true, left);
 }

@@ -46,7 +46,9 @@ beforeEach(() => {
   sent.length = 0;
   session.me = { id: ME, name: "Ana" } as Me;
   vi.spyOn(api, "fairness").mockReturnValue(new Promise(() => undefined));
-  vi.spyOn(api, "game").mockResolvedValue({ info: { bots: ["cautious"], options: [] } } as unknown as GameDetails);
+  vi.spyOn(api, "game").mockResolvedValue({
+    info: { bots: ["cautious"], opponents: [], options: [] },
+  } as unknown as GameDetails);
 });
 
 test("somebody else on this device has a name of their own, and I keep mine", async () => {

@@ -41,7 +41,7 @@ export const module = {
 } as unknown as GameModule<View>;
 const knife = { id: "knife", name: "Knife", kind: "weapon", text: "Sharp.", rule: "TY-1.1", facts: {} };
 export const details = {
-  info: { key: "docks", title: "Docks", seats: [2, 4], bots: ["cautious", "random"], options: [] },
+  info: { key: "docks", title: "Docks", seats: [2, 4], bots: ["cautious", "random"], opponents: [], options: [] },
   catalogue: { knife },
   rules: [{ id: "TY-1.1", chapter: "Cards", text: "Knives are sharp.", origin: "" }],
 } as unknown as GameDetails;

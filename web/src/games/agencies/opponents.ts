@@ -1,0 +1,63 @@
+/** The faces of the opponents. */
+import type { Look } from "../../art/bust";
+
+const faces: Readonly<Record<string, Look>> = {
+  novice: {
+    bg: "#6b5a2a",
+    hair: "part",
+    hc: "#b5652a",
+    skin: "d",
+    x: ["glasses"],
+    collar: "bow",
+    coat: "#7a6a4a",
+    tie: "#c8352a",
+  },
+  casual: {
+    bg: "#2a4a5c",
+    hair: "wave",
+    hc: "#c98a3a",
+    skin: "a",
+    lips: "#c2352c",
+    x: ["headset"],
+    collar: "dress",
+    coat: "#1c3444",
+    tie: "#f0e6d2",
+  },
+  regular: {
+    bg: "#4a3a2a",
+    hat: "fedora",
+    hatc: "#6a5138",
+    band: "#241a12",
+    hair: "crop",
+    hc: "#8d8478",
+    x: ["stache"],
+    collar: "trench",
+    coat: "#8a6f45",
+    skin: "a",
+  },
+  expert: {
+    bg: "#2c1c3a",
+    hat: "pillbox",
+    hatc: "#17101c",
+    hair: "bob",
+    hc: "#120d10",
+    skin: "d",
+    lips: "#a01d2c",
+    x: ["earring"],
+    collar: "dress",
+    coat: "#15101a",
+    tie: "#e9e2d2",
+  },
+  master: {
+    bg: "#14181c",
+    hair: "slick",
+    hc: "#d8d4cc",
+    skin: "b",
+    x: ["shades", "scar"],
+    collar: "suit",
+    coat: "#0e1013",
+    cc: "#e9e5dc",
+    tie: "#0b0b0c",
+  },
+};
+export default faces;

@@ -1,0 +1,56 @@
+/** The faces of the opponents. */
+import type { Look } from "../../art/bust";
+
+const faces: Readonly<Record<string, Look>> = {
+  novice: { bg: "#4a6a3a", hair: "short", hc: "#1a1412", skin: "a", collar: "kimono", coat: "#5a7a46", cc: "#e9e2c8" },
+  casual: {
+    bg: "#7a3a44",
+    hair: "bun",
+    hc: "#15100f",
+    skin: "d",
+    lips: "#c2352c",
+    x: ["flower"],
+    collar: "kimono",
+    coat: "#a34a58",
+    cc: "#f4e9d8",
+  },
+  regular: {
+    bg: "#4a4232",
+    hat: "kasa",
+    hatc: "#b08a4a",
+    hair: "none",
+    hc: "#2a201a",
+    skin: "b",
+    x: ["beard"],
+    collar: "kimono",
+    coat: "#4a4038",
+    cc: "#8a7a62",
+  },
+  expert: {
+    bg: "#24344f",
+    hair: "long",
+    hc: "#0f0d12",
+    skin: "d",
+    lips: "#8a1c2c",
+    collar: "kimono",
+    coat: "#e4e0d8",
+    cc: "#b52a2a",
+    hat: "tiara",
+    hatc: "#c9a24a",
+    band: "#b52a2a",
+  },
+  master: {
+    bg: "#1c1a22",
+    hat: "eboshi",
+    hatc: "#141217",
+    band: "#8a2a22",
+    hair: "none",
+    hc: "#e6e2da",
+    skin: "a",
+    x: ["beard", "patch"],
+    collar: "kimono",
+    coat: "#2a2630",
+    cc: "#8a2a22",
+  },
+};
+export default faces;
