@@ -275,6 +275,14 @@ describe("what the others do", () => {
     expect(playback.shown).toBe(later);
   });
 
+  it("knows no gold of a battle that is still to be told", async () => {
+    const { page, props, playback } = table(busy, { fresh: [laid], log: [...log, laid], motion: true });
+    await tick();
+    const later = { ...view, gold: view.gold.map((gold) => gold + 9) };
+    await page.rerender({ ...props, view: later, fresh: battle.log, log: battle.log });
+    expect(shinobi.players(playback).map((one) => one.score)).toEqual(view.gold.map(String));
+  });
+
   it("is called out large when it happens to me", async () => {
     const theft = line(
       "stole",

@@ -64,11 +64,12 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView, ShinobiLine> {
 
   /** The gold of a seat as far as the battles have been played out. */
   goldOf(seat: number): number {
-    return (this.latest.gold[seat] ?? 0) - goldToCome(this.battles, this.index, this.at, seat);
+    if (!this.isBattle) return this.soFar.gold[seat] ?? 0;
+    return (this.shown.gold[seat] ?? 0) - goldToCome(this.battles, this.index, this.at, seat);
   }
   /** The gold of a seat before these battles. */
   goldBefore(seat: number): number {
-    return (this.latest.gold[seat] ?? 0) - goldToCome(this.battles, 0, -1, seat);
+    return (this.shown.gold[seat] ?? 0) - goldToCome(this.battles, 0, -1, seat);
   }
 
   override update(given: Given<ShinobiView, ShinobiLine>): void {
