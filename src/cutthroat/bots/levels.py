@@ -8,7 +8,7 @@ from cutthroat.game.contract import AnyGame
 
 LAPSES = {"novice": 60, "casual": 25, "regular": 0}
 """How many of a hundred decisions are careless ones."""
-ROLLOUTS = {"expert": 100, "master": 1000}
+ROLLOUTS = {"expert": 250, "master": 1000}
 """How many rollouts go into a decision."""
 LEVELS = (*LAPSES, *ROLLOUTS)
 """From the weakest to the strongest."""
