@@ -112,6 +112,8 @@ export interface GameModule<V, L extends LogLine = LogLine, P extends Playback<V
   avatar?: (playback: P, seat: number) => string | undefined;
   /** Moves that cannot be taken back and are big enough to be confirmed in the bar. */
   confirm: (move: MoveInfo) => boolean;
+  /** Moves that are likely to go wrong, as a roll at bad odds is: the bar asks before it plays them. */
+  risky?: (move: MoveInfo, view: V) => boolean;
   /** A Lucide icon for a log line. */
   icon: (line: L) => string;
   /** How a log line sounds, else null. */

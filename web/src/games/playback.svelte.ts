@@ -13,6 +13,7 @@
  *
  * Without motion, after `skip`, and on a page that is loaded later, everything is told at once. */
 import { untrack } from "svelte";
+import { settings } from "../lib/settings.svelte";
 import type { CardFacts, LogLine } from "../protocol/types";
 import type { BoardProps, GameModule } from "./module";
 import type { Skippable } from "./skipOnTap";
@@ -42,6 +43,8 @@ export interface Given<V, L extends LogLine = LogLine> extends Pick<
 /** With more updates than this waiting, beats are shortened. */
 const BEHIND = 2;
 const FASTER = 0.45;
+/** Beats last so many times as long, as people like it. */
+const PACES = { slow: 1.7, normal: 1, fast: 0.5, step: 1 };
 
 export abstract class Playback<V, L extends LogLine = LogLine> implements Skippable {
   /** What the board draws. */
@@ -52,11 +55,15 @@ export abstract class Playback<V, L extends LogLine = LogLine> implements Skippa
   isOpen = $state(false);
   /** Waits for somebody before each beat. */
   paused = $state(false);
+  /** Step by step: the next update begins when somebody goes on. */
+  waits = $state(false);
   /** Somebody skipped to the end, so the cards jump to their places instead of travelling there. */
   skipped = $state(false);
   /** The last line that has been told: the log goes no further. Null = it shows everything. */
   abstract readonly line: L | null;
 
+  /** Somebody steps through the game already, as in a replay. */
+  protected isStepped = false;
   /** The view after the last update that has been played out. */
   #told = $state.raw<V>() as V;
   #playing: Update<V, L> | null = null;
@@ -111,6 +118,12 @@ export abstract class Playback<V, L extends LogLine = LogLine> implements Skippa
     this.shown = this.latest;
   };
 
+  /** What any tap or key does: on to the next step where it waits for one, else to the end. */
+  hurry = (): void => {
+    if (this.waits) this.next();
+    else this.skip();
+  };
+
   togglePause = (): void => {
     this.paused = !this.paused;
     if (this.paused) clearTimeout(this.#timer);
@@ -120,6 +133,7 @@ export abstract class Playback<V, L extends LogLine = LogLine> implements Skippa
   /** The next beat, now. */
   next = (): void => {
     clearTimeout(this.#timer);
+    if (this.waits) return this.#play();
     const beat = this.#beats?.next();
     if (beat?.done) this.#begin();
     else if (beat && !this.paused) this.#timer = setTimeout(this.next, beat.value * this.#pace);
@@ -147,23 +161,37 @@ export abstract class Playback<V, L extends LogLine = LogLine> implements Skippa
   }
 
   get #pace(): number {
-    return this.#queue.length > BEHIND ? FASTER : 1;
+    const isBehind = this.#queue.length > BEHIND && settings.pace !== "step";
+    return PACES[settings.pace] * (isBehind ? FASTER : 1);
   }
 
   #begin(): void {
     if (this.#playing) this.#told = this.#playing.view;
-    const update = this.#queue.shift();
-    if (!update) return this.#end();
-    this.#playing = update;
+    this.#playing = this.#queue.shift() ?? null;
+    if (!this.#playing) return this.#end();
     this.clear();
-    this.#beats = this.play(update);
+    if (this.#isOthers(this.#playing)) this.waits = true;
+    else this.#play();
+  }
+
+  /** Whether it is told only when somebody goes on: what others do, step by step. */
+  #isOthers({ lines, isAgain }: Update<V, L>): boolean {
+    const [first] = lines;
+    if (settings.pace !== "step" || this.isStepped || isAgain || !first) return false;
+    return first.about.seats[0] !== (this.latest as { viewer?: number | null }).viewer;
+  }
+
+  #play(): void {
+    this.waits = false;
+    if (!this.#playing) return;
+    this.#beats = this.play(this.#playing);
     this.next();
   }
 
   #end(): void {
     clearTimeout(this.#timer);
     this.#beats = this.#playing = null;
-    this.isOpen = this.paused = false;
+    this.isOpen = this.paused = this.waits = false;
     this.tellAll();
     this.clear();
   }
@@ -198,6 +226,7 @@ export abstract class LinePlayback<V, L extends LogLine = LogLine> extends Playb
 
   override update({ view, fresh, log, motion, stepping }: Given<V, L>): void {
     if (view === this.latest) return;
+    this.isStepped = stepping === true;
     if (stepping && this.isOpen) this.skip();
     this.latest = view;
     const isPlayed = motion && !document.hidden && fresh.some((line) => this.isPlayed(line, view));
@@ -239,6 +268,7 @@ export abstract class ScenePlayback<V, L extends LogLine = LogLine> extends Play
   override update({ view, fresh, log, motion, stepping }: Given<V, L>): void {
     if (view === this.latest && !this.#isNew) return;
     this.#isNew = false;
+    this.isStepped = stepping === true;
     const isPlayed = this.isPlayed(fresh);
     // Without a scene in the log, the one that is being played has been undone.
     if (stepping || (isPlayed ? this.isReplaced() : !this.isPlayed(log))) this.skip();

@@ -1,8 +1,10 @@
 /** Updates are played out one after the other, and cut short when somebody does not want to wait. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LogLine } from "../protocol/types";
+import { settings } from "../lib/settings.svelte";
 import { LinePlayback, ScenePlayback, type Beats, type Given, type Update } from "./playback.svelte";
 
+vi.hoisted(() => void vi.stubGlobal("matchMedia", () => ({ matches: false })));
 const BEAT = 100;
 
 /** Counts up to its view, a beat a line. */
@@ -42,7 +44,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   playback = new Counting({ count: 0 }, {});
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  settings.pace = "normal";
+});
 
 it("plays the lines of an update in turn, then shows its view", () => {
   playback.update(given(10, "one", "two"));
@@ -237,4 +242,38 @@ it("has told a scene when it is over, and then whatever has come since", () => {
   expect(book.soFar.count).toBe(5);
   book.replay(lines("page"), true);
   expect(book.soFar.count).toBe(5);
+});
+
+it("goes as fast as somebody likes it", () => {
+  settings.pace = "slow";
+  playback.update(given(10, "one"));
+  pass(1.6);
+  expect(playback.playing).toBe(true);
+  pass(0.1);
+  expect(playback.playing).toBe(false);
+  settings.pace = "fast";
+  playback.update(given(20, "two"));
+  pass(0.5);
+  expect(now()).toEqual(["", 20, false]);
+});
+
+it("waits before each move of the others, step by step, and not before one's own", () => {
+  settings.pace = "step";
+  const update = (seat: number, count: number): void => {
+    const fresh = lines(`of ${seat}`).map((one) => ({ ...one, about: { seats: [seat], ids: [] } }));
+    playback.update({ ...given(count), fresh, view: { count, viewer: 0 } as { count: number } });
+  };
+  update(1, 10);
+  update(2, 20);
+  pass(9);
+  expect([...now(), playback.waits]).toEqual(["", 0, true, true]);
+  playback.hurry();
+  expect(now()).toEqual(["of 1", 0, true]);
+  pass(9);
+  expect([...now(), playback.waits]).toEqual(["", 10, true, true]);
+  playback.hurry();
+  playback.hurry();
+  expect(now()).toEqual(["", 20, false]);
+  update(0, 30);
+  expect([...now(), playback.waits]).toEqual(["of 0", 20, true, false]);
 });

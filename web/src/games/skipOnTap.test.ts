@@ -4,7 +4,7 @@ import { skipOnTap, type Skippable } from "./skipOnTap";
 
 class Story implements Skippable {
   playing = true;
-  skip(): void {
+  hurry(): void {
     this.playing = false;
   }
 }

@@ -5,12 +5,12 @@ import { afterPaint } from "../lib/paint";
 
 export interface Skippable {
   readonly playing: boolean;
-  /** Go straight to the true view. */
-  skip(): void;
+  /** Go on: to the next step where it waits for one, else straight to the true view. */
+  hurry(): void;
 }
 
 export function skipAfterPaint(playback: Skippable): void {
-  if (playback.playing) void afterPaint(() => playback.skip());
+  if (playback.playing) void afterPaint(() => playback.hurry());
 }
 
 /** For the board as a whole. */

@@ -22,6 +22,8 @@ export interface Settings {
   detail: "full" | "plain";
   /** Whether boards work chances out for me. */
   odds: boolean;
+  /** How fast boards tell what others do; "step" = each move waits until I go on. */
+  pace: "slow" | "normal" | "fast" | "step";
 }
 
 const KEY = "cutthroat-settings";
@@ -38,6 +40,7 @@ const DEFAULTS: Settings = {
   patterns: false,
   detail: "full",
   odds: true,
+  pace: "normal",
 };
 
 function read(): Settings {

@@ -10,6 +10,8 @@ import BoardHost from "./BoardHost.svelte";
 import type { Surface } from "./surface.svelte";
 import Board from "./testing/Board.svelte";
 
+vi.hoisted(() => void vi.stubGlobal("matchMedia", () => ({ matches: false })));
+
 const knife = { id: "knife", name: "Knife", kind: "weapon", text: "Sharp.", rule: "TY-1.1", facts: {} };
 const details = { info: { key: "docks" }, catalogue: { knife }, rules: [] } as unknown as GameDetails;
 const move: MoveInfo = { action: 7, kind: "play", fields: {}, label: "play the Knife", detail: "It cuts.", rules: [] };

@@ -356,3 +356,43 @@ describe("the end", () => {
     await soon(() => expect(document.querySelector("dialog[open]")).not.toBeNull());
   });
 });
+
+describe("a choice on the board", () => {
+  const asked = (): Element | null => document.querySelector("[data-asked]");
+  const card = (): HTMLElement => document.querySelector<HTMLElement>("[data-card=knife]")!;
+
+  it("is confirmed by Enter, a second click and a double click, and not before it is made", async () => {
+    const told = alone();
+    const { sent, tell } = await sitDown(told.snapshot([ask(0, 1)]));
+    card().focus();
+    await press("Enter", {}, card());
+    expect(sent("play")).toHaveLength(0);
+    const ways = [
+      () => press("Enter", {}, card()),
+      () => fireEvent.click(card()),
+      () => fireEvent.click(card(), { detail: 2 }),
+    ];
+    for (const [at, confirm] of ways.entries()) {
+      await soon(() => expect(asked()).not.toBeNull());
+      await fireEvent.click(card());
+      expect(sent("play")).toHaveLength(at);
+      await confirm();
+      expect(sent("play")).toHaveLength(at + 1);
+      await tell(told.update([ask(0, at + 2)]));
+    }
+  });
+
+  it("is not made by a press that was meant for the question before", async () => {
+    const told = alone();
+    const { sent, tell } = await sitDown(told.snapshot([ask(0, 1)]));
+    await fireEvent.click(card());
+    await tell(told.update([ask(0, 2)]));
+    await fireEvent.click(card());
+    await press("Enter", {}, card());
+    expect(button(/^Confirm/)).toBeUndefined();
+    expect(sent("play")).toHaveLength(0);
+    await soon(() => expect(asked()).not.toBeNull());
+    await fireEvent.click(card());
+    expect(button(/^Confirm/)).toBeDefined();
+  });
+});

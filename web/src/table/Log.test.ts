@@ -67,3 +67,13 @@ it("goes by what a line is about, whatever numbers and names stand in it", async
     await fireEvent.click(chip);
   }
 });
+
+it("folds the same line in a row, with how often it came", () => {
+  const again = lines.flatMap((line) => [line, { ...line }, { ...line }]);
+  const props = { latest: 1, icon: () => "", heading: () => null, showRule: vi.fn() };
+  const { container } = render(Log, { lines: [...again, { ...lines[0]! }], ...props });
+  const told = [...container.querySelectorAll("[role=log] p")].map((one) =>
+    one.textContent.replace(/\s+/g, " ").trim(),
+  );
+  expect(told).toEqual(["Ana plays.(×3)", "Bo passes.(×3)", "Ana plays."]);
+});

@@ -42,6 +42,18 @@ export async function openTable(
   return table.id;
 }
 
+/** Deals at a table where every seat is taken; it waits in its lobby if that cannot be. */
+export async function startTable(id: string): Promise<void> {
+  const connection = new TableConnection(id);
+  const deadline = setTimeout(() => connection.close(), DEADLINE);
+  try {
+    if ((await connection.send({ type: "start" })).ok) await connection.dealt;
+  } finally {
+    clearTimeout(deadline);
+    connection.close();
+  }
+}
+
 async function must(sent: Promise<{ ok: boolean; text: string }>): Promise<void> {
   const answer = await sent;
   if (!answer.ok) throw new Error(answer.text);

@@ -104,3 +104,28 @@ test("a replay leaves keys to fields, to what scrolls, and to a dialog over it",
   document.body.insertAdjacentHTML("beforeend", "<dialog open></dialog>");
   expect([button(), text(), document.body].map(taken)).toEqual([true, true, true]);
 });
+
+test("after a click Enter confirms, although the focus is still where the click was", () => {
+  document.body.innerHTML = "<main id='board'><button>a</button><button>b</button></main>";
+  const [a, b] = [document.querySelector("button")!, document.querySelector<HTMLElement>("button + button")!];
+  shortcuts.move = move;
+  a.focus();
+  press(a, "Enter");
+  expect(shortcuts.play).toHaveBeenCalledOnce();
+  // Keys have led to another card: there Enter chooses, and the next one confirms.
+  b.focus();
+  b.dispatchEvent(new KeyboardEvent("keyup", { key: "Tab", bubbles: true }));
+  press(b, "Enter");
+  expect(shortcuts.play).toHaveBeenCalledOnce();
+  b.click();
+  press(b, "Enter");
+  expect(shortcuts.play).toHaveBeenCalledTimes(2);
+});
+
+test("in the calm after a new question Enter does nothing at all", () => {
+  document.body.innerHTML = "<main id='board'><button>a</button></main>";
+  const event = new KeyboardEvent("keydown", { key: "Enter", cancelable: true });
+  handleShortcut(event, { ...shortcuts, move, calm: true });
+  expect(event.defaultPrevented).toBe(true);
+  expect(shortcuts.play).not.toHaveBeenCalled();
+});

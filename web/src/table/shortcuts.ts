@@ -2,7 +2,7 @@
 import type { MoveInfo } from "../protocol/types";
 
 export interface Shortcuts {
-  /** What Enter plays from anywhere but a control, and Ctrl+Enter from everywhere. */
+  /** What Enter plays, unless keys have led to another control meanwhile; Ctrl+Enter plays it from everywhere. */
   move: MoveInfo | null;
   /** What it does instead where there is no move to play. */
   run?: (() => void) | undefined;
@@ -11,6 +11,22 @@ export interface Shortcuts {
   back: () => void;
   /** Single letters. */
   letters: Record<string, (() => void) | false>;
+  /** Presses do nothing for a moment: what they were meant for has just changed. */
+  calm?: boolean;
+}
+
+const STEERING = ["Tab", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+/** Where keys have led since the last choice: Enter presses a control that they have led to, and confirms elsewhere. */
+let steeredTo: Element | null = null;
+addEventListener("keyup", (event) => {
+  if (STEERING.includes(event.key)) steeredTo = document.activeElement;
+});
+addEventListener("click", () => (steeredTo = null));
+
+/** Whether Enter belongs to the control that has the focus. */
+function isOwn(control: Element | null | undefined): boolean {
+  if (!control) return false;
+  return control.closest("#board") === null || control === steeredTo;
 }
 
 /** Whether a key is somebody else's: of a dialog over the table, of a field, or of what scrolls by keys. */
@@ -25,7 +41,9 @@ export function handleShortcut(event: KeyboardEvent, shortcuts: Shortcuts): void
   if (event.defaultPrevented || event.repeat || document.querySelector("dialog[open]")) return;
   if (target?.closest("input, textarea, select, [role=dialog]")) return;
   if (event.key === "Escape") return shortcuts.back();
-  if (event.key === "Enter" && (event.ctrlKey || !target?.closest("button, a, summary"))) {
+  const control = target?.closest("button, a, summary");
+  if (event.key === "Enter" && (event.ctrlKey || !isOwn(control))) {
+    if (shortcuts.calm) return event.preventDefault();
     if (!shortcuts.move && !shortcuts.run) return;
     event.preventDefault();
     return shortcuts.move ? shortcuts.play(shortcuts.move) : shortcuts.run?.();

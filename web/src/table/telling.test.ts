@@ -117,7 +117,7 @@ it("tells the rest at once when somebody skips", async () => {
 it("keeps a half-made choice while others' news need no telling", async () => {
   const { told, tell } = await start();
   await tell(told.update([ask(0, 1)], { position: sees(0, [0, 1]) }));
-  await soon(() => expect(button("Move 1")).toBeDefined());
+  await soon(() => expect(document.querySelector("[data-asked]")).not.toBeNull());
   await fireEvent.click(button("Move 1")!);
   expect(button(/^Confirm/)).toBeDefined();
   await tell(told.update([ask(0, 1)], { position: sees(0, [0]) }));
