@@ -170,7 +170,8 @@ class KeyboardPerson:
         return self.person.is_over or self.person.asked_now() != before
 
     def press_offer(self, offer: Offer, dice: random.Random, before: str) -> bool:
-        """And confirm it where it is complete; whether that was a move."""
+        """And confirm it where it is complete; whether that was a move. A press right after a question does nothing."""
+        self.person.wait_until_asked()
         self.keys.go_to(offer, dice)
         self.keys.press("Enter")
         self.settle(before)

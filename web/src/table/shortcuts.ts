@@ -18,10 +18,8 @@ export interface Shortcuts {
 const STEERING = ["Tab", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 /** Where keys have led since the last choice: Enter presses a control that they have led to, and confirms elsewhere. */
 let steeredTo: Element | null = null;
-addEventListener("keyup", (event) => {
-  if (STEERING.includes(event.key)) steeredTo = document.activeElement;
-});
-addEventListener("click", () => (steeredTo = null));
+addEventListener("keyup", ({ key }) => STEERING.includes(key) && (steeredTo = document.activeElement), true);
+addEventListener("click", () => (steeredTo = null), true);
 
 /** Whether Enter belongs to the control that has the focus. */
 function isOwn(control: Element | null | undefined): boolean {
