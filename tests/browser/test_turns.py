@@ -70,7 +70,7 @@ def test_my_turn_calls_me(visit: Visit) -> None:
     host, guest = visit(), visit()
     host.page.add_init_script(CALLS)
     host.go("/settings")
-    assert not host.page.get_by_role("checkbox", name="Sounds").is_checked()
+    assert not host.page.get_by_role("checkbox", name="Sound on").is_checked()
     assert host.page.evaluate("window.contexts") == 0
     host.page.get_by_role("checkbox", name="Notify me when it is my move").check()
     until(host.page, "() => JSON.parse(localStorage.getItem('cutthroat-settings')).notify === true")
