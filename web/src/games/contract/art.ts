@@ -98,7 +98,9 @@ const BONUS_ICONS: Record<string, string> = {
 export function inkOf(card: CardFacts | undefined): string {
   const number = Number(card?.facts.number);
   const inks = card?.kind === "weapon" ? WEAPON_INKS : GETAWAY_INKS;
-  return inks[number] ?? INK;
+  // Light figures stand on it.
+  const ink = inks[number] ?? INK;
+  return ink === MUSTARD ? "#8a5a00" : ink;
 }
 
 /** Of the 36 results of two dice, those that make a total. */

@@ -81,6 +81,8 @@ interface Scene {
   taken: readonly Rect[];
   /** What is named in any case, rather on something else than not at all. */
   isWanted: (mark: Mark) => boolean;
+  /** How much larger than usual names are written. */
+  zoom?: number;
 }
 
 const LETTER = 6.7;
@@ -88,7 +90,7 @@ const LARGE = 8.2;
 const HALF = 8;
 
 /** The names that are written, and where. Those that matter most choose first; others find another side, or stay away. */
-export function placeNames({ marks, place, room, taken, isWanted }: Scene): Map<string, Offset> {
+export function placeNames({ marks, place, room, taken, isWanted, zoom = 1 }: Scene): Map<string, Offset> {
   const found = new Map<string, Offset>();
   const known = marks.flatMap((mark) => {
     const at = place(mark.id);
@@ -99,7 +101,7 @@ export function placeNames({ marks, place, room, taken, isWanted }: Scene): Map<
     (mark.target?.isMine ? 4 : 0) + (isWanted ? 2 : 0) + Number(mark.ways.length > 0);
   for (const { mark, at, isWanted } of known.sort((a, b) => rank(b) - rank(a))) {
     if (mark.isRoute) continue;
-    const width = mark.name.length * (mark.target?.isMine ? LARGE : LETTER);
+    const width = mark.name.length * (mark.target?.isMine ? LARGE : LETTER) * zoom;
     let least = Infinity;
     let best: { offset: Offset; rect: Rect } | null = null;
     for (const offset of sidesOf(mark)) {
