@@ -12,7 +12,9 @@ export function wantFaces(game: string): void {
   if (!load || asked.has(game)) return;
   asked.add(game);
   load().then(
-    (faces) => (known[game] = faces),
+    (faces) => {
+      known[game] = faces;
+    },
     () => asked.delete(game),
   );
 }
