@@ -117,12 +117,14 @@ function turnProposal(view: ContractView, moves: readonly MoveInfo[], finish: Ch
 /** After an attempt: running opens the sheet with the getaways. */
 function runProposal(view: ContractView, moves: readonly MoveInfo[], { pick, choose }: Choice): Proposal | null {
   const hide = moveOf(moves, "hide");
-  if (!moveOf(moves, "escape") || !hide) return null;
+  const first = moveOf(moves, "escape");
+  if (!first || !hide) return null;
   return {
     question: strings.after.ask,
     consequence: strings.after.best(view.escape_chance ?? 0),
     move: null,
     label: strings.after.run,
+    first,
     run: () => pick([]),
     other: { label: strings.after.hide, run: () => choose(hide) },
   };
