@@ -48,6 +48,13 @@ export function parse(path: string, hash: string): Page {
   }
 }
 
+/** The link that a plain click follows; null where the browser does something else with it. */
+export function followed(event: MouseEvent): HTMLAnchorElement | null {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (event.defaultPrevented || !isPlain) return null;
+  return event.target instanceof Element ? event.target.closest("a") : null;
+}
+
 class Router {
   page = $state.raw<Page>(parse(location.pathname, location.hash));
   #path = location.pathname;
@@ -83,16 +90,7 @@ class Router {
 
   /** A plain click on a link of ours changes the page without leaving it. */
   #follow(event: MouseEvent): void {
-    if (
-      event.defaultPrevented ||
-      event.button !== 0 ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return;
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const link = followed(event);
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (link.pathname.startsWith("/api/") || (link.pathname === location.pathname && link.hash)) return;
     event.preventDefault();

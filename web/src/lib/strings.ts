@@ -366,7 +366,7 @@ export const strings = {
     table: "A table of this rule",
     origin: "Rules without a mark are the rulebook's; a ruling is our decision where it is silent.",
     count: (count: number) => many(count, "rule"),
-    link: (id: string) => `Link to rule ${id}`,
+    more: "Read on in the rules",
     chapters: "Chapters",
   },
   settings: {

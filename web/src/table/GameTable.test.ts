@@ -18,7 +18,10 @@ import {
 } from "./testing/table";
 
 vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined })));
-vi.mock("../games/gameModule", () => ({ gameModule: () => Promise.resolve(module) }));
+vi.mock("../games/gameModule", () => ({
+  gameModule: () => Promise.resolve(module),
+  gameFaces: () => Promise.resolve(() => null),
+}));
 vi.mock("../games/catalogue", () => ({ gameDetails: () => Promise.resolve(details) }));
 
 beforeEach(withoutServer);
@@ -394,5 +397,57 @@ describe("a choice on the board", () => {
     await soon(() => expect(asked()).not.toBeNull());
     await fireEvent.click(card());
     expect(button(/^Confirm/)).toBeDefined();
+  });
+});
+
+describe("the rules", () => {
+  const link = (words: string): HTMLElement =>
+    [...document.querySelectorAll<HTMLElement>("a")].find(
+      (one) => (one.getAttribute("aria-label") ?? one.textContent).trim() === words,
+    )!;
+  const book = (): HTMLElement | null => document.querySelector(".book");
+  const follow = (one: HTMLElement, more: MouseEventInit = {}): Promise<boolean> => {
+    one.focus();
+    return fireEvent.click(one, more);
+  };
+
+  it("open over the table, and the focus goes back to what was pressed", async () => {
+    await sitDown(alone().snapshot([ask(0, 1)]));
+    expect(await follow(link("Rules")), "the browser does not follow it").toBe(false);
+    await soon(() => expect(book()?.textContent).toContain("Knives are sharp."));
+    book()?.querySelector("input")?.focus();
+    await press("Escape");
+    expect(book()).toBeNull();
+    expect(document.activeElement).toBe(link("Rules"));
+  });
+
+  it("open at the rule of a card, and lead back to the card", async () => {
+    await sitDown(alone().snapshot([ask(0, 1)]));
+    const card = document.querySelector<HTMLElement>("[data-card=knife]")!;
+    card.focus();
+    await press("r", {}, card);
+    await follow(link("Rule TY-1.1"));
+    await soon(() => expect(book()?.querySelector(".target")?.textContent).toContain("Knives are sharp."));
+    expect(document.querySelector("[data-tooltip]")).toBeNull();
+    await press("Escape");
+    expect(document.activeElement).toBe(card);
+  });
+
+  it("open over a single rule that was looked up, and that stays", async () => {
+    await sitDown(alone().snapshot([ask(0, 1)]));
+    await press("m");
+    await fireEvent.click(button("Rule TY-1.1")!);
+    await follow(link("Read on in the rules"));
+    await soon(() => expect(book()?.querySelector(".target")).not.toBeNull());
+    await press("Escape");
+    expect(book()).toBeNull();
+    expect(document.activeElement).toBe(link("Read on in the rules"));
+  });
+
+  it("are left to the browser by whoever wants a tab of their own", async () => {
+    await sitDown(alone().snapshot([ask(0, 1)]));
+    expect(await follow(link("Rules"), { ctrlKey: true })).toBe(true);
+    expect(link("Rules")).toMatchObject({ pathname: "/rules/docks", target: "_blank" });
+    expect(book()).toBeNull();
   });
 });

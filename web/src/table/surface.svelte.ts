@@ -21,6 +21,8 @@ export class Surface {
   readonly begun: LogCursor;
   /** The rule that is open; "" = none. */
   rule = $state("");
+  /** Where the rules are open, over the board: "" = at the beginning, null = they are not. */
+  book = $state<string | null>(null);
 
   /** Create it first of all inside a component: whatever stands around the board depends on how much of the news the
    * playback holds back. */

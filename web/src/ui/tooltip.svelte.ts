@@ -42,8 +42,9 @@ export class Tooltip {
     clearTimeout(this.#resting);
     clearTimeout(this.#leaving);
     const shown = this.shown;
+    const isHeld = shown?.how === "key" || within(document.activeElement, CARD) !== null;
     this.shown = null;
-    if (shown?.how === "key" && shown.anchor.isConnected) shown.anchor.focus({ preventScroll: true });
+    if (isHeld && shown?.anchor.isConnected) shown.anchor.focus({ preventScroll: true });
   }
 
   attach: Attachment<HTMLElement> = (root) => {

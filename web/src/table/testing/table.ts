@@ -43,6 +43,7 @@ const knife = { id: "knife", name: "Knife", kind: "weapon", text: "Sharp.", rule
 export const details = {
   info: { key: "docks", title: "Docks", seats: [2, 4], bots: ["cautious", "random"], opponents: [], options: [] },
   catalogue: { knife },
+  guide: null,
   rules: [{ id: "TY-1.1", chapter: "Cards", text: "Knives are sharp.", origin: "" }],
 } as unknown as GameDetails;
 
