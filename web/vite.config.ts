@@ -16,6 +16,7 @@ export default defineConfig({
     environment: "jsdom",
     include: ["src/**/*.test.ts", "*.test.ts"],
     globalSetup: "src/games/testing.setup.ts",
+    setupFiles: ["src/lib/testing.setup.ts"],
     testTimeout: 30_000,
     // By default one core is left free, which on a machine of two is half of it.
     maxWorkers: "100%",
