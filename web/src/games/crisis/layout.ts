@@ -43,9 +43,13 @@ export const dipOf = (layout: Layout, rivals: number, index: number): number =>
   layout === "wide" && rivals > 2 && Math.abs((2 * index) / (rivals - 1) - 1) > 0.5 ? 42 : 0;
 
 const WIDTHS: Record<Layout, [few: number, five: number]> = { wide: [154, 172], tall: [132, 112], phone: [88, 70] };
-const TIGHT_WIDTH = 68;
+const TIGHT_WIDTHS: [few: number, five: number] = [68, 60];
 export const widthOf = (layout: Layout, rivals: number, isTight = false): number =>
-  isTight ? TIGHT_WIDTH : rivals === 1 ? WIDTHS[layout][0] * 1.2 : WIDTHS[layout][rivals > 4 ? 1 : 0];
+  isTight
+    ? TIGHT_WIDTHS[rivals > 4 ? 1 : 0]
+    : rivals === 1
+      ? WIDTHS[layout][0] * 1.2
+      : WIDTHS[layout][rivals > 4 ? 1 : 0];
 
 const SIDES: [number, number][] = [
   [150, 270],
