@@ -4,6 +4,7 @@ of the boards' own tests (``tests/boards``)."""
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -42,17 +43,8 @@ def _situation(position: dict[str, Any]) -> dict[str, Any]:
     return {"position": shown, "questions": asked, **rest}
 
 
-def show(me: Person, game: str, name: str, fresh_from: str = "") -> None:
-    """The position; with ``fresh_from``, its log from the last line of that kind on comes as news."""
-    position = made(game, name)
-    log = position["log"]
-    kinds = [line["kind"] for line in log]
-    cut = len(kinds) - 1 - kinds[::-1].index(fresh_from) if fresh_from else len(log)
-    mine = [] if position["seat"] is None else [position["seat"]]
-    hello = {"type": "snapshot", "protocol": PROTOCOL, "version": 1, "you": ME, "mine": mine, "chat": [], "muted": []}
-    first = {**hello, "table": _table(game, position), "log": log[:cut], **_situation(position)}
-    news = {"type": "update", "version": 2, "table": None, "rewound": False, "log_kept": 0, "log": log[cut:]}
-    news |= _situation(position)
+def _visit(me: Person, first: dict[str, Any]) -> list[WebSocketRoute]:
+    """The table as it stands first; what is sent through the sockets comes as news."""
 
     def answer(socket: WebSocketRoute) -> None:
         def hear(said: str | bytes) -> None:
@@ -66,6 +58,38 @@ def show(me: Person, game: str, name: str, fresh_from: str = "") -> None:
     me.page.route_web_socket("**/ws/tables/staged", answer)
     me.go("/t/staged")
     me.sit_down()
+    return sockets
+
+
+def _snapshot(game: str, position: dict[str, Any], log: list[Any]) -> dict[str, Any]:
+    mine = [] if position["seat"] is None else [position["seat"]]
+    hello = {"type": "snapshot", "protocol": PROTOCOL, "version": 1, "you": ME, "mine": mine, "chat": [], "muted": []}
+    return {**hello, "table": _table(game, position), "log": log, **_situation(position)}
+
+
+def _news(position: dict[str, Any], lines: list[Any]) -> dict[str, Any]:
+    news = {"type": "update", "version": 2, "table": None, "rewound": False, "log_kept": 0, "log": lines}
+    return news | _situation(position)
+
+
+def show(me: Person, game: str, name: str, fresh_from: str = "") -> None:
+    """The position; with ``fresh_from``, its log from the last line of that kind on comes as news."""
+    position = made(game, name)
+    log = position["log"]
+    kinds = [line["kind"] for line in log]
+    cut = len(kinds) - 1 - kinds[::-1].index(fresh_from) if fresh_from else len(log)
+    sockets = _visit(me, _snapshot(game, position, log[:cut]))
     if fresh_from:
         me.page.locator(".layout [data-face], .layout main").first.wait_for()
-        sockets[-1].send(json.dumps(news))
+        sockets[-1].send(json.dumps(_news(position, log[cut:])))
+
+
+def last_update(me: Person, game: str, course: dict[str, Any]) -> Callable[[], None]:
+    """A game before its last update, which comes when the function that is returned is called."""
+    (step,) = course["steps"]
+    seated = {"seat": course["seat"], "names": course["names"], "moves": []}
+    before = {**seated, "view": course["first"], "outcome": None}
+    after = {**seated, "view": step["view"], "outcome": course["outcome"]}
+    sockets = _visit(me, _snapshot(game, before, course["log"]))
+    me.page.locator(".layout main").wait_for()
+    return lambda: sockets[-1].send(json.dumps(_news(after, step["lines"])))
