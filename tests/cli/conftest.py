@@ -36,5 +36,6 @@ def json_of(capsys: pytest.CaptureFixture[str]) -> Callable[..., Any]:
 def record_file(tmp_path: Path) -> Path:
     """The record of one finished toy game."""
     folder = tmp_path / "records"
-    assert run(["simulate", "toy", "--seats", "3", "--games", "1", "--records", str(folder)]) == 0
+    words = ["simulate", "toy", "--seats", "3", "--games", "1", "--bots", "random", "--records", str(folder)]
+    assert run(words) == 0
     return next(folder.glob("*.json"))

@@ -49,6 +49,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[Layout]:
     """The checkouts in which the launcher has asked for the client."""
     layouts: list[Layout] = []
     monkeypatch.setattr(bootstrap, "ensure_environment", lambda *_: None)
+    monkeypatch.setattr(bootstrap, "is_ready", lambda *_: True)
     monkeypatch.setattr(bootstrap, "engine_path", lambda layout: layout.source)
     monkeypatch.setattr(bootstrap, "ensure_client", layouts.append)
     return layouts

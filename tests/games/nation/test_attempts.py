@@ -32,7 +32,7 @@ def test_g4_knife_and_stealth_on_the_judge_need_three() -> None:
     assert t.needs(1) == 3
     odds = GAME.view(t.s, 1).attempts[0].odds
     assert odds is not None
-    assert odds.text == "6\u20134 Knife, +1 Stealth, 0 Judge: needs 3 or more, 67 %"
+    assert odds.text == "Knife 4+, Stealth \u22121, Judge 0: needs 3 or more, 67\u00a0%"
     assert [(part.source, part.amount) for part in odds.influences] == [
         ("knife@0900", 4),
         ("stealth", 1),

@@ -132,7 +132,7 @@ class Own(View, frozen=True, kw_only=True):
 
 
 class ShinobiView(Own, frozen=True, kw_only=True):
-    IMPLIED: ClassVar[frozenset[str]] = frozenset({"lanes.contract"})
+    IMPLIED: ClassVar[frozenset[str]] = frozenset({"lanes.contract", "lanes.known"})
     UNTOLD: ClassVar[tuple[str, ...]] = ("packet", "pool")
     REMEMBERED: ClassVar[str] = "hands"
     """A seat knows which of two equal cards it stole."""
