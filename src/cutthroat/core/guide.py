@@ -18,7 +18,7 @@ class Guide:
     Search hands it only worlds that a seat imagines, never the true position, so it may look at everything in them.
     """
 
-    __slots__ = ("ahead", "careless", "light", "mixes", "policy", "weights")
+    __slots__ = ("ahead", "careless", "caution", "light", "mixes", "policy", "weights")
 
     policy: Policy
     """What it would do is what search has to better."""
@@ -28,6 +28,8 @@ class Guide:
     """What somebody does who does not look twice: weaker levels play it now and then."""
     ahead: i64
     """Rollouts stop when ``horizon`` has grown by so much."""
+    caution: float
+    """By how many standard errors something else has to be better than the policy's choice."""
     mixes: bool
     """Whether simultaneous choices are mixed by regret matching, so that nobody can read them."""
     weights: list[list[float]]
@@ -38,6 +40,7 @@ class Guide:
         self.light = self.policy if light is None else light
         self.careless = SecondThought(self.policy)
         self.ahead = 1
+        self.caution = 2.0
         self.mixes = True
         self.weights = []
 

@@ -20,21 +20,18 @@ from cutthroat.core.state import State
 class Searching(Policy):
     """Search with a budget in rollouts, so that the same chance gives the same choice."""
 
-    __slots__ = ("budget", "caution", "guide", "stopper", "trust")
+    __slots__ = ("budget", "guide", "stopper", "trust")
 
     guide: Guide
     budget: i64
     trust: float
     """How far rivals are taken to play by the guide's policy where all choose at once."""
-    caution: float
-    """By how many standard errors something else has to be better than the policy's choice."""
     stopper: Stopper
 
-    def __init__(self, guide: Guide, budget: i64, trust: float = 0.8, caution: float = 2.0) -> None:
+    def __init__(self, guide: Guide, budget: i64, trust: float = 0.8) -> None:
         self.guide = guide
         self.budget = budget
         self.trust = trust
-        self.caution = caution
         self.stopper = Stopper()
 
     def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
@@ -55,7 +52,7 @@ class Searching(Policy):
 
     def consider(self, world: State, seat: i64, legal: list[i64], chance: Chance) -> Findings:
         """What paired search finds, for those who want to know why."""
-        return search(self.guide, world, seat, legal, self.budget, self.caution, chance, self.stopper)
+        return search(self.guide, world, seat, legal, self.budget, self.guide.caution, chance, self.stopper)
 
     def mix(self, world: State, seat: i64, legal: list[i64], chance: Chance) -> list[float]:
         """The strategy where all choose at once, by the places of ``legal``."""

@@ -22,6 +22,7 @@ class NationGuide(Guide):
     def __init__(self) -> None:
         super().__init__(Greedy())
         self.ahead = 2
+        self.caution = 0.5
         self.mixes = False
         self.weights = read_weights("cutthroat.games.nation.bot")
 
