@@ -40,6 +40,8 @@ def start(keys: Keyboard, key: str) -> None:
     keys.tab_to(f"New table of {title}")
     keys.press("Enter")
     until(keys.page, "() => document.activeElement?.tagName === 'H1'")
+    keys.tab_to("Rules options")
+    keys.press("Enter")
     for label, value in options.items():
         keys.tab_to(label)
         set_value(keys, value)
@@ -130,7 +132,7 @@ def test_inviting_and_starting(visit: Visit) -> None:
     guest.sit_down()
 
 
-def test_after_the_execution_the_keyboard_is_at_the_cards(visit: Visit) -> None:
+def test_after_the_execution_the_keyboard_is_at_what_is_asked(visit: Visit) -> None:
     """The button that leads on turns into one that cannot be pressed yet: the focus does not go down with it."""
     me = visit()
     me.play_now("Assassin's Crisis")
@@ -140,4 +142,4 @@ def test_after_the_execution_the_keyboard_is_at_the_cards(visit: Visit) -> None:
         me.choose(dice)
     me.page.get_by_role("button", name="On to my plan").focus()
     me.page.keyboard.press("Enter")
-    until(me.page, "() => document.activeElement.matches('.actions button')")
+    until(me.page, "() => document.activeElement.matches('#asked, #decision, .actions button')")

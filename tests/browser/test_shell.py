@@ -42,12 +42,13 @@ def test_a_line_of_the_log_lights_whom_it_names_and_is_found_by_player(visit: Vi
     me.play_now(AGENCIES)
     me.wait_until_asked()
     lines = me.page.locator("[role=log] p")
-    named = lines.filter(has_text="Raven").first
+    rival = me.page.locator(".players li bdi").nth(1).inner_text()
+    named = lines.filter(has_text=rival).first
     named.hover()
     expect(me.page.locator(".players li[data-highlighted]")).to_have_count(1)
-    expect(me.page.locator(".players li[data-highlighted]")).to_contain_text("Raven")
+    expect(me.page.locator(".players li[data-highlighted]")).to_contain_text(rival)
     every = lines.count()
-    me.page.get_by_role("group", name="Only lines about").get_by_role("button", name="Raven").click()
+    me.page.get_by_role("group", name="Only lines about").get_by_role("button", name=rival).click()
     assert 0 < lines.count() < every
     lines.last.focus()
     me.page.keyboard.press("ArrowUp")
@@ -110,6 +111,7 @@ def test_who_waits_for_others_keeps_the_focus_and_what_is_open(visit: Visit) -> 
     host, guest = visit(), visit()
     host.new_table("agencies", "me", "open", "open")
     host.page.get_by_role("button", name="Open the table").click()
+    host.page.get_by_role("button", name="Copy the link").wait_for()
     host.page.locator("summary", has_text="Rules options").focus()
     host.page.keyboard.press("Enter")
     guest.page.goto(host.page.url)

@@ -72,6 +72,7 @@ def undo_asked(visit: Visit) -> Person:
     host.choose(random.Random(1))
     guest.wait_until_asked()
     guest.choose(random.Random(2))
+    host.wait_until_asked()
     host.page.keyboard.press("u")
     guest.page.get_by_role("button", name="Agree").wait_for()
     return guest
