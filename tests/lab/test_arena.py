@@ -19,8 +19,9 @@ from cutthroat.lab.arena.games import Result, play_games
 from cutthroat.lab.arena.luck import Luck
 from cutthroat.lab.arena.plan import Contest, contest_of, line_ups, seatings_of
 from cutthroat.lab.arena.ratings import ratings
-from cutthroat.lab.arena.run import encode, missing, play
+from cutthroat.lab.arena.run import encode, play
 from cutthroat.lab.kept import Kept, fingerprint
+from cutthroat.lab.runner import missing
 from cutthroat.testing.toy.edge.game import GAME
 
 

@@ -63,3 +63,14 @@ def cut(first: int, games: int, size: int) -> Iterator[Chunk]:
     """The games from ``first`` on in chunks."""
     for start in range(first, first + games, size):
         yield start, min(size, first + games - start)
+
+
+def missing(found: set[int], games: int) -> list[Chunk]:
+    """The games that have not been played, as spans."""
+    spans: list[Chunk] = []
+    first = 0
+    for game in [*sorted(game for game in found if game < games), games]:
+        if game > first:
+            spans.append((first, game - first))
+        first = game + 1
+    return spans

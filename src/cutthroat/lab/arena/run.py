@@ -10,8 +10,7 @@ from cutthroat.lab.arena.figures import Deal, deals_of, is_sure
 from cutthroat.lab.arena.games import Result, play_games
 from cutthroat.lab.arena.plan import Contest
 from cutthroat.lab.kept import Kept
-from cutthroat.lab.processes import Chunk
-from cutthroat.lab.runner import Progress, run_chunks
+from cutthroat.lab.runner import Progress, missing, run_chunks
 
 FIRST_LOOK = 20
 """Deals after which it is first asked whether the order is sure; then whenever there are half as many again."""
@@ -58,14 +57,3 @@ def complete(contest: Contest, found: dict[int, Result], deals: int) -> list[Dea
 
 def encode(contest: Contest) -> bytes:
     return msgspec.json.encode(contest)
-
-
-def missing(found: set[int], games: int) -> list[Chunk]:
-    """The games that have not been played, as spans."""
-    spans: list[Chunk] = []
-    first = 0
-    for game in [*sorted(game for game in found if game < games), games]:
-        if game > first:
-            spans.append((first, game - first))
-        first = game + 1
-    return spans

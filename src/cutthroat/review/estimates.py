@@ -1,0 +1,102 @@
+"""Estimates from rollouts, and how far they can be trusted."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from msgspec import Struct
+
+NORMAL = 1.96
+"""Half of a 95 % interval is so many standard errors."""
+FIRST_LOOK = 32
+"""Rollouts before it is first asked whether an estimate is good enough; then whenever there are half as many again."""
+AGRESTI = 4.0
+"""So many imagined rollouts, half of them won, are added where all or nothing comes out (Agresti and Coull): 32 wins
+out of 32 do not prove that nothing else can happen. They widen the interval and leave the estimate alone."""
+
+
+class Estimate(Struct, frozen=True):
+    """A mean and half of its 95 % interval."""
+
+    value: float
+    error: float
+
+
+class Tally(Struct):
+    """Sums of what came out, seat by seat."""
+
+    rollouts: int
+    whole: int
+    """How many were played to the end of the game, where all or nothing comes out."""
+    sums: list[float]
+    squares: list[float]
+
+    @classmethod
+    def empty(cls, seats: int) -> Tally:
+        return cls(0, 0, [0.0] * seats, [0.0] * seats)
+
+    def add(self, shares: list[float], is_whole: bool) -> None:
+        self.rollouts += 1
+        self.whole += is_whole
+        for seat, share in enumerate(shares):
+            self.sums[seat] += share
+            self.squares[seat] += share * share
+
+    def estimates(self) -> list[Estimate]:
+        imagined = AGRESTI * self.whole / self.rollouts
+        return [
+            Estimate(total / self.rollouts, half_interval(self.rollouts, total, square, imagined, imagined / 2))
+            for total, square in zip(self.sums, self.squares, strict=True)
+        ]
+
+    def worst_error(self) -> float:
+        return max(estimate.error for estimate in self.estimates())
+
+
+class Pairs(Struct):
+    """What a candidate brought in the worlds in which it was tried, and how much more than the played move did."""
+
+    action: int
+    rollouts: int = 0
+    whole: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+    lead: float = 0.0
+    lead_squares: float = 0.0
+
+    def add(self, value: float, base: float) -> None:
+        self.rollouts += 1
+        self.whole += value in (0.0, 1.0)
+        self.total += value
+        self.squares += value * value
+        self.lead += value - base
+        self.lead_squares += (value - base) ** 2
+
+    def value(self) -> Estimate:
+        imagined = AGRESTI * self.whole / self.rollouts
+        error = half_interval(self.rollouts, self.total, self.squares, imagined, imagined / 2)
+        return Estimate(self.total / self.rollouts, error)
+
+    def advantage(self) -> Estimate:
+        """Over the played move, in the same worlds and with the same dice."""
+        imagined = AGRESTI / 2 * self.whole / self.rollouts
+        error = half_interval(self.rollouts, self.lead, self.lead_squares, imagined, imagined, centre=0.0)
+        return Estimate(self.lead / self.rollouts, error)
+
+
+def half_interval(
+    rollouts: int, total: float, squares: float, imagined: float, imagined_squares: float, centre: float = 0.5
+) -> float:
+    """Half of the 95 % interval of a mean, with so many imagined rollouts around a centre among those that count."""
+    n = rollouts + imagined
+    mean = (total + imagined * centre) / n
+    variance = max(0.0, (squares + imagined_squares) / n - mean * mean)
+    return NORMAL * sqrt(variance / n)
+
+
+def looks(most: int) -> list[int]:
+    """How many rollouts there are at each look, up to the most that are allowed."""
+    found = [min(FIRST_LOOK, most)]
+    while found[-1] < most:
+        found.append(min(most, found[-1] + found[-1] // 2))
+    return found

@@ -1,0 +1,234 @@
+"""The report, put together from what the tasks have found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import sqrt
+
+from cutthroat.core.chance import Fast
+from cutthroat.core.state import State
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.narration import Narrator
+from cutthroat.game.record import Frame, Record, digest_of
+from cutthroat.game.viewer import OPEN
+from cutthroat.review.choices import Study
+from cutthroat.review.estimates import Estimate, Pairs, Tally
+from cutthroat.review.model import Candidate, Decision, Known, Moment, Pick, Report, SeatReport, label_of
+from cutthroat.review.tasks import Case, Done
+from cutthroat.review.words import verdict
+
+MOST_MOMENTS = 12
+TURN = 0.05
+"""Chance that moves less is not a turning point."""
+
+
+class Values:
+    """The estimates of the timeline's nodes, and sums and differences of them with their errors.
+
+    Nodes are estimated apart from each other, so the squares of their errors add up; where a node comes in twice, as at
+    the end of one step and the beginning of the next, it counts once with both signs.
+    """
+
+    def __init__(self, tallies: list[Tally], seats: int) -> None:
+        self.seats = seats
+        self.nodes = [tally.estimates() for tally in tallies]
+
+    def at(self, node: int) -> list[Estimate]:
+        return self.nodes[node]
+
+    def moved(self, steps: Iterable[tuple[int, int]]) -> list[Estimate]:
+        """What steps from node to node come to, seat by seat."""
+        weights: dict[int, int] = {}
+        for one, other in steps:
+            weights[one] = weights.get(one, 0) - 1
+            weights[other] = weights.get(other, 0) + 1
+        return [self.sum_of(weights, seat) for seat in range(self.seats)]
+
+    def sum_of(self, weights: dict[int, int], seat: int) -> Estimate:
+        parts = [(weight, self.nodes[node][seat]) for node, weight in sorted(weights.items()) if weight]
+        value = sum(weight * part.value for weight, part in parts)
+        return Estimate(value, sqrt(sum((weight * part.error) ** 2 for weight, part in parts)))
+
+
+def made(case: Case, record: Record, found: dict[int, Done], seed: int, precision: float, interrupted: bool) -> Report:
+    line, seats = case.line, len(record.seats)
+    tallies = [found[node].value for node in range(len(line.nodes))]
+    values = Values([tally for tally in tallies if tally is not None], seats)
+    studies: dict[int, Study] = {}
+    for place, frame in enumerate(case.choices):
+        choice = found[len(line.nodes) + place].choice
+        assert choice is not None
+        studies[frame.number] = choice
+    decisions = [decision_of(case, values, studies, frame) for frame in case.frames[1:]]
+    picks = picks_of(case, values, record)
+    return Report(
+        game=record.game,
+        rules_version=record.rules_version,
+        digest=digest_of(record, len(record.moves)),
+        seed=seed,
+        precision=precision,
+        rollouts=sum(done.rollouts for done in found.values()),
+        interrupted=interrupted,
+        seats=[seat_report(case, values, record, studies, decisions, seat) for seat in range(seats)],
+        moments=moments_of(decisions, picks, record.names),
+        chances=[values.at(node) for node in (line.start, *line.before, line.end)],
+        decisions=decisions,
+        picks=picks,
+    )
+
+
+def decision_of(case: Case, values: Values, studies: dict[int, Study], frame: Frame) -> Decision:
+    place = frame.number - 1
+    assert frame.before is not None
+    world = frame.before.determinize(frame.seat, Fast(0))
+    before, after = case.line.before[place], case.line.after[place]
+    studied = studies.get(frame.number)
+    return Decision(
+        move=frame.number,
+        seat=frame.seat,
+        played=str(case.game.move(world, frame.seat, frame.action)),
+        label=case.game.describe(world, frame.seat, frame.action).label,
+        chances=values.at(before),
+        change=values.moved([(before, after)]),
+        known=None if studied is None else known_of(case.game, world, frame.seat, studied),
+    )
+
+
+def known_of(game: AnyGame, world: State, seat: int, studied: Study) -> Known:
+    """From a world that the seat could imagine, so that nothing it could not know gets in."""
+    loss = studied.loss()
+    best = studied.best().action
+    label = label_of(loss)
+    text, rules = verdict(game, world, seat, studied, label)
+    return Known(
+        candidates=candidates_of(game, world, seat, studied),
+        played=str(game.move(world, seat, studied.base)),
+        best=str(game.move(world, seat, best)),
+        loss=loss.value,
+        loss_error=loss.error,
+        stake=stake_of(studied),
+        label=label,
+        verdict=text,
+        rules=rules,
+    )
+
+
+def candidates_of(game: AnyGame, world: State, seat: int, studied: Study) -> list[Candidate]:
+    """What was judged at length first, the best of it on top; then what the screening left out."""
+    judged = {pairs.action for pairs in studied.finalists}
+    first = sorted(studied.finalists, key=lambda pairs: -pairs.lead / max(1, pairs.rollouts))
+    rest = [pairs for pairs in studied.screened if pairs.action not in judged]
+    rest.sort(key=lambda pairs: -pairs.lead / max(1, pairs.rollouts))
+    return [candidate_of(game, world, seat, pairs) for pairs in [*first, *rest]]
+
+
+def candidate_of(game: AnyGame, world: State, seat: int, pairs: Pairs) -> Candidate:
+    value = pairs.value()
+    return Candidate(
+        move=str(game.move(world, seat, pairs.action)),
+        label=game.describe(world, seat, pairs.action).label,
+        value=value.value,
+        error=value.error,
+        rollouts=pairs.rollouts,
+    )
+
+
+def stake_of(studied: Study) -> float:
+    """The best against a legal move taken blindly; leads over the played move make both comparable."""
+    blind = sum(pairs.lead / pairs.rollouts for pairs in studied.screened) / len(studied.screened)
+    return max(0.0, studied.loss().value - blind)
+
+
+def picks_of(case: Case, values: Values, record: Record) -> list[Pick]:
+    line = case.line
+    found: list[Pick] = []
+    if record.setup:
+        found.append(pick_of(case, values, record, 0, line.start, line.dealt))
+    for place, move in enumerate(record.moves):
+        if len(move) > Record.MOVE_HEAD:
+            found.append(pick_of(case, values, record, place + 1, line.after[place], line.answered(place)))
+    return found
+
+
+def pick_of(case: Case, values: Values, record: Record, number: int, before: int, after: int) -> Pick:
+    narrator = Narrator(case.game, record.names, OPEN)
+    told = [narrator.tell(event).line.text for event in case.frames[number].events]
+    return Pick(move=number, change=values.moved([(before, after)]), told=told)
+
+
+def seat_report(
+    case: Case, values: Values, record: Record, studies: dict[int, Study], decisions: list[Decision], seat: int
+) -> SeatReport:
+    line = case.line
+    moves = [(line.before[place], line.after[place]) for place in range(len(line.before))]
+    luck = values.moved([(line.start, line.dealt)] + [(line.after[n], line.answered(n)) for n in range(len(moves))])
+    own = values.moved(step for step, move in zip(moves, record.moves, strict=True) if move[0] == seat)
+    others = values.moved(step for step, move in zip(moves, record.moves, strict=True) if move[0] != seat)
+    mine = [found for found in decisions if found.seat == seat and found.known is not None]
+    labels = [found.known.label for found in mine if found.known is not None]
+    accuracy = accuracy_of([studies[found.move] for found in mine])
+    start = values.at(line.start)[seat]
+    return SeatReport(
+        name=record.seats[seat].name,
+        kind=record.seats[seat].kind,
+        start=start.value,
+        start_error=start.error,
+        luck=luck[seat].value,
+        luck_error=luck[seat].error,
+        own=own[seat].value,
+        own_error=own[seat].error,
+        others=others[seat].value,
+        others_error=others[seat].error,
+        result=values.at(line.end)[seat].value,
+        accuracy=None if accuracy is None else accuracy.value,
+        accuracy_error=None if accuracy is None else accuracy.error,
+        decisions=len(mine),
+        inaccuracies=labels.count("inaccuracy"),
+        mistakes=labels.count("mistake"),
+        blunders=labels.count("blunder"),
+    )
+
+
+def accuracy_of(studies: list[Study]) -> Estimate | None:
+    """1 = always the best that was found, 0 = no better than blind moves; of all decisions together."""
+    stake = sum(stake_of(studied) for studied in studies)
+    if stake <= 0.0:
+        return None
+    losses = [studied.loss() for studied in studies]
+    lost = sum(loss.value for loss in losses)
+    error = sqrt(sum(loss.error**2 for loss in losses))
+    return Estimate(max(0.0, 1.0 - lost / stake), min(1.0, error / stake))
+
+
+def moments_of(decisions: list[Decision], picks: list[Pick], names: list[str]) -> list[Moment]:
+    """The dearest mistakes and the strongest turns of luck, in the order in which they came."""
+    found = [moment for decision in decisions if (moment := mistake_of(decision)) is not None]
+    found += [moment for pick in picks if (moment := turn_of(pick, names)) is not None]
+    strongest = sorted(found, key=lambda moment: (-abs(moment.change), moment.move))[:MOST_MOMENTS]
+    return sorted(strongest, key=lambda moment: (moment.move, moment.kind))
+
+
+def mistake_of(decision: Decision) -> Moment | None:
+    known = decision.known
+    if known is None or not known.label:
+        return None
+    return Moment(
+        move=decision.move,
+        kind="decision",
+        seat=decision.seat,
+        change=-known.loss,
+        label=known.label,
+        text=known.verdict,
+        rules=known.rules,
+    )
+
+
+def turn_of(pick: Pick, names: list[str]) -> Moment | None:
+    seat = max(range(len(names)), key=lambda seat: abs(pick.change[seat].value))
+    change = pick.change[seat]
+    if abs(change.value) < max(TURN, change.error):
+        return None
+    moved = "up" if change.value > 0 else "down"
+    what = " ".join(pick.told)
+    text = f"{what} That moved {names[seat]}'s chances {moved} by {100 * abs(change.value):.0f} points."
+    return Moment(move=pick.move, kind="luck", seat=seat, change=change.value, label="", text=text, rules=[])

@@ -1,0 +1,111 @@
+"""A review cut into tasks that can be done anywhere, in any order, and again: each depends on its number alone."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from cutthroat.core.chance import mix
+from cutthroat.core.guide import Guide
+from cutthroat.core.state import State
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.record import Frame, Record, RecordError, replay
+from cutthroat.game.verdict import check_outcome
+from cutthroat.review.choices import Study, study
+from cutthroat.review.estimates import Tally
+from cutthroat.review.timeline import Timeline, estimate_node, timeline
+
+VALUES, CHOICES = 0, 1
+"""The streams of chance of the two kinds of tasks."""
+
+
+class Job(Struct, frozen=True, kw_only=True):
+    """What is reviewed, and how well."""
+
+    module: str
+    """The module of the game's object, for other processes to import."""
+    record: Record
+    seed: int
+    precision: float
+    most: int
+    """Rollouts for one estimate."""
+
+
+class Done(Struct, array_like=True):
+    """The result of a task: a value of the timeline, or a decision as its seat knew it."""
+
+    task: int
+    value: Tally | None
+    choice: Study | None
+
+    @property
+    def rollouts(self) -> int:
+        found = self.value or self.choice
+        return 0 if found is None else found.rollouts
+
+
+class Case(NamedTuple):
+    """A record made ready: its positions, its timeline, and the decisions in which there was a choice."""
+
+    game: AnyGame
+    guide: Guide
+    frames: list[Frame]
+    line: Timeline
+    choices: list[Frame]
+
+    @property
+    def tasks(self) -> int:
+        return len(self.line.nodes) + len(self.choices)
+
+
+def job_of(game: AnyGame, record: Record, seed: int, precision: float, most: int) -> Job:
+    return Job(module=type(game).__module__, record=record, seed=seed, precision=precision, most=most)
+
+
+def work(encoded: bytes, first: int, count: int) -> list[Done]:
+    """Do tasks ``first`` .. ``first + count - 1`` of a job."""
+    job, case = ready(encoded)
+    return [do(job, case, task) for task in range(first, first + count)]
+
+
+@lru_cache(maxsize=4)
+def ready(encoded: bytes) -> tuple[Job, Case]:
+    job = msgspec.json.decode(encoded, type=Job)
+    game: AnyGame = import_module(job.module).GAME
+    if game.key not in registry.all_keys():
+        registry.register(game)
+    return job, case_of(game, job.record)
+
+
+def case_of(game: AnyGame, record: Record) -> Case:
+    """Replay a record; it has to be of a whole game."""
+    frames = list(replay(record))
+    if frames[-1].state.waiting:
+        raise RecordError(f"the game is not over after {len(record.moves)} moves: only a finished game can be reviewed")
+    check_outcome(record, frames[-1].state)
+    guide = game.guide()
+    blank: State = game.blank(len(record.seats), game.resolve(record.options))
+    picked = [bool(record.setup), *(len(move) > Record.MOVE_HEAD for move in record.moves)]
+    choices = [frame for frame in frames[1:] if has_choice(frame)]
+    return Case(game, guide, frames, timeline(guide, blank, frames, picked), choices)
+
+
+def has_choice(frame: Frame) -> bool:
+    return frame.before is not None and len(frame.before.legal_actions(frame.seat)) > 1
+
+
+def do(job: Job, case: Case, task: int) -> Done:
+    nodes = len(case.line.nodes)
+    if task < nodes:
+        stream = mix(job.seed, VALUES)
+        return Done(task, estimate_node(case.guide, case.line.nodes[task], task, stream, job.precision, job.most), None)
+    frame = case.choices[task - nodes]
+    assert frame.before is not None
+    stream = mix(mix(job.seed, CHOICES), frame.number)
+    found = study(case.guide, frame.before, frame.seat, frame.action, stream, job.precision, job.most)
+    return Done(task, None, found)
