@@ -22,7 +22,7 @@ class Failing(MemoryStore):
         self.broken = False
         self.asked = 0
 
-    async def append(self, table: str, seq: int, body: bytes, at: float) -> None:
+    async def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> None:
         if self.broken:
             raise StoreError("the disk is full")
         await super().append(table, seq, body, at)
@@ -67,7 +67,7 @@ class Lossy(MemoryStore):
 
     is_lost = False
 
-    async def append(self, table: str, seq: int, body: bytes, at: float) -> None:
+    async def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> None:
         await super().append(table, seq, body, at)
         if self.is_lost:
             self.is_lost = False

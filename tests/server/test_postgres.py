@@ -1,4 +1,4 @@
-"""What only a real PostgreSQL can show: migrations, crashes, one server at a time, and the way there and back."""
+"""What only a real PostgreSQL can show: migrations, crashes, and the way there and back."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from cutthroat.server.store import base
 from cutthroat.server.store.copying import copy
 from cutthroat.server.store.migrate import HEAD, migrate_postgres, revision_of_postgres, upgrade_postgres
 from cutthroat.server.store.postgres import PostgresStore
+from cutthroat.server.store.schema import cluster as cluster_metadata
 from cutthroat.server.store.schema import metadata
 from tests.server.damaging import two_games
 from tests.server.play import first_moves
@@ -73,7 +74,7 @@ def test_the_migrations_make_exactly_the_schema(cluster: Cluster) -> None:
     address = cluster.empty_database()
 
     def differences(connection: Connection) -> list[object]:
-        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+        return list(compare_metadata(MigrationContext.configure(connection), [metadata, cluster_metadata]))  # type: ignore[arg-type]
 
     async def compare() -> list[object]:
         await migrate_postgres(address)
@@ -140,17 +141,6 @@ def test_a_database_that_cannot_be_reached_is_told_in_one_sentence(
 ) -> None:
     assert run(["serve", "--port", "0", "--database", address]) == 1
     assert "cannot be reached" in capsys.readouterr().err
-
-
-def test_a_database_has_one_server(cluster: Cluster, capsys: pytest.CaptureFixture[str]) -> None:
-    address = cluster.new_database()
-
-    async def second(_: PostgresStore) -> None:
-        with pytest.raises(base.StoreError, match="another server"):
-            await PostgresStore(address).open()
-
-    on_open_store(address, second)
-    on_open_store(address, lambda store: store.setting("free again"))
 
 
 def test_the_address_may_stand_in_a_file(cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

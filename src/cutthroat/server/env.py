@@ -14,7 +14,9 @@ from cutthroat.server.connections import PER_ADDRESS, is_in
 from cutthroat.server.limits import RateLimits
 from cutthroat.server.people import People
 from cutthroat.server.store.base import Store, StoreError
+from cutthroat.server.store.leases import Leases, SoleLeases
 from cutthroat.server.store.postgres import PostgresStore
+from cutthroat.server.store.postgres_leases import PostgresLeases
 from cutthroat.server.store.probe import StoreProbe
 from cutthroat.server.store.sqlite import SqliteStore
 from cutthroat.server.timing import Clock, SystemClock
@@ -46,6 +48,8 @@ class ServerConfig(NamedTuple):
     """Seconds for which the table of a finished game is kept besides its record; None = for ever."""
     postgres: str | None = None
     """The address of a PostgreSQL database, in which everything is kept instead of in the directory."""
+    reach: str = ""
+    """Where the other processes on the same database reach this one; host and port."""
 
     @property
     def database(self) -> Path:
@@ -53,6 +57,9 @@ class ServerConfig(NamedTuple):
 
     def make_store(self) -> Store:
         return PostgresStore(self.postgres) if self.postgres else SqliteStore(self.database)
+
+    def make_leases(self, store: Store, clock: Clock) -> Leases:
+        return PostgresLeases(store, clock, self.reach) if isinstance(store, PostgresStore) else SoleLeases()
 
 
 class Env:
@@ -70,8 +77,10 @@ class Env:
         proxies: tuple[Network, ...] = THIS_MACHINE,
         connections: int = PER_ADDRESS,
         keep_tables: float | None = KEEP_TABLES,
+        leases: Leases | None = None,
     ) -> None:
         self.store = store
+        self.leases = leases or SoleLeases()
         self.store_probe = StoreProbe(store, clock)
         self.bots = bots
         self.clock = clock
@@ -89,16 +98,18 @@ class Env:
 
     @classmethod
     def from_config(cls, config: ServerConfig) -> Env:
+        store, clock = config.make_store(), SystemClock()
         return cls(
-            config.make_store(),
+            store,
             Workers(config.bot_workers, config.bot_budget),
-            SystemClock(),
+            clock,
             bot_pause=config.bot_pause,
             metrics_from=config.metrics_from,
             host_names=config.host_names,
             proxies=config.proxies,
             connections=config.connections,
             keep_tables=config.keep_tables,
+            leases=config.make_leases(store, clock),
         )
 
     async def open(self) -> None:

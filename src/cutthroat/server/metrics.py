@@ -57,6 +57,8 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         self.moves = Tally("cutthroat_moves", "Moves made", ("game", "by"), registry)
+        self.adopted = Tally("cutthroat_adopted", "Tables taken over from other processes", (), registry)
+        self.lost = Tally("cutthroat_lost", "Tables that another process has taken over", (), registry)
         self.refused = Tally("cutthroat_refused", "Commands refused", ("code",), registry)
         self.command_seconds = Seconds("cutthroat_command_seconds", "From a command's arrival to its answer", registry)
         self.store_seconds = Seconds("cutthroat_store_seconds", "One durable append", registry)

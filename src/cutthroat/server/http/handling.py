@@ -20,6 +20,7 @@ from cutthroat.server.errors import Refusal
 from cutthroat.server.limits import AddressBuckets, Buckets
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import StoreDamaged, StoreError
+from cutthroat.server.store.leases import OwnedElsewhere
 from cutthroat.server.tables.manager import TableManager
 
 LISTED = 100
@@ -69,7 +70,7 @@ class Handlers:
                 return problem(422, "illegal", str(error))
             except StoreDamaged:
                 return problem(503, "unavailable", DAMAGED)
-            except StoreError:
+            except (StoreError, OwnedElsewhere):
                 return problem(503, "unavailable", UNAVAILABLE, RETRY_STORE)
             except ClientDisconnect:
                 return Response(status_code=400)  # nobody is there to read it

@@ -25,6 +25,7 @@ from cutthroat.server.http.responses import details_of, fairness_of, game_info, 
 from cutthroat.server.limits import address_of
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person, digest
+from cutthroat.server.store.leases import OwnedElsewhere
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.guards import only_those_who_may_look
 from cutthroat.server.tables.manager import TableManager
@@ -181,7 +182,7 @@ class Routes(Handlers):
         """One table that cannot go on must not hide the others."""
         try:
             return await self.manager.find(table)
-        except Refusal:
+        except (Refusal, OwnedElsewhere):
             return None
 
     async def table_info(self, request: Request) -> Response:

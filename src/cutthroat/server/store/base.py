@@ -24,6 +24,10 @@ class SequenceTaken(StoreError):
     """Somebody else has appended at that place of the log: the table must be read again."""
 
 
+class NotOwner(StoreError):
+    """Another process owns the table now; nothing has been written."""
+
+
 class StoreDamaged(StoreError):
     """What was asked for is on damaged pages; the rest of the store is not."""
 
@@ -130,12 +134,13 @@ class Store(ABC):
     # The log
 
     @abstractmethod
-    async def create_table(self, row: TableRow, body: bytes) -> None:
-        """A table with the first entry of its log."""
+    async def create_table(self, row: TableRow, body: bytes, owner: str | None = None) -> None:
+        """A table with the first entry of its log, owned by that process, if there are several."""
 
     @abstractmethod
-    async def append(self, table: str, seq: int, body: bytes, at: float) -> None:
-        """Add one entry; raises SequenceTaken if the log has one at that place."""
+    async def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> None:
+        """Add one entry; raises SequenceTaken if the log has one at that place, and NotOwner if somebody has claimed
+        the table since that epoch."""
 
     @abstractmethod
     async def entries(self, table: str) -> list[bytes]:

@@ -19,7 +19,7 @@ from sqlalchemy import Boolean, String, Table
 from cutthroat.server.store.backup import open_to_read
 from cutthroat.server.store.base import StoreError
 from cutthroat.server.store.migrate import HEAD, migrate, migrate_postgres, revision_of_postgres
-from cutthroat.server.store.postgres import IN_USE, ONE_SERVER, WITHOUT
+from cutthroat.server.store.postgres import IN_USE, SERVERS, WITHOUT
 from cutthroat.server.store.schema import chat, metadata
 
 try:
@@ -153,7 +153,7 @@ async def connected(address: str) -> AsyncIterator[Any]:
     except Exception as error:
         raise StoreError(f"the database cannot be reached: {str(error) or type(error).__name__}") from None
     try:
-        if not await db.fetchval("SELECT pg_try_advisory_lock($1)", ONE_SERVER):
+        if not await db.fetchval("SELECT pg_try_advisory_lock($1)", SERVERS):
             raise StoreError(IN_USE)
         yield db
     finally:

@@ -41,13 +41,13 @@ class MemoryStore(Store):
 
     # The log
 
-    async def create_table(self, row: TableRow, body: bytes) -> None:
+    async def create_table(self, row: TableRow, body: bytes, owner: str | None = None) -> None:
         if row.id in self._tables or await self.table_by_code(row.code):
             raise SequenceTaken("there is such a table already")
         self._tables[row.id] = row
         self._entries[row.id] = [body]
 
-    async def append(self, table: str, seq: int, body: bytes, at: float) -> None:
+    async def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> None:
         log = self._entries.setdefault(table, [])
         if seq <= len(log):
             raise SequenceTaken(f"entry {seq} of {table} is there already")

@@ -11,9 +11,10 @@ import logging
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, NamedTuple
 
-from cutthroat.server.store.base import NotWritable, SequenceTaken, StoreError, WriteUnsure
+from cutthroat.server.store.base import NotOwner, NotWritable, SequenceTaken, StoreError, TableRow, WriteUnsure
+from cutthroat.server.store.leases import FIRST_EPOCH
 from cutthroat.server.store.migrate import migrate_postgres
-from cutthroat.server.store.sql import SqlStore, Statement
+from cutthroat.server.store.sql import SqlStore, Statement, creation
 
 try:
     import asyncpg
@@ -32,17 +33,23 @@ GATHER_SECONDS = 0.002
 """Seconds that a move waits for others to share its commit with, if there was one just before."""
 BUSY = 0.02
 """Seconds between two commits of a busy server."""
-ONE_SERVER = 0x6375_7474
-"""The key of the advisory lock that the one server of a database holds."""
+SERVERS = 0x6375_7474
+"""The key of the advisory lock that servers share; whoever copies the database wants it alone."""
 APPEND = """
-INSERT INTO entries (table_id, seq, at, body) SELECT * FROM unnest($1::varchar[], $2::int[], $3::float8[], $4::bytea[])
+INSERT INTO entries (table_id, seq, at, body)
+SELECT table_id, seq, at, body FROM unnest($1::varchar[], $2::int[], $3::float8[], $4::bytea[], $5::int[])
+    AS moves (table_id, seq, at, body, epoch)
+WHERE epoch IS NULL OR epoch = (SELECT owners.epoch FROM owners WHERE owners.table_id = moves.table_id)
 ON CONFLICT DO NOTHING RETURNING table_id, seq
 """
+"""Fenced: a move of somebody who does not own the table any more is not written."""
+EPOCHS = "SELECT table_id, epoch FROM owners WHERE table_id = ANY($1::varchar[])"
+OWN = f"INSERT INTO owners (table_id, process, epoch) VALUES (?, ?, {FIRST_EPOCH})"
 WITHOUT = (
     "PostgreSQL needs the package asyncpg, which is not installed: start through ./cutthroat, "
     "or install cutthroat[postgres]"
 )
-IN_USE = "another server uses this database; stop it, or give this one a database of its own"
+IN_USE = "the database is in use: by a server of another release, or because it is being copied"
 
 
 class Move(NamedTuple):
@@ -52,6 +59,7 @@ class Move(NamedTuple):
     seq: int
     at: float
     body: bytes
+    epoch: int | None
     done: asyncio.Future[None]
 
     def settle(self, error: Exception | None = None) -> None:
@@ -65,10 +73,11 @@ class Move(NamedTuple):
 
 
 class PostgresStore(SqlStore):
+    parts = (*SqlStore.parts, "owners")
+
     def __init__(self, address: str) -> None:
-        self._address = address
+        self.address = address
         self._pool: Any = None
-        self._lock: Any = None
         self._waiting: list[Move] = []
         self._flushing: asyncio.Task[None] | None = None
         self._last_commit = 0.0
@@ -77,16 +86,16 @@ class PostgresStore(SqlStore):
     async def open(self) -> None:
         if asyncpg is None:
             raise StoreError(WITHOUT)
-        await migrate_postgres(self._address)
+        await migrate_postgres(self.address)
         try:
             self._pool = await asyncpg.create_pool(
-                self._address,
+                self.address,
                 min_size=1,
                 max_size=CONNECTIONS,
                 timeout=CONNECT_SECONDS,
                 command_timeout=ANSWER_SECONDS,
             )
-            await self._be_the_only_server()
+            await self._check_that_servers_may_use_it()
         except StoreError:
             await self._end()
             raise
@@ -94,13 +103,10 @@ class PostgresStore(SqlStore):
             await self._end()
             raise StoreError(f"the database cannot be used: {error}") from None
 
-    async def _be_the_only_server(self) -> None:
-        """Tables are in memory, so two servers on one database would each play on without the other."""
-        lock = await asyncpg.connect(self._address, timeout=CONNECT_SECONDS, command_timeout=ANSWER_SECONDS)
-        if not await lock.fetchval("SELECT pg_try_advisory_lock($1)", ONE_SERVER):
-            await lock.close()
-            raise StoreError(IN_USE)
-        self._lock = lock
+    async def _check_that_servers_may_use_it(self) -> None:
+        async with self._pool.acquire() as db, db.transaction():
+            if not await db.fetchval("SELECT pg_try_advisory_xact_lock_shared($1)", SERVERS):
+                raise StoreError(IN_USE)
 
     async def close(self) -> None:
         while self._flushing is not None:
@@ -108,22 +114,25 @@ class PostgresStore(SqlStore):
         await self._end()
 
     async def _end(self) -> None:
-        pool, lock, self._pool, self._lock = self._pool, self._lock, None, None
-        for ending in (pool, lock):
-            if ending is not None:
-                with contextlib.suppress(Exception):  # it may be lost already
-                    await asyncio.wait_for(ending.close(), CONNECT_SECONDS)
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            with contextlib.suppress(Exception):  # it may be lost already
+                await asyncio.wait_for(pool.close(), CONNECT_SECONDS)
 
     def problem(self) -> str | None:
         return self._problem
 
     # Writing
 
-    async def append(self, table: str, seq: int, body: bytes, at: float) -> None:
+    async def create_table(self, row: TableRow, body: bytes, owner: str | None = None) -> None:
+        own = [(OWN, (row.id, owner))] if owner else []
+        await self._write(*creation(row, body), *own)
+
+    async def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> None:
         loop = asyncio.get_running_loop()
         if self._pool is None:
             raise StoreError("the store is closed")
-        move = Move(table, seq, at, body, loop.create_future())
+        move = Move(table, seq, at, body, epoch, loop.create_future())
         self._waiting.append(move)
         if self._flushing is None:
             self._flushing = loop.create_task(self._flush())
@@ -149,6 +158,7 @@ class PostgresStore(SqlStore):
             async with self._connection() as db:
                 with self._errors():
                     rows = await db.fetch(APPEND, *columns(list(first.values())))
+                    epochs = await self._epochs(db, group) if len(rows) < len(group) else {}
         except NotWritable as error:
             await self._append_each(group, error)
             return
@@ -159,8 +169,17 @@ class PostgresStore(SqlStore):
         written = {(row["table_id"], row["seq"]) for row in rows}
         for move in group:
             place = (move.table, move.seq)
-            is_written = place in written and first[place] is move
-            move.settle(None if is_written else SequenceTaken(f"entry {move.seq} of {move.table} is there already"))
+            if place in written and first[place] is move:
+                move.settle()
+            elif move.epoch is not None and epochs.get(move.table) != move.epoch:
+                move.settle(NotOwner(f"another process owns table {move.table} now"))
+            else:
+                move.settle(SequenceTaken(f"entry {move.seq} of {move.table} is there already"))
+
+    async def _epochs(self, db: Any, group: list[Move]) -> dict[str, int]:
+        """Why some were not written."""
+        fenced = [move.table for move in group if move.epoch is not None]
+        return dict(map(tuple, await db.fetch(EPOCHS, fenced))) if fenced else {}
 
     async def _append_each(self, group: list[Move], error: NotWritable) -> None:
         """One of them cannot be written, which is not the others' fault."""
@@ -177,27 +196,27 @@ class PostgresStore(SqlStore):
                     for sql, values in statements:
                         await db.execute(numbered(sql), *values)
 
+    async def change(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """One statement, on disk when it returns, and what it returns; for the leases."""
+        async with self._connection() as db:
+            with self._errors():
+                return [tuple(row) for row in await db.fetch(sql, *values)]
+
     @contextlib.asynccontextmanager
     async def _connection(self) -> AsyncIterator[Any]:
         """Nothing has been asked of the database before there is one."""
         if self._pool is None:
             raise StoreError("the store is closed")
         try:
-            await self._keep_the_lock()
             db = await self._pool.acquire(timeout=CONNECT_SECONDS)
         except Exception as error:
-            self._problem = str(error) if isinstance(error, StoreError) else f"no connection: {describe(error)}"
+            self._problem = f"no connection: {describe(error)}"
             raise StoreError(self._problem) from None
         try:
             yield db
         finally:
             with contextlib.suppress(Exception):  # a lost one ends by itself
                 await self._pool.release(db)
-
-    async def _keep_the_lock(self) -> None:
-        """It is lost with its connection; whoever has taken it meanwhile owns the tables now."""
-        if self._lock is not None and self._lock.is_closed():
-            await self._be_the_only_server()
 
     @contextlib.contextmanager
     def _errors(self) -> Any:
@@ -241,6 +260,7 @@ def columns(moves: Sequence[Move]) -> list[list[Any]]:
         [move.seq for move in moves],
         [move.at for move in moves],
         [move.body for move in moves],
+        [move.epoch for move in moves],
     ]
 
 

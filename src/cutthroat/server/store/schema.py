@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, UniqueConstraint
-
-metadata = MetaData(
-    naming_convention={
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-        "pk": "pk_%(table_name)s",
-    }
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
 )
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+metadata = MetaData(naming_convention=NAMES)
+"""What is kept, in every database."""
+cluster = MetaData(naming_convention=NAMES)
+"""What the processes on one PostgreSQL know of each other; it is not copied, and SQLite has no use for it."""
 
 tables = Table(
     "tables",
@@ -24,6 +37,7 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
     Column("host", String(40), nullable=False),
+    Column("summary", LargeBinary),
     UniqueConstraint("code"),
     Index(None, "status", "public", "created"),
     Index(None, "host", "status"),
@@ -112,4 +126,35 @@ settings = Table(
     metadata,
     Column("key", String(40), primary_key=True),
     Column("value", String(400), nullable=False),
+)
+
+owners = Table(
+    "owners",
+    cluster,
+    Column("table_id", String(40), primary_key=True),
+    Column("process", String(40)),
+    Column("epoch", Integer, nullable=False),
+    Index(None, "process"),
+)
+
+processes = Table(
+    "processes",
+    cluster,
+    Column("id", String(40), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("reach", String(300), nullable=False),
+    Column("started", Float, nullable=False),
+    Column("beat", Float, nullable=False),
+    Column("draining", Boolean, nullable=False),
+    Column("facts", String(4000), nullable=False),
+    prefixes=["UNLOGGED"],
+)
+
+shared_limits = Table(
+    "shared_limits",
+    cluster,
+    Column("key", String(120), primary_key=True),
+    Column("level", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    prefixes=["UNLOGGED"],
 )

@@ -19,6 +19,9 @@ RECORD = "id, game, finished, body, spectators"
 class SqlStore(Store):
     """An adapter says how statements are run; values stand for question marks."""
 
+    parts: tuple[str, ...] = ("entries", "table_people", "talk", "mutes")
+    """What goes with a table that is removed."""
+
     @abstractmethod
     def _write(self, *statements: Statement) -> Awaitable[None]:
         """All of them or none; done when it is on disk."""
@@ -31,13 +34,10 @@ class SqlStore(Store):
 
     # The log
 
-    async def create_table(self, row: TableRow, body: bytes) -> None:
-        await self._write(
-            (f"INSERT INTO tables ({TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row),
-            (APPEND, (row.id, 1, row.created, body)),
-        )
+    async def create_table(self, row: TableRow, body: bytes, owner: str | None = None) -> None:
+        await self._write(*creation(row, body))
 
-    async def append(self, table: str, seq: int, body: bytes, at: float) -> None:
+    async def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> None:
         await self._execute(APPEND, table, seq, at, body)
 
     async def entries(self, table: str) -> list[bytes]:
@@ -87,9 +87,8 @@ class SqlStore(Store):
     async def prune_tables(self, before: float, limit: int) -> None:
         tables = """(SELECT id FROM tables WHERE status = 'over' AND changed < ? AND id IN (SELECT id FROM records)
                      ORDER BY changed, id LIMIT ?)"""
-        parts = ("entries", "table_people", "talk", "mutes")
         await self._write(
-            *((f"DELETE FROM {part} WHERE table_id IN {tables}", (before, limit)) for part in parts),
+            *((f"DELETE FROM {part} WHERE table_id IN {tables}", (before, limit)) for part in self.parts),
             (f"DELETE FROM tables WHERE id IN {tables}", (before, limit)),
         )
 
@@ -214,6 +213,13 @@ class SqlStore(Store):
     async def set_setting(self, key: str, value: str) -> None:
         sql = "INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
         await self._execute(sql, key, value)
+
+
+def creation(row: TableRow, body: bytes) -> list[Statement]:
+    return [
+        (f"INSERT INTO tables ({TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row),
+        (APPEND, (row.id, 1, row.created, body)),
+    ]
 
 
 def to_table(row: tuple[Any, ...]) -> TableRow:

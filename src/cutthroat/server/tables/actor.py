@@ -16,7 +16,7 @@ from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
-from cutthroat.server.store.base import NotWritable, SequenceTaken, StoreDamaged, StoreError, WriteUnsure
+from cutthroat.server.store.base import NotOwner, NotWritable, SequenceTaken, StoreDamaged, StoreError, WriteUnsure
 from cutthroat.server.tables import commands, deal, entries, undo
 from cutthroat.server.tables.broadcast import Broadcast
 from cutthroat.server.tables.chat import Chat
@@ -41,6 +41,9 @@ RETRY_FAULT = 5.0
 DAMAGED = "this table's log is damaged on the server's disk, so its game cannot go on; the host can restore a backup"
 
 
+MOVED = m.Goodbye(text="Your table is moving to another part of the server. Your game is safe.", retry=True)
+
+
 class Tables(Protocol):
     """What an actor needs of the manager of all tables."""
 
@@ -49,10 +52,23 @@ class Tables(Protocol):
     async def reload(self, table: str) -> Table:
         """The table as its log has it now."""
 
+    def on_lost(self, table: str) -> None:
+        """Another process owns it now."""
+
 
 class TableActor:
-    def __init__(self, table: Table, env: Env, tables: Tables, muted: dict[str, set[str]] | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        env: Env,
+        tables: Tables,
+        muted: dict[str, set[str]] | None = None,
+        epoch: int | None = None,
+    ) -> None:
         self.table = table
+        self.epoch = epoch
+        """In which we own the table, among all its owners; None where there is no other process."""
+        self.is_lost = False
         self.env = env
         self.tables = tables
         self.chat = Chat(table.id, env.store, muted or {})
@@ -84,6 +100,15 @@ class TableActor:
     async def drain(self) -> None:
         await self._queue.drain()
 
+    def lose(self) -> None:
+        """Another process owns the table now: everybody is sent there, and nobody is taken in any more."""
+        self.is_lost = True
+        self.send_on()
+
+    def send_on(self) -> None:
+        for client in self.presence.clients:
+            client.finish(MOVED)
+
     async def close(self) -> None:
         """Finish what is to be done; bots stop thinking."""
         self._bots.stop()
@@ -107,6 +132,8 @@ class TableActor:
     # People connect, disconnect and reconnect
 
     def attach(self, client: Client) -> None:
+        if self.is_lost:
+            client.finish(MOVED)
         self.presence.join(client)
         client.on_behind = partial(self.resync, client)
         self.submit(lambda: self._reclaim_timed_out_seats(client.person))
@@ -263,11 +290,14 @@ class TableActor:
     async def _append(self, version: int, entry: entries.Entry) -> None:
         body, began = entries.encode(entry), self.env.clock.now()
         try:
-            await self.env.store.append(self.table.id, version, body, self.env.clock.wall())
+            await self.env.store.append(self.table.id, version, body, self.env.clock.wall(), self.epoch)
             METRICS.store_seconds.observe(self.env.clock.now() - began)
         except SequenceTaken:
             await self._reload()
             raise StoreError("the log has gone on without us") from None
+        except NotOwner:
+            self.tables.on_lost(self.table.id)
+            raise
         except StoreDamaged:
             self._is_damaged = True
             raise
@@ -315,7 +345,8 @@ class TableActor:
 
     def _store_failed(self, error: StoreError) -> None:
         log.error("table %s: %s", self.table.id[:6], error)
-        self._pause()
+        if not self.is_lost:
+            self._pause()
 
     def _pause(self) -> None:
         """The store takes no writes: nothing moves, and no clock runs, until it does again. On damaged pages it never

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Coroutine
@@ -23,6 +24,7 @@ from cutthroat.server.errors import Refusal
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import CODE_ALPHABET, Person
 from cutthroat.server.store.base import RecordRow, SequenceTaken, StoreDamaged, StoreError, TableRow
+from cutthroat.server.store.leases import FIRST_EPOCH, OwnedElsewhere
 from cutthroat.server.tables import entries
 from cutthroat.server.tables.actor import DAMAGED, TableActor
 from cutthroat.server.tables.config import to_stored
@@ -52,6 +54,8 @@ GAMES_PER_PERSON = 200
 DAY = 24 * 3600.0
 MOST_TAKEN_OVER = 3_000
 """Moves that a table takes over from another game: they are played again in one go when it starts."""
+ADOPTED_AT_ONCE = 20
+"""Tables of a process that is gone."""
 SLICE = 20
 """Entries that are folded in one go: a millisecond or so."""
 
@@ -68,11 +72,16 @@ class TableManager:
         self._tasks: set[asyncio.Task[None]] = set()
         self._noted: float | None = None
         """When the time was last noted, by the clock that never jumps."""
+        self._orphans = False
+        """Whether there may be tables without an owner that we have not looked for yet."""
+        self._is_adopting = False
         self.damaged: set[str] = set()
         """The tables whose logs are known to be damaged."""
 
     async def open(self) -> None:
-        self._start(self._go_on(await self._unfinished_tables()))
+        await self.env.leases.open(self)
+        if self.env.leases.process is None:
+            self._start(self._go_on([row.id for row in await self._unfinished_tables()]))
         self._start(self._find_damage())
         self._sweep_later()
 
@@ -100,13 +109,57 @@ class TableManager:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _go_on(self, rows: list[TableRow]) -> None:
+    async def _go_on(self, tables: list[str]) -> None:
         """Load every game under way, for bots and clocks go on with nobody connected; tables asked for come first."""
-        for row in rows:
+        for table in tables:
             try:
-                await self.find(row.id)
+                await self.find(table)
             except (Refusal, StoreError) as error:
-                log.error("table %s: %s", row.id[:6], error)
+                log.error("table %s: %s", table[:6], error)
+            except OwnedElsewhere:
+                pass  # somebody was quicker
+
+    # Tables come from other processes, and go to them
+
+    def on_orphans(self) -> None:
+        self._orphans = True
+        if not self._is_adopting:
+            self._start(self._adopt())
+
+    async def _adopt(self) -> None:
+        """Games whose owner is gone go on here, some at a time, so that every process gets its share."""
+        self._is_adopting = True
+        try:
+            while self._orphans:
+                self._orphans = False
+                while tables := await self.env.leases.claim_orphans(ADOPTED_AT_ONCE):
+                    METRICS.adopted.counts[()] += len(tables)
+                    await self._go_on(tables)
+        except StoreError as error:
+            log.error("tables without an owner cannot be claimed: %s", error)
+        finally:
+            self._is_adopting = False
+
+    def held(self) -> dict[str, int]:
+        return {table: actor.epoch for table, actor in self.actors.items() if actor.epoch is not None}
+
+    def on_lost(self, table: str) -> None:
+        actor = self.actors.pop(table, None)
+        if actor is not None:
+            log.warning("table %s: another process owns it now", table[:6])
+            METRICS.lost.counts[()] += 1
+            METRICS.tables.set(len(self.actors))
+            actor.lose()
+            self._start(actor.close())
+
+    def facts(self) -> str:
+        return "{}"
+
+    def on_death(self, process: str) -> None:
+        """Its tables are orphans now, of which we are told, too."""
+
+    def on_notice(self, kind: str, words: list[str]) -> None:
+        pass
 
     def say_goodbye(self) -> None:
         for actor in self.actors.values():
@@ -120,6 +173,9 @@ class TableManager:
             task.cancel()
         for actor in list(self.actors.values()):
             await actor.close()
+        with contextlib.suppress(StoreError):  # then the others find out by themselves
+            await self.env.leases.release(self.held())
+        await self.env.leases.close()
 
     # Finding and loading
 
@@ -144,8 +200,9 @@ class TableManager:
             row = await self.store.table(table)
             if row is None:
                 return None
+            epoch = await self.env.leases.claim(table)
             rebuilt = await self._rebuild(row)
-            actor = self._seat_actor(rebuilt, await self.store.mutes(table))
+            actor = self._seat_actor(rebuilt, await self.store.mutes(table), epoch)
             actor.expect(rebuilt.people())
             if rebuilt.status != row.status or (row.status == "over" and await self.store.record(table) is None):
                 await store_summary(self.store, rebuilt, self.env.clock.wall())
@@ -177,8 +234,10 @@ class TableManager:
             raise StoreError("the table is gone from the store")
         return await self._rebuild(row)
 
-    def _seat_actor(self, table: Table, muted: dict[str, set[str]] | None = None) -> TableActor:
-        actor = self.actors[table.id] = TableActor(table, self.env, self, muted)
+    def _seat_actor(
+        self, table: Table, muted: dict[str, set[str]] | None = None, epoch: int | None = None
+    ) -> TableActor:
+        actor = self.actors[table.id] = TableActor(table, self.env, self, muted, epoch)
         METRICS.tables.set(len(self.actors))
         actor.wake()
         return actor
@@ -210,10 +269,11 @@ class TableManager:
                 origin=origin,
             )
             try:
-                await self.store.create_table(row, entries.encode(created))
+                await self.store.create_table(row, entries.encode(created), self.env.leases.process)
             except SequenceTaken:
                 continue
-            return self._seat_actor(Table(row.id, secret, created))
+            epoch = None if self.env.leases.process is None else FIRST_EPOCH
+            return self._seat_actor(Table(row.id, secret, created), epoch=epoch)
 
     def check(self, config: m.TableConfig) -> AnyGame:
         try:
@@ -307,11 +367,17 @@ class TableManager:
 
     async def unload_idle(self) -> None:
         """Check each right before it is closed: while one closes, somebody may connect to the next."""
+        released = {}
         for key, actor in list(self.actors.items()):
             if actor.is_idle and self.actors.get(key) is actor:
                 del self.actors[key]
                 await actor.close()
+                if actor.epoch is not None:
+                    released[key] = actor.epoch
         METRICS.tables.set(len(self.actors))
+        if released:
+            with contextlib.suppress(StoreError):  # they stay ours, then, and are loaded again when asked for
+                await self.env.leases.release(released)
 
 
 def check_fork(played: Record) -> None:

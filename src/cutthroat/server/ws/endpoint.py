@@ -20,6 +20,7 @@ from cutthroat.server.limits import address_of, networks_of
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person, digest
 from cutthroat.server.store.base import StoreError
+from cutthroat.server.store.leases import OwnedElsewhere
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.manager import TableManager
 from cutthroat.server.ws.connection import HELLOS_PER_SECOND, Connection, cancel
@@ -55,8 +56,8 @@ class TableSockets:
             return  # gone again already
         try:
             person, actor = await self.find(scope)
-        except (Refusal, StoreError) as problem:
-            retry = isinstance(problem, StoreError)
+        except (Refusal, StoreError, OwnedElsewhere) as problem:
+            retry = not isinstance(problem, Refusal)
             text = "The server cannot find anything right now; please try again soon." if retry else str(problem)
             await turn_away(send, m.Goodbye(text=text, retry=retry))
             return
