@@ -15,6 +15,7 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Log
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame, IllegalMove, waiting_seats
+from cutthroat.game.draw import draw
 from cutthroat.game.match import Match
 from cutthroat.game.narration import MoveText
 from cutthroat.game.record import FastSource, SeatRecord
@@ -22,7 +23,6 @@ from cutthroat.game.search import Entry
 from cutthroat.game.viewer import OPEN
 from cutthroat.lab.chunk import Prepared, prepare, recorded_game, run_of
 from cutthroat.terminal import saves
-from cutthroat.terminal.draw import draw
 from cutthroat.terminal.menu import Menu, Offer
 from cutthroat.terminal.rules import spaced, summary
 from cutthroat.terminal.screen import WIDEST, Screen

@@ -11,10 +11,10 @@ from cutthroat.cli.flags import Flag, Json
 from cutthroat.cli.output import is_interactive, print_json
 from cutthroat.cli.problem import Problem
 from cutthroat.game import record as records
+from cutthroat.game.draw import draw
 from cutthroat.game.record import Frame, Record
 from cutthroat.game.verdict import check_outcome
 from cutthroat.game.viewer import OPEN, Viewer, seat_of
-from cutthroat.terminal.draw import draw
 from cutthroat.terminal.screen import Screen
 from cutthroat.terminal.story import Story, clean, result_lines
 

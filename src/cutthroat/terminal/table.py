@@ -14,10 +14,10 @@ from cutthroat.core.chance import Fast, mix
 from cutthroat.core.events import Event
 from cutthroat.core.playouts import BOT_STREAM
 from cutthroat.game.contract import IllegalMove, waiting_seats
+from cutthroat.game.draw import draw
 from cutthroat.game.match import Match
 from cutthroat.game.record import FastSource, replay
 from cutthroat.terminal import saves
-from cutthroat.terminal.draw import draw
 from cutthroat.terminal.helping import Helper
 from cutthroat.terminal.menu import Menu
 from cutthroat.terminal.screen import Screen
