@@ -17,8 +17,8 @@ OLDEST_PYTHON = "3.11"
 LOCKS: dict[str, tuple[list[str], list[str]]] = {
     "uv": (["uv"], []),
     "run": (["run", "build"], []),
-    "test": (["run", "build", "postgres", "test"], ["run"]),
-    "bench": (["run", "build", "bench"], ["run", "test"]),
+    "test": (["run", "build", "postgres", "pettingzoo", "openspiel", "cluster", "test"], ["run"]),
+    "bench": (["run", "build", "pettingzoo", "openspiel", "bench"], ["run", "test"]),
     "postgres": (["run", "build", "postgres"], ["run", "test"]),
     "node": (["node"], ["run", "test"]),
 }
