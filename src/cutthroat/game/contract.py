@@ -18,6 +18,7 @@ from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.core.state import State
 from cutthroat.game.exact import AnyExact
+from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, resolve, show
 from cutthroat.game.spec import EventSpec, Fact, Field
@@ -107,6 +108,8 @@ class Game(ABC, Generic[S]):
     """No game takes more decisions than this."""
     has_secrets: ClassVar[bool] = True
     """Whether seats know different things, beyond the order of piles that nobody knows."""
+    actions: ClassVar[int]
+    """Every action is a number below this."""
     event_spec: ClassVar[EventSpec]
     """What the constants of its ``events.py`` mean."""
     exact: ClassVar[AnyExact | None] = None
@@ -119,6 +122,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def view(self, state: S, viewer: Viewer) -> View:
         """A whitelist, built field by field."""
+
+    @abstractmethod
+    def layout(self, seats: int) -> list[Fields]:
+        """How the fields of a position are written down as cells, for programs that learn."""
 
     @abstractmethod
     def move(self, state: S, seat: int, action: int) -> Move:

@@ -10,6 +10,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,12 +19,15 @@ from cutthroat.bots.base import observe
 from cutthroat.bots.levels import LEVELS
 from cutthroat.bots.roster import PolicyBot, make_policy, names
 from cutthroat.core.bits import NONE, has
+from cutthroat.core.cells import Cells
+from cutthroat.core.cells import observe as observe_cells
 from cutthroat.core.chance import Chance, Fast
 from cutthroat.core.events import EVERYBODY, HIDDEN, MUTED, Event, Log
 from cutthroat.core.playouts import playouts
 from cutthroat.core.state import State
 from cutthroat.game import rulebook
 from cutthroat.game.contract import AnyGame, Json, waiting_seats
+from cutthroat.game.layout import FURTHEST, Layout
 from cutthroat.game.match import Match
 from cutthroat.game.narration import Narrator
 from cutthroat.game.options import Options
@@ -482,6 +486,39 @@ def check_keys_are_what_a_seat_knows(case: Case) -> None:
             last[seat] = seen[seat], key
 
 
+def check_actions_are_numbered(case: Case) -> None:
+    """Every action is a number below the bound that programs are told."""
+    for state, seat, _ in random_game(case):
+        if seat != NONE:
+            assert 0 <= min(state.legal_actions(seat))
+            assert max(state.legal_actions(seat)) < case.game.actions
+
+
+def check_cells_are_what_a_seat_knows(case: Case) -> None:
+    """Equal in all worlds of a seat; and they change whenever what it sees and may do changes."""
+    layout = Layout(case.seats, case.game.layout(case.seats))
+    assert len(layout.names) == len(set(layout.names)) == layout.size
+    last: list[tuple[bytes, dict[int, float]]] = [(b"", {})] * case.seats
+    for state, _, number in islice(positions(case), None, None, 4):
+        seen = looks(case, state)
+        for seat in range(case.seats):
+            cells = cells_of(state, seat, layout)
+            assert max(cells) < layout.size
+            assert cells == cells_of(state.determinize(seat, Fast(case.seed, number)), seat, layout), "cells tell more"
+            assert cells != last[seat][1] or seen[seat] == last[seat][0], "cells tell less than the view"
+            last[seat] = seen[seat], cells
+
+
+def cells_of(state: State, seat: int, layout: Layout) -> dict[int, float]:
+    """The cells that are not 0, by their places."""
+    cells, found = Cells(), dict[int, float]()
+    observe_cells(state, seat, layout.blocks, 1, 0, cells)
+    for place, value in zip(cells.places, cells.values, strict=True):
+        found[int(place)] = found.get(int(place), 0.0) + value
+    assert all(abs(value) <= FURTHEST for value in found.values())
+    return found
+
+
 def check_guides_are_sound(case: Case) -> None:
     """Horizons never shrink, shares of the win sum to one, and sealed choices are given back as if not yet made."""
     guide = case.game.guide()
@@ -580,6 +617,8 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     check_events_have_words,
     check_events_are_declared,
     check_keys_are_what_a_seat_knows,
+    check_actions_are_numbered,
+    check_cells_are_what_a_seat_knows,
     check_guides_are_sound,
     check_bots_are_honest,
     check_levels_are_honest,

@@ -10,13 +10,14 @@ from cutthroat.core.events import Event
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
 from cutthroat.game.viewer import Viewer
 from cutthroat.games.agencies.bot.greedy import Greedy
 from cutthroat.games.agencies.bot.guide import AgenciesGuide
-from cutthroat.games.agencies.edge import catalogue, log, moves, view
+from cutthroat.games.agencies.edge import catalogue, layout, log, moves, view
 from cutthroat.games.agencies.edge.facts import EVENTS
 from cutthroat.games.agencies.rules import phases
 from cutthroat.games.agencies.rules.actions import DISCARD, HIRE, HIRE_TO_FIVE
@@ -39,6 +40,7 @@ class AgenciesGame(Game[AgenciesState]):
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
     event_spec: ClassVar[EventSpec] = EVENTS
+    actions: ClassVar[int] = layout.ACTIONS
     bound: ClassVar[int] = 2 * max(option.max for option in options if option.id == "max_turns")
 
     def blank(self, seats: int, options: Options) -> AgenciesState:
@@ -52,6 +54,9 @@ class AgenciesGame(Game[AgenciesState]):
         state.first_seat = first_seat(seats, options)
         state.max_turns = int(options["max_turns"])
         return state
+
+    def layout(self, seats: int) -> list[Fields]:
+        return layout.layout(seats)
 
     def view(self, state: AgenciesState, viewer: Viewer) -> view.AgenciesView:
         return view.build(state, viewer)

@@ -10,13 +10,14 @@ from cutthroat.core.events import Event
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
 from cutthroat.game.viewer import Viewer
 from cutthroat.games.contract.bot.greedy import Greedy
 from cutthroat.games.contract.bot.guide import ContractGuide
-from cutthroat.games.contract.edge import catalogue, log, moves, view
+from cutthroat.games.contract.edge import catalogue, layout, log, moves, view
 from cutthroat.games.contract.edge.facts import EVENTS
 from cutthroat.games.contract.rules import actions as act
 from cutthroat.games.contract.rules import ending
@@ -37,6 +38,7 @@ class ContractGame(Game[ContractState]):
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
     event_spec: ClassVar[EventSpec] = EVENTS
+    actions: ClassVar[int] = layout.ACTIONS
     bound: ClassVar[int] = 500 * 8 * 150
     """The longest round limit, the fullest table, and more decisions than one turn can hold."""
     has_secrets: ClassVar[bool] = False
@@ -75,6 +77,9 @@ class ContractGame(Game[ContractState]):
             {"open_hands": False, "must_escape_to_win": True, "prison_card_full_turn": False, "resignations": True},
         ]
         return [*super().variants(), *more]
+
+    def layout(self, seats: int) -> list[Fields]:
+        return layout.layout(seats)
 
     def view(self, state: ContractState, viewer: Viewer) -> view.ContractView:
         return view.build(state, viewer)

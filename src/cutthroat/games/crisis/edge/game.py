@@ -11,13 +11,14 @@ from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.exact import AnyExact
+from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
 from cutthroat.game.viewer import Viewer
 from cutthroat.games.crisis.bot.greedy import Greedy
 from cutthroat.games.crisis.bot.guide import CrisisGuide
-from cutthroat.games.crisis.edge import catalogue, log, moves, view
+from cutthroat.games.crisis.edge import catalogue, layout, log, moves, view
 from cutthroat.games.crisis.edge.exact import CrisisDuel
 from cutthroat.games.crisis.edge.facts import EVENTS
 from cutthroat.games.crisis.rules import ending, phases
@@ -36,6 +37,7 @@ class CrisisGame(Game[CrisisState]):
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
     event_spec: ClassVar[EventSpec] = EVENTS
+    actions: ClassVar[int] = layout.ACTIONS
     bound: ClassVar[int] = 5 + 5 * 1000
     exact: ClassVar[AnyExact | None] = CrisisDuel()
 
@@ -58,6 +60,9 @@ class CrisisGame(Game[CrisisState]):
             {"max_rounds": 10},
         ]
         return [{}, royale, *others, *({**royale, **other} for other in others)]
+
+    def layout(self, seats: int) -> list[Fields]:
+        return layout.layout(seats)
 
     def view(self, state: CrisisState, viewer: Viewer) -> view.CrisisView:
         return view.build(state, viewer)

@@ -10,13 +10,14 @@ from cutthroat.core.events import Event
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
 from cutthroat.game.viewer import Viewer
 from cutthroat.games.nation.bot.greedy import Greedy
 from cutthroat.games.nation.bot.guide import NationGuide
-from cutthroat.games.nation.edge import catalogue, log, moves, view
+from cutthroat.games.nation.edge import catalogue, layout, log, moves, view
 from cutthroat.games.nation.edge.facts import EVENTS
 from cutthroat.games.nation.rules import actions
 from cutthroat.games.nation.rules.cards import (
@@ -58,6 +59,7 @@ class NationGame(Game[NationState]):
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
     event_spec: ClassVar[EventSpec] = EVENTS
+    actions: ClassVar[int] = layout.ACTIONS
     bound: ClassVar[int] = 1_000_000
     """At most 18 * 30 rounds, each of two windows of 60 cards and about as many other decisions."""
 
@@ -71,6 +73,9 @@ class NationGame(Game[NationState]):
         state.stories = STORIES.index(str(options["storytelling"]))
         state.stall_limit = int(options["stall-limit"])
         return state
+
+    def layout(self, seats: int) -> list[Fields]:
+        return layout.layout(seats)
 
     def view(self, state: NationState, viewer: Viewer) -> view.NationView:
         return view.build(state, viewer)

@@ -10,13 +10,14 @@ from cutthroat.core.events import Event
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
 from cutthroat.game.viewer import Viewer
 from cutthroat.games.shinobi.bot.greedy import Greedy
 from cutthroat.games.shinobi.bot.guide import ShinobiGuide
-from cutthroat.games.shinobi.edge import catalogue, log, moves, view
+from cutthroat.games.shinobi.edge import catalogue, layout, log, moves, view
 from cutthroat.games.shinobi.edge.facts import EVENTS
 from cutthroat.games.shinobi.rules import contracts
 from cutthroat.games.shinobi.rules.actions import PAIRS_WITHIN, PASS
@@ -34,6 +35,7 @@ class ShinobiGame(Game[ShinobiState]):
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
     event_spec: ClassVar[EventSpec] = EVENTS
+    actions: ClassVar[int] = layout.ACTIONS
     # Three rounds of: 10 picks and a contract choice a seat, 10n + 18 plays and n passes; and in all at most 14
     # discards a seat before rounds 2 and 3.
     bound: ClassVar[int] = 3 * (5 * 11 + 68 + 5) + 2 * 5 * 14
@@ -47,6 +49,9 @@ class ShinobiGame(Game[ShinobiState]):
         state.has_open_discards = bool(options["open-discards"])
         state.has_draft_log = bool(options["draft-log"])
         return state
+
+    def layout(self, seats: int) -> list[Fields]:
+        return layout.layout(seats)
 
     def view(self, state: ShinobiState, viewer: Viewer) -> view.ShinobiView:
         return view.build(state, viewer)

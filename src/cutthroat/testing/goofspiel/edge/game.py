@@ -10,6 +10,7 @@ from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome, View, waiting_seats
+from cutthroat.game.layout import Fields, bag, number, one_of
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options
 from cutthroat.game.spec import NUMBER, SEAT, EventSpec, kind, maybe
@@ -78,12 +79,22 @@ class GoofspielGame(Game[GoofspielState]):
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = (CARDS,)
     event_spec: ClassVar[EventSpec] = EVENTS
+    actions: ClassVar[int] = MOST_CARDS
     bound: ClassVar[int] = 2 * (MOST_CARDS - 1)
 
     def blank(self, seats: int, options: Options) -> GoofspielState:
         state = GoofspielState(seats)
         state.cards = int(options["cards"])
         return state
+
+    def layout(self, seats: int) -> list[Fields]:
+        return [
+            bag("hands", MOST_CARDS).by(seats),
+            bag("prizes", MOST_CARDS + 1),
+            one_of("prize", MOST_CARDS + 1),
+            one_of("sealed", MOST_CARDS),
+            number("points", 91.0).by(seats),
+        ]
 
     def view(self, state: GoofspielState, viewer: Viewer) -> GoofspielView:
         return GoofspielView(

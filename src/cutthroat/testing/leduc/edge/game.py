@@ -10,6 +10,7 @@ from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import HIDDEN, Event
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome, View, waiting_seats
+from cutthroat.game.layout import Fields, number, one_of
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options
 from cutthroat.game.spec import SEAT, Choice, EventSpec, Id, hidden, kind
@@ -74,10 +75,23 @@ class LeducGame(Game[LeducState]):
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = ()
     event_spec: ClassVar[EventSpec] = EVENTS
+    actions: ClassVar[int] = len(MOVES)
     bound: ClassVar[int] = 8
 
     def blank(self, seats: int, options: Options) -> LeducState:
         return LeducState(seats)
+
+    def layout(self, seats: int) -> list[Fields]:
+        return [
+            number("round"),
+            one_of("cards", DECK).by(seats),
+            one_of("board", DECK),
+            number("paid", 10.0).by(seats),
+            number("stakes", 10.0),
+            number("raises", 2.0),
+            number("agreed", 2.0),
+            one_of("folded", seats),
+        ]
 
     def view(self, state: LeducState, viewer: Viewer) -> LeducView:
         return LeducView(

@@ -9,6 +9,7 @@ from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.layout import Fields, bag, mask, number, one_of, series
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, read_options
 from cutthroat.game.spec import EventSpec
@@ -16,9 +17,12 @@ from cutthroat.game.viewer import Viewer
 from cutthroat.testing.toy.bot.greedy import Greedy
 from cutthroat.testing.toy.edge import catalogue, log, moves, view
 from cutthroat.testing.toy.edge.facts import EVENTS
-from cutthroat.testing.toy.rules.cards import DATA
-from cutthroat.testing.toy.rules.phases import score
+from cutthroat.testing.toy.rules.actions import KEEP
+from cutthroat.testing.toy.rules.cards import CRATES, DATA
+from cutthroat.testing.toy.rules.phases import PHASES, score
 from cutthroat.testing.toy.rules.state import ToyState
+
+CRATE_NUMBERS = int(CRATES) + 1
 
 
 class ToyGame(Game[ToyState]):
@@ -29,6 +33,7 @@ class ToyGame(Game[ToyState]):
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])
     event_spec: ClassVar[EventSpec] = EVENTS
+    actions: ClassVar[int] = KEEP + CRATE_NUMBERS
     bound: ClassVar[int] = 3 * (4 + 2)
 
     def blank(self, seats: int, options: Options) -> ToyState:
@@ -36,6 +41,20 @@ class ToyGame(Game[ToyState]):
         state.rounds = int(options["rounds"])
         state.open_scores = bool(options["open_scores"])
         return state
+
+    def layout(self, seats: int) -> list[Fields]:
+        return [
+            one_of("phase", PHASES),
+            number("round", 3.0),
+            bag("hands", CRATE_NUMBERS).by(seats),
+            one_of("bids", CRATE_NUMBERS).by(seats),
+            series("pile", CRATE_NUMBERS, CRATE_NUMBERS),
+            mask("top_known", seats),
+            bag("discard", CRATE_NUMBERS),
+            bag("won", CRATE_NUMBERS).by(seats),
+            one_of("winner", seats),
+            bag("seen", CRATE_NUMBERS),
+        ]
 
     def view(self, state: ToyState, viewer: Viewer) -> view.ToyView:
         return view.build(state, viewer)
