@@ -16,6 +16,7 @@ from cutthroat.server.store.base import (
     PersonRow,
     RecordRow,
     RecordRule,
+    ReviewRow,
     SequenceTaken,
     Sessions,
     Store,
@@ -324,6 +325,25 @@ def test_who_may_look_at_a_record(on_store: OnStore) -> None:
         await store.add_record(RecordRow("r2", "toy", 1.0, b"{}", True), [])
         assert await store.record_rule("r2") == RecordRule(True, frozenset(), frozenset(), None)
         assert await store.record_rule("r3") is None
+
+    on_store(test)
+
+
+def test_reviews_are_kept_by_record_and_engine(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        asked = ReviewRow("r1", "1", "ana", 2.0, 0, False, None)
+        earlier = ReviewRow("r2", "1", "bo", 1.0, 1, False, b"rough")
+        for row in (asked, earlier, asked._replace(engine="2")):
+            await store.set_review(row)
+        assert await store.review("r1", "1") == asked
+        assert await store.review("r1", "3") is None
+        assert await store.unfinished_reviews("1") == [earlier._replace(body=None), asked]
+        fine = asked._replace(passes=2, finished=True, body=b"fine")
+        await store.set_review(fine)
+        assert await store.review("r1", "1") == fine
+        assert await store.unfinished_reviews("1") == [earlier._replace(body=None)]
+        await store.drop_review("r2", "1")
+        assert await store.review("r2", "1") is None
 
     on_store(test)
 

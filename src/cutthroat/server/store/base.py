@@ -113,6 +113,21 @@ class RecordRule(NamedTuple):
         return not self.spectators or bool(self.removed)
 
 
+class ReviewRow(NamedTuple):
+    record: str
+    engine: str
+    """What has made it: another engine may come to other figures."""
+    person: str
+    """Who has asked for it."""
+    asked: float
+    passes: int
+    """How often it was made, each time more precisely."""
+    finished: bool
+    """Nothing more is to be done."""
+    body: bytes | None
+    """The report of the last pass, packed."""
+
+
 class Store(ABC):
     """Everything durable. A coroutine that returns has written to disk."""
 
@@ -256,6 +271,22 @@ class Store(ABC):
     @abstractmethod
     async def records_of(self, person: str, limit: int) -> list[str]:
         """The ids of the games of a person, who was not sent away from them, latest first."""
+
+    # Reviews
+
+    @abstractmethod
+    async def set_review(self, row: ReviewRow) -> None:
+        """Keep a review as it is now."""
+
+    @abstractmethod
+    async def review(self, record: str, engine: str) -> ReviewRow | None: ...
+
+    @abstractmethod
+    async def drop_review(self, record: str, engine: str) -> None: ...
+
+    @abstractmethod
+    async def unfinished_reviews(self, engine: str) -> list[ReviewRow]:
+        """In the order in which they were asked for, without their reports."""
 
     # Settings of the server itself
 

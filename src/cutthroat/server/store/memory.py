@@ -10,6 +10,7 @@ from cutthroat.server.store.base import (
     PersonRow,
     RecordRow,
     RecordRule,
+    ReviewRow,
     SequenceTaken,
     Sessions,
     Store,
@@ -31,6 +32,7 @@ class MemoryStore(Store):
         self._record_people: dict[str, set[str]] = {}
         self._record_removed: dict[str, set[str]] = {}
         self._shared: dict[str, str] = {}
+        self._reviews: dict[tuple[str, str], ReviewRow] = {}
         self._settings: dict[str, str] = {}
 
     async def open(self) -> None:
@@ -190,6 +192,21 @@ class MemoryStore(Store):
             if person in self._record_people[row.id] and person not in self._record_removed[row.id]
         ]
         return [row.id for row in sorted(rows, key=lambda row: -row.finished)[:limit]]
+
+    # Reviews
+
+    async def set_review(self, row: ReviewRow) -> None:
+        self._reviews[row.record, row.engine] = row
+
+    async def review(self, record: str, engine: str) -> ReviewRow | None:
+        return self._reviews.get((record, engine))
+
+    async def drop_review(self, record: str, engine: str) -> None:
+        self._reviews.pop((record, engine), None)
+
+    async def unfinished_reviews(self, engine: str) -> list[ReviewRow]:
+        rows = [row for row in self._reviews.values() if row.engine == engine and not row.finished]
+        return [row._replace(body=None) for row in sorted(rows, key=lambda row: row.asked)]
 
     # Settings
 

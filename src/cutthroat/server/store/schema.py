@@ -121,6 +121,18 @@ record_people = Table(
     Index(None, "record_id"),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("record_id", String(40), primary_key=True),
+    Column("engine", String(40), primary_key=True),
+    Column("person", String(40), nullable=False),
+    Column("asked", Float, nullable=False),
+    Column("passes", Integer, nullable=False),
+    Column("finished", Boolean, nullable=False),
+    Column("body", LargeBinary),
+)
+
 settings = Table(
     "settings",
     metadata,

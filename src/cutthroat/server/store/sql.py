@@ -6,7 +6,17 @@ from abc import abstractmethod
 from collections.abc import Awaitable, Collection, Sequence
 from typing import Any, TypeAlias
 
-from cutthroat.server.store.base import CHAT_KEPT, ChatRow, PersonRow, RecordRow, RecordRule, Sessions, Store, TableRow
+from cutthroat.server.store.base import (
+    CHAT_KEPT,
+    ChatRow,
+    PersonRow,
+    RecordRow,
+    RecordRule,
+    ReviewRow,
+    Sessions,
+    Store,
+    TableRow,
+)
 
 Statement: TypeAlias = tuple[str, Sequence[Any]]
 APPEND = "INSERT INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
@@ -14,6 +24,7 @@ TABLE = "id, code, game, secret, public, status, created, changed, host"
 PERSON = "id, name, created"
 CHAT = "table_id, at, person, name, text, command"
 RECORD = "id, game, finished, body, spectators"
+REVIEW = "record_id, engine, person, asked, passes, finished, body"
 
 
 class SqlStore(Store):
@@ -204,6 +215,28 @@ class SqlStore(Store):
                   ORDER BY finished DESC LIMIT ?"""
         return [str(record) for (record,) in await self._rows(sql, person, limit)]
 
+    # Reviews
+
+    async def set_review(self, row: ReviewRow) -> None:
+        await self._execute(
+            f"""INSERT INTO reviews ({REVIEW}) VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (record_id, engine) DO UPDATE SET person = excluded.person, asked = excluded.asked,
+                passes = excluded.passes, finished = excluded.finished, body = excluded.body""",
+            *row,
+        )
+
+    async def review(self, record: str, engine: str) -> ReviewRow | None:
+        rows = await self._rows(f"SELECT {REVIEW} FROM reviews WHERE record_id = ? AND engine = ?", record, engine)
+        return to_review(rows[0]) if rows else None
+
+    async def drop_review(self, record: str, engine: str) -> None:
+        await self._execute("DELETE FROM reviews WHERE record_id = ? AND engine = ?", record, engine)
+
+    async def unfinished_reviews(self, engine: str) -> list[ReviewRow]:
+        sql = """SELECT record_id, engine, person, asked, passes, finished, NULL FROM reviews
+                  WHERE engine = ? AND NOT finished ORDER BY asked"""
+        return [to_review(row) for row in await self._rows(sql, engine)]
+
     # Settings
 
     async def setting(self, key: str) -> str | None:
@@ -234,6 +267,11 @@ def table_row(rows: list[Any]) -> TableRow | None:
 def to_record(row: tuple[Any, ...]) -> RecordRow:
     found = RecordRow(*row)
     return found._replace(spectators=bool(found.spectators))
+
+
+def to_review(row: tuple[Any, ...]) -> ReviewRow:
+    found = ReviewRow(*row)
+    return found._replace(finished=bool(found.finished))
 
 
 def person_row(rows: list[Any]) -> PersonRow | None:
