@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -77,7 +78,9 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
         size: tuple[int, int] = DESKTOP,
         theme: str = "dark",
         motion: Literal["no-preference", "reduce"] = "reduce",
+        guard: Literal["off", "short"] = "off",
     ) -> Person:
+        """Without motion and without the guard against hasty presses, where these are not what is tested."""
         number = next(ADDRESSES)
         context = chromium.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -86,9 +89,10 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
             has_touch=size[0] < 600,
         )
         context.set_default_timeout(PATIENCE_MS)
+        settings = json.dumps(json.dumps({"theme": theme, "guard": guard}))
         context.add_init_script(
             "if (location.protocol.startsWith('http') && !localStorage.getItem('cutthroat-settings'))"
-            f" localStorage.setItem('cutthroat-settings', JSON.stringify({{theme: '{theme}'}}))"
+            f" localStorage.setItem('cutthroat-settings', {settings})"
         )
         contexts.append(context)
         return Person(watched(context.new_page(), troubles), at.address)

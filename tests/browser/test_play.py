@@ -40,8 +40,9 @@ SHORT = {
 
 @pytest.mark.parametrize("key", sorted(SHORT))
 def test_everything_moves_and_the_game_goes_on(visit: Visit, key: str) -> None:
-    """With all the motion, to the end: whatever is being told can be left, and the result comes by itself."""
-    me = visit(motion="no-preference")
+    """With all the motion, and the guard against hasty presses, to the end: whatever is being told can be left, and the
+    result comes by itself."""
+    me = visit(motion="no-preference", guard="short")
     me.choice = SHORT[key]
     me.play_now(registry.load(key).title)
     assert me.page.evaluate("matchMedia('(prefers-reduced-motion: no-preference)').matches")

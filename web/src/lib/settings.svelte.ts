@@ -24,6 +24,8 @@ export interface Settings {
   odds: boolean;
   /** How fast boards tell what others do; "step" = each move waits until I go on. */
   pace: "slow" | "normal" | "fast" | "step";
+  /** For how long presses do nothing after a new question: the buttons have changed under the finger. */
+  guard: "off" | "short" | "long";
 }
 
 const KEY = "cutthroat-settings";
@@ -41,6 +43,7 @@ const DEFAULTS: Settings = {
   detail: "full",
   odds: true,
   pace: "normal",
+  guard: "short",
 };
 
 function read(): Settings {

@@ -385,6 +385,8 @@ export const strings = {
     normal: "Normal",
     fast: "Fast",
     step: "Step by step",
+    guard: "Ignore hasty presses",
+    guards: { off: "Never", short: "For a moment", long: "For a second" },
     sounds: "Sound",
     soundsText: "Off until you want it. Whatever you hear, you can also see.",
     sound: "Sound on",

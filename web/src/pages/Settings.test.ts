@@ -24,6 +24,14 @@ test("a name that cannot be found out is no silent empty field", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("The server cannot be reached.");
 });
 
+test("for how long hasty presses are ignored is a choice", async () => {
+  render(Settings);
+  await fireEvent.click(screen.getByRole("radio", { name: "For a second" }));
+  expect(settings.guard).toBe("long");
+  await fireEvent.click(screen.getByRole("radio", { name: "For a moment" }));
+  expect(settings.guard).toBe("short");
+});
+
 test("a browser that refuses notifications leaves the box empty, and the page says so", async () => {
   vi.stubGlobal("Notification", { requestPermission: () => Promise.resolve("denied") });
   render(Settings);
