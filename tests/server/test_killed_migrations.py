@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -16,36 +17,28 @@ from cutthroat.server.store.migrate import HEAD, REVISIONS, migrate, revision, u
 from cutthroat.server.store.sqlite import SqliteStore
 from tests.server.running import environment, template
 
-KILL_AT_EVERY_STATEMENT = """
+MIGRATE = """
 import itertools, os, shutil, signal, sys
 from pathlib import Path
-import alembic.command, alembic.config
 from sqlalchemy import event
 from sqlalchemy.pool import Pool
 from cutthroat.server.store.migrate import migrate
 
-begun, folder = Path(sys.argv[1]), Path(sys.argv[2])
+here, copies, last = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
+statements = itertools.count()
 
-def die_at(statement):
-    left = itertools.count(statement, -1)
-    def count(sql):
-        if next(left) == 0:
-            os.kill(os.getpid(), signal.SIGKILL)
-    event.listen(Pool, "connect", lambda db, record: db.set_trace_callback(count))
+def step(sql):
+    statement = next(statements)
+    shutil.copytree(here, copies / str(statement))
+    if statement == last:
+        os.kill(os.getpid(), signal.SIGKILL)
 
-for statement in itertools.count():
-    here = folder / str(statement)
-    shutil.copytree(begun, here)
-    child = os.fork()
-    if not child:
-        die_at(statement)
-        migrate(here / "x.db")
-        os._exit(0)
-    if os.waitpid(child, 0)[1] == 0:
-        break
+event.listen(Pool, "connect", lambda db, record: db.set_trace_callback(step))
+migrate(here / "x.db")
 """
-"""Every statement, BEGIN and COMMIT among them, is once the one before which the process dies; the last folder is of a
-process that came to its end."""
+"""Before every statement, BEGIN and COMMIT among them, the files are copied as they are: a process that is killed there
+leaves just these. It is killed before the statement of the last argument."""
+NEVER = -1
 TABLE = "INSERT INTO tables VALUES ('t', 'CODE', 'toy', 's', 1, 'open', 1.0, 1.0)"
 ENTRY = """INSERT INTO entries VALUES ('t', 1, 1.0, CAST('{"type":"created","host":"ana"}' AS BLOB))"""
 LINE = "INSERT INTO talk (table_id, at, person, name, text) VALUES ('t', 1.0, 'p', 'Ana', 'hello')"
@@ -101,20 +94,43 @@ def check(path: Path, *, has_data: bool) -> None:
     assert schema(path) == schema(fresh)
 
 
-@pytest.mark.slow
+def steps(begun: Path, copies: Path, last: int = NEVER) -> list[Path]:
+    """What was on the disk before each statement of a migration, up to the one before which it was killed."""
+    copies.mkdir()
+    arguments = [sys.executable, "-c", MIGRATE, str(begun), str(copies), str(last)]
+    done = subprocess.run(arguments, check=False, env=environment()).returncode
+    assert done == (0 if last == NEVER else -signal.SIGKILL)
+    return sorted(copies.iterdir(), key=lambda folder: int(folder.name))
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
+
+
 @pytest.mark.parametrize("at", [None, *REVISIONS[:-1]])
 def test_a_kill_before_any_statement_of_a_migration_costs_nothing(tmp_path: Path, at: str | None) -> None:
     begun = database(tmp_path / "begun", at).parent
-    killed = tmp_path / "killed"
-    killed.mkdir()
-    arguments = [sys.executable, "-c", KILL_AT_EVERY_STATEMENT, str(begun), str(killed)]
-    subprocess.run(arguments, check=True, env=environment())
-    folders = sorted(killed.iterdir(), key=lambda folder: int(folder.name))
+    folders = steps(begun, tmp_path / "steps")
     assert len(folders) > 10
-    for folder in folders[:-1]:
+    assert revision(begun / "x.db") == HEAD
+    checked: list[dict[str, bytes]] = []
+    for folder in folders:
+        left = content(folder)
+        if left in checked:
+            continue
+        checked.append(left)
         assert not (folder / "x.db").exists() or revision(folder / "x.db") == at
         check(folder / "x.db", has_data=at is not None)
-    assert revision(folders[-1] / "x.db") == HEAD
+
+
+def test_a_killed_process_leaves_what_was_on_the_disk_before_the_statement(tmp_path: Path) -> None:
+    whole = steps(database(tmp_path / "whole", "0001").parent, tmp_path / "steps")
+    for last in (len(whole) // 2, len(whole) - 1):
+        begun = database(tmp_path / f"killed {last}", "0001").parent
+        copies = steps(begun, tmp_path / f"copies {last}", last)
+        assert len(copies) == last + 1
+        assert content(begun) == content(copies[-1])
+        check(begun / "x.db", has_data=True)
 
 
 @pytest.mark.parametrize("made", range(len(FIRST_SCHEMA) + 1))
