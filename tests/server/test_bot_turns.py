@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from cutthroat.server.bots import pool
-from cutthroat.server.bots.pool import Workers
-from cutthroat.server.bots.turns import Turns
+from cutthroat.server.bots.pool import BotWorkers
 from cutthroat.server.bots.worker import Answer, BotTask
+from cutthroat.server.workers import process
+from cutthroat.server.workers.turns import Turns
 
 MANY = 20
 
@@ -21,12 +21,12 @@ class Script:
         self.asked: list[str] = []
         self.stopped = 0
         self.go = asyncio.Semaphore(0)
-        patch.setattr(pool.Worker, "start", self.start)
+        patch.setattr(process.Worker, "start", self.start)
 
-    async def start(self) -> Script:
+    async def start(self, module: str) -> Script:
         return self
 
-    async def ask(self, task: BotTask) -> Answer:
+    async def ask(self, task: BotTask, kind: type[Answer]) -> Answer:
         self.asked.append(task.game)
         await self.go.acquire()
         return Answer(1)
@@ -46,7 +46,7 @@ async def turns_of_the_loop() -> None:
 
 def test_a_host_with_many_bots_does_not_starve_anothersonly_one(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        script, workers = Script(monkeypatch), Workers(1, 60.0)
+        script, workers = Script(monkeypatch), BotWorkers(1, 60.0)
         await workers.open()
         many = [asyncio.create_task(workers.choose(task(f"many {n}"), "many")) for n in range(MANY)]
         await turns_of_the_loop()
@@ -68,7 +68,7 @@ def test_a_slow_bot_whose_move_is_not_wanted_any_more_makes_room(monkeypatch: py
     """Its process is stopped, however long it would have thought, and the next host's bot gets another."""
 
     async def run() -> None:
-        script, workers = Script(monkeypatch), Workers(1, 60.0)
+        script, workers = Script(monkeypatch), BotWorkers(1, 60.0)
         await workers.open()
         slow = asyncio.create_task(workers.choose(task("slow"), "gone"))
         await turns_of_the_loop()
@@ -91,7 +91,7 @@ def test_many_slow_tables_of_one_host_cost_another_one_turn_a_move(monkeypatch: 
     """With two processes busy for one host, another's every move waits for the first of them and no longer."""
 
     async def run() -> None:
-        script, workers = Script(monkeypatch), Workers(2, 60.0)
+        script, workers = Script(monkeypatch), BotWorkers(2, 60.0)
         await workers.open()
         many = [asyncio.create_task(workers.choose(task("many"), "many")) for _ in range(MANY)]
         await turns_of_the_loop()

@@ -9,7 +9,7 @@ from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from typing import NamedTuple, ParamSpec, TypeAlias, TypeVar
 
-from cutthroat.server.bots.pool import BotPool, Workers
+from cutthroat.server.bots.pool import BotPool, BotWorkers
 from cutthroat.server.connections import PER_ADDRESS, is_in
 from cutthroat.server.limits import RateLimits
 from cutthroat.server.people import People
@@ -101,7 +101,7 @@ class Env:
         store, clock = config.make_store(), SystemClock()
         return cls(
             store,
-            Workers(config.bot_workers, config.bot_budget),
+            BotWorkers(config.bot_workers, config.bot_budget),
             clock,
             bot_pause=config.bot_pause,
             metrics_from=config.metrics_from,

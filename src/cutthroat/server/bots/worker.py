@@ -1,14 +1,13 @@
 """A bot worker: reads tasks from its standard input, thinks, and writes answers.
 
-Frames are a four-byte length and a JSON body. The worker only ever sees worlds redealt for the seat it plays.
+The worker only ever sees worlds redealt for the seat it plays.
 """
 
 from __future__ import annotations
 
 import os
-import sys
 import time
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -19,8 +18,8 @@ from cutthroat.bots.search.rollouts import Stopper
 from cutthroat.core.chance import Fast
 from cutthroat.game import registry
 from cutthroat.server.games import register_extra_games
+from cutthroat.server.workers.frames import answer_all
 
-HEAD = 4
 NICENESS = 10
 THINKING = 1.0
 """Seconds of a core after which a bot that searches plays what it has found; its usual budget takes less."""
@@ -60,31 +59,9 @@ def safe_answer(body: bytes) -> Answer:
         return Answer(None, f"{type(error).__name__}: {error}")
 
 
-def frame(message: Struct) -> bytes:
-    body = msgspec.json.encode(message)
-    return len(body).to_bytes(HEAD, "big") + body
-
-
-def read_frame(source: BinaryIO) -> bytes | None:
-    head = source.read(HEAD)
-    if len(head) < HEAD:
-        return None
-    return source.read(int.from_bytes(head, "big"))
-
-
-def make_way() -> None:
-    """Thinking can wait for the server that everybody is connected to."""
-    if sys.platform != "win32":
-        os.nice(NICENESS)
-
-
 def main() -> None:
-    make_way()
     register_extra_games()
-    source, sink = sys.stdin.buffer, sys.stdout.buffer
-    while (body := read_frame(source)) is not None:
-        sink.write(frame(safe_answer(body)))
-        sink.flush()
+    answer_all(safe_answer, NICENESS)
 
 
 if __name__ == "__main__":

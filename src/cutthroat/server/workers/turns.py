@@ -1,4 +1,4 @@
-"""Whose bot thinks next: hosts take turns, however many tables each of them has."""
+"""Whose task is done next: people take turns, however much each of them wants."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ W = TypeVar("W")
 
 
 class Turns(Generic[W]):
-    """Lends out workers. Who comes when none is free waits behind their own host's others, and one of each other host
-    at most comes before the host's next."""
+    """Lends out workers. Who comes when none is free waits behind their own other tasks, and one task of each other
+    person at most comes before their next."""
 
     def __init__(self) -> None:
         self._free: deque[W] = deque()
         self._waiting: dict[str, deque[asyncio.Future[W]]] = {}
-        """By host; the first is next."""
+        """By person; the first is next."""
 
-    async def take(self, host: str) -> W:
+    async def take(self, person: str) -> W:
         if self._free:
             return self._free.popleft()
         turn: asyncio.Future[W] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(host, deque()).append(turn)
+        self._waiting.setdefault(person, deque()).append(turn)
         try:
             return await turn
         except asyncio.CancelledError:
@@ -40,11 +40,11 @@ class Turns(Generic[W]):
 
     def _next(self) -> asyncio.Future[W] | None:
         while self._waiting:
-            host, turns = next(iter(self._waiting.items()))
+            person, turns = next(iter(self._waiting.items()))
             turn = turns.popleft()
-            del self._waiting[host]
+            del self._waiting[person]
             if turns:
-                self._waiting[host] = turns  # behind the others
+                self._waiting[person] = turns  # behind the others
             if not turn.done():
                 return turn
         return None

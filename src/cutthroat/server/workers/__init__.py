@@ -1,0 +1,1 @@
+"""Processes that work for the server: its event loop only ever waits for them."""
