@@ -52,3 +52,19 @@ export function arranged(
   const slip = Math.floor(Math.max(low, Math.min(tall, (high - (rows - 1) * ROW_GAP) / rows)));
   return { size: Math.floor(Math.min(wide, widthOf(columns))), columns, isBrief: true, slip };
 }
+
+/** Narrow slips, for a hand on a phone. */
+const NARROW_SLIP = { least: 98, gap: 5, high: 40 } as const;
+
+/** On a phone, as many rows as it takes: a few cards as pictures in one row, more of them as slips. */
+export function stacked(
+  count: number,
+  { width, most }: { width: number; most: number },
+): Arrangement & { gap: number } {
+  const room = width - PADDING;
+  if (count * (most + GAP) - GAP <= room || !width)
+    return { size: most, columns: [Math.max(1, count)], isBrief: false, slip: 0, gap: GAP };
+  const { least, gap, high } = NARROW_SLIP;
+  const across = Math.max(1, Math.min(count, Math.floor((room + gap) / (least + gap))));
+  return { size: Math.floor((room + gap) / across - gap), columns: [across], isBrief: true, slip: high, gap };
+}

@@ -85,6 +85,8 @@ interface Scene {
   zoom?: number;
 }
 
+/** How much worse it is to lie on a pawn or under a tool than on the mark of another city. */
+const HIDDEN = 20;
 const LETTER = 6.7;
 const LARGE = 8.2;
 const HALF = 8;
@@ -96,18 +98,21 @@ export function placeNames({ marks, place, room, taken, isWanted, zoom = 1 }: Sc
     const at = place(mark.id);
     return at ? [{ mark, at, isWanted: isWanted(mark) }] : [];
   });
-  const filled: Rect[] = [...taken, ...known.flatMap(({ mark, at }) => spotsOf(mark, at))];
+  const filled: Rect[] = known.flatMap(({ mark, at }) => spotsOf(mark, at));
   const rank = ({ mark, isWanted }: (typeof known)[number]): number =>
     (mark.target?.isMine ? 4 : 0) + (isWanted ? 2 : 0) + Number(mark.ways.length > 0);
   for (const { mark, at, isWanted } of known.sort((a, b) => rank(b) - rank(a))) {
-    if (mark.isRoute) continue;
+    if (mark.isRoute || outside([...at, ...at], room)) continue;
     const width = mark.name.length * (mark.target?.isMine ? LARGE : LETTER) * zoom;
     let least = Infinity;
     let best: { offset: Offset; rect: Rect } | null = null;
-    for (const offset of sidesOf(mark)) {
-      const rect = rectOf(at, offset, width);
-      const cost = filled.reduce((sum, other) => sum + overlap(rect, other), 0) + outside(rect, room);
-      if (cost < least) [least, best] = [cost, { offset, rect }];
+    for (const offset of isWanted ? [...sidesOf(mark), ...fartherSidesOf(mark)] : sidesOf(mark)) {
+      const beside = rectOf(at, offset, width);
+      const rect = isWanted ? intoRoom(beside, room) : beside;
+      const [x, y, anchor] = offset;
+      const moved: Offset = [x + rect[0] - beside[0], y + rect[1] - beside[1], anchor];
+      const cost = costOf(rect, filled) + HIDDEN * costOf(rect, taken) + outside(rect, room);
+      if (cost < least) [least, best] = [cost, { offset: moved, rect }];
       if (!cost) break;
     }
     if (!best || (least && !isWanted)) continue;
@@ -139,6 +144,50 @@ function sidesOf(mark: Mark): Offset[] {
   ];
 }
 
+/** Where it is crowded: above pawns, and one line further down. */
+function fartherSidesOf(mark: Mark): Offset[] {
+  const d = awayFrom(mark);
+  return [
+    [d + 14, -24, "start"],
+    [-d - 14, -24, "end"],
+    [0, -62, "middle"],
+    [d, 26, "start"],
+    [-d, 26, "end"],
+    [0, d + 24, "middle"],
+  ];
+}
+
+/** Moved as far as it takes to be in the room. */
+function intoRoom(rect: Rect, room: Rect): Rect {
+  const dx = Math.max(0, room[0] - rect[0]) - Math.max(0, rect[2] - room[2]);
+  const dy = Math.max(0, room[1] - rect[1]) - Math.max(0, rect[3] - room[3]);
+  return [rect[0] + dx, rect[1] + dy, rect[2] + dx, rect[3] + dy];
+}
+
+/** Where a note of that size beside a point hides least; null where the point is out of sight. */
+export function placeNote(
+  [x, y]: Point,
+  [width, height]: Point,
+  { marks, place, room, taken }: Omit<Scene, "isWanted">,
+): Rect | null {
+  if (outside([x, y, x, y], room)) return null;
+  const filled = marks.flatMap((mark) => {
+    const at = place(mark.id);
+    return at ? spotsOf(mark, at) : [];
+  });
+  const corners: Point[] = [
+    [x + 42, y + 20 - height],
+    [x + 42, y - 12],
+    [x - 42 - width, y + 20 - height],
+    [x - 42 - width, y - 12],
+    [x - width / 2, y + 22],
+    [x - width / 2, y - 62 - height],
+  ];
+  const rects = corners.map(([left, top]) => intoRoom([left, top, left + width, top + height], room));
+  const costs = rects.map((rect) => costOf(rect, filled) + HIDDEN * costOf(rect, taken));
+  return rects[costs.indexOf(Math.min(...costs))] ?? null;
+}
+
 /** What pawns cover, wherever they stand. */
 export function pawnSpots(players: readonly ContractPlayer[], place: Scene["place"], small: boolean): Rect[] {
   return players.flatMap(({ space, resigned }): Rect[] => {
@@ -165,6 +214,9 @@ function rectOf([x, y]: Point, [dx, dy, anchor]: Offset, width: number): Rect {
   const left = x + dx - (anchor === "start" ? 0 : anchor === "end" ? width : width / 2);
   return [left, y + dy - HALF, left + width, y + dy + HALF - 2];
 }
+
+const costOf = (rect: Rect, others: readonly Rect[]): number =>
+  others.reduce((sum, other) => sum + overlap(rect, other), 0);
 
 const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));

@@ -5,9 +5,9 @@ import type { ContractView } from "../../protocol/types";
 import { catalogueOf, lineOf, position } from "../testing";
 import atlas from "./atlas.build";
 import type { Point } from "./atlas";
-import { arranged } from "./fan";
+import { arranged, stacked } from "./fan";
 import { insetPlace } from "./inset";
-import { pawnSpots, placeNames } from "./labels";
+import { pawnSpots, placeNames, placeNote } from "./labels";
 import { waysOf } from "./model";
 import { marksOf, type Mark } from "./places";
 import { sentence } from "./sentence";
@@ -37,6 +37,21 @@ describe("a hand", () => {
   );
 });
 
+describe("a hand on a phone", () => {
+  const room = { width: 340, most: 84 };
+
+  it("is drawn in pictures while they fit side by side", () => {
+    expect(stacked(3, room)).toMatchObject({ isBrief: false, columns: [3], size: 84 });
+  });
+
+  it.each([5, 11, 25])("of %i kinds shows the name of each on a slip", (count) => {
+    const { size, columns, isBrief, gap } = stacked(count, room);
+    expect(isBrief).toBe(true);
+    expect(columns[0]! * (size + gap) - gap).toBeLessThanOrEqual(room.width);
+    expect(size).toBeGreaterThanOrEqual(98);
+  });
+});
+
 describe("names on the map", () => {
   const isWanted = (mark: Mark): boolean => mark.target?.isMine === true;
   const taken = pawnSpots(view.players, place, false);
@@ -62,6 +77,32 @@ describe("names on the map", () => {
   it("are there for most cities, and for all of the viewer's targets", () => {
     expect(found.size).toBeGreaterThan(40);
     expect(marks.filter((mark) => isWanted(mark) && !found.has(mark.id))).toEqual([]);
+  });
+});
+
+describe("names at the edge of the map", () => {
+  const paris = marks.filter((mark) => mark.id === "paris");
+  const [x, y] = place("paris")!;
+  const named = (room: readonly [number, number, number, number]) =>
+    placeNames({ marks: paris, place, room, taken: [], isWanted: () => true }).get("paris");
+
+  it("are moved into it", () => {
+    const [dx, , anchor] = named([x - 4, y - 90, x + 90, y + 90])!;
+    const left = dx - { start: 0, middle: 16.75, end: 33.5 }[anchor];
+    expect(left).toBeGreaterThanOrEqual(-4);
+  });
+
+  it("stay away with their city", () => {
+    expect(named([x + 20, y - 90, x + 200, y + 90])).toBeUndefined();
+  });
+
+  it("leave the yard's note a place of its own", () => {
+    const room = [0, 0, 400, 300] as const;
+    const free = placeNote([200, 250], [130, 48], { marks: [], place, room, taken: [] })!;
+    const moved = placeNote([200, 250], [130, 48], { marks: [], place, room, taken: [free] })!;
+    expect(moved).not.toEqual(free);
+    expect(moved[3]).toBeLessThanOrEqual(300);
+    expect(placeNote([200, 350], [130, 48], { marks: [], place, room, taken: [] })).toBeNull();
   });
 });
 
