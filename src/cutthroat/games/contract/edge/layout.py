@@ -9,6 +9,7 @@ from cutthroat.games.contract.rules.cards import (
     ASSASSIN_IDS,
     CARD_IDS,
     CONTRACTS,
+    COPIES,
     FACES,
     GETAWAYS,
     KINDS,
@@ -19,8 +20,7 @@ from cutthroat.games.contract.rules.phases import PHASES
 
 ACTIONS = int(RESIGN) + 1
 ROUNDS = 80.0
-DECK = 88
-COPIES = 4.0
+MOST = float(max(COPIES))
 SPOTS = [*SPACE_IDS[: int(SPACES)], "prison"]
 
 
@@ -58,12 +58,12 @@ def layout(seats: int) -> list[Fields]:
         number("missed", 3.0).by(seats),
         number("kills", float(CONTRACTS)).by(seats),
         number("skills", float(NUMBERS)).by(int(WEAPONS) * seats),
-        counts("hands", CARD_IDS, COPIES).by(seats),
+        counts("hands", CARD_IDS, MOST).by(seats),
         number("sizes", 10.0).by(seats),
-        counts("known", CARD_IDS, COPIES).by(seats * seats),
+        counts("known", CARD_IDS, MOST).by(seats * seats),
         bag("draw", CARD_IDS),
         bag("discard", CARD_IDS),
-        series("discard", DECK, kinds),
-        number("skill_bag", COPIES).by(int(NUMBERS)),
-        number("guard_bag", COPIES).by(int(NUMBERS)),
+        series("discard", sum(COPIES), kinds),
+        number("skill_bag", MOST).by(int(NUMBERS)),
+        number("guard_bag", MOST).by(int(NUMBERS)),
     ]

@@ -13,6 +13,7 @@ from cutthroat.games.nation.edge.names import (
     TARGET_IDS,
 )
 from cutthroat.games.nation.rules.actions import MOVE
+from cutthroat.games.nation.rules.cards import ASSASSIN_DECK
 from cutthroat.games.nation.rules.hands import PUBLIC
 from cutthroat.games.nation.rules.payout import SOURCES
 from cutthroat.games.nation.rules.phases import PHASES
@@ -57,7 +58,7 @@ def layout(seats: int) -> list[Fields]:
         bag("decks", CARD_IDS).by(DECK_IDS),
         bag("tops", CARD_IDS).by(DECK_IDS),
         bag("discards", CARD_IDS).by(DECK_IDS),
-        series("discards", CARDS, CARDS).by(DECK_IDS),
+        series("discards", len(ASSASSIN_DECK), CARDS).by(DECK_IDS),
         bag("sought", CARD_IDS).by(2 * seats),
         one_of("top_class", CLASS_IDS[:2]),
         bag("market", CARD_IDS),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutthroat.game.layout import Fields, bag, marks, mask, number, one_of, series
 from cutthroat.games.shinobi.rules.actions import PLACES, PLAY, TOKENS
-from cutthroat.games.shinobi.rules.cards import DECK, IDS, KINDS, ROUNDS, TARGET_IDS, TARGETS_IN_PLAY
+from cutthroat.games.shinobi.rules.cards import COPIES, DECK, EVENTS, IDS, KINDS, ROUNDS, TARGET_IDS, TARGETS_IN_PLAY
 from cutthroat.games.shinobi.rules.marks import SOURCE_AT, STEPS
 from cutthroat.games.shinobi.rules.phases import PHASES
 
@@ -52,7 +52,7 @@ def layout(seats: int) -> list[Fields]:
         marks("scouts", places, ON_TABLE),
         mask("passed", seats),
         number("draws", 10.0).by(seats),
-        marks("pending", 12, ON_TABLE),
-        marks("frames", 12, ON_TABLE),
+        marks("pending", MOST_HELD, ON_TABLE),
+        marks("frames", 2 * int(sum(COPIES[EVENTS:])), ON_TABLE),
         bag("survivors", IDS),
     ]
