@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.bots.base import observe
-from cutthroat.bots.levels import LAPSES, LEVELS, ROLLOUTS
+from cutthroat.bots.levels import EFFORTS, LAPSES, LEVELS
 from cutthroat.bots.roster import UnknownBot, make_bot, make_policy, names
 from cutthroat.bots.search.levels import Searching
 from cutthroat.bots.search.rollouts import Stopper
@@ -23,7 +23,7 @@ def test_every_game_has_the_five_levels(key: str) -> None:
 
 def test_levels_grow_stronger_on_paper() -> None:
     assert list(LAPSES.values()) == sorted(LAPSES.values(), reverse=True)
-    assert list(ROLLOUTS.values()) == sorted(ROLLOUTS.values())
+    assert list(EFFORTS.values()) == sorted(EFFORTS.values())
 
 
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:

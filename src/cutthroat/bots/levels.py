@@ -8,9 +8,9 @@ from cutthroat.game.contract import AnyGame
 
 LAPSES = {"novice": 60, "casual": 25, "regular": 0}
 """How many of a hundred decisions are careless ones."""
-ROLLOUTS = {"expert": 250, "master": 1000}
-"""How many rollouts go into a decision."""
-LEVELS = (*LAPSES, *ROLLOUTS)
+EFFORTS = {"expert": 10, "master": 100}
+"""How many hundredths of the rollouts that the game's guide names go into a decision."""
+LEVELS = (*LAPSES, *EFFORTS)
 """From the weakest to the strongest."""
 SECONDS = {"expert": 0.2, "master": 1.0}
 """How long a decision may take on one core, about; the others answer at once."""
@@ -21,4 +21,4 @@ def make_level(game: AnyGame, name: str, rollouts: int | None = None) -> Policy:
     guide = game.guide()
     if name in LAPSES:
         return Lapsing(guide, LAPSES[name])
-    return Searching(guide, ROLLOUTS[name] if rollouts is None else rollouts)
+    return Searching(guide, guide.effort * EFFORTS[name] // 100 if rollouts is None else rollouts)

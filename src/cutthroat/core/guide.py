@@ -18,7 +18,7 @@ class Guide:
     Search hands it only worlds that a seat imagines, never the true position, so it may look at everything in them.
     """
 
-    __slots__ = ("ahead", "careless", "caution", "light", "mixes", "policy", "weights")
+    __slots__ = ("ahead", "careless", "caution", "effort", "light", "mixes", "policy", "weights")
 
     policy: Policy
     """What it would do is what search has to better."""
@@ -30,6 +30,8 @@ class Guide:
     """Rollouts stop when ``horizon`` has grown by so much."""
     caution: float
     """By how many standard errors something else has to be better than the policy's choice."""
+    effort: i64
+    """So many rollouts a master takes for a decision: what a core plays in a third of a second or less."""
     mixes: bool
     """Whether simultaneous choices are mixed by regret matching, so that nobody can read them."""
     weights: list[list[float]]
@@ -40,7 +42,8 @@ class Guide:
         self.light = self.policy if light is None else light
         self.careless = SecondThought(self.policy)
         self.ahead = 1
-        self.caution = 2.0
+        self.caution = 1.0
+        self.effort = 4000
         self.mixes = True
         self.weights = []
 
