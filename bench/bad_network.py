@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from cutthroat.client.follower import Follower, decode_server
 from cutthroat.game import registry
 from cutthroat.protocol import messages as m
-from cutthroat.server.bots.worker import BotTask
+from cutthroat.server.bots.worker import Answer, BotTask
 from cutthroat.server.env import Env
 from cutthroat.server.people import Person
 from cutthroat.server.store.memory import MemoryStore
@@ -34,8 +34,8 @@ class FirstMove:
     async def close(self) -> None:
         pass
 
-    async def choose(self, task: BotTask, host: str) -> int | None:
-        return int(registry.load(task.game).load(task.world).legal_actions(task.seat)[0])
+    async def choose(self, task: BotTask, host: str) -> Answer:
+        return Answer(int(registry.load(task.game).load(task.world).legal_actions(task.seat)[0]))
 
 
 class Wire:

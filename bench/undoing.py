@@ -23,6 +23,7 @@ from cutthroat.core import COMPILED
 from cutthroat.core.chance import Fast
 from cutthroat.core.fair import seal_of
 from cutthroat.protocol import messages as m
+from cutthroat.server.bots.worker import Answer
 from cutthroat.server.tables import entries, presenter
 from cutthroat.server.tables.commands import bot_moves, decide
 from cutthroat.server.tables.config import to_stored
@@ -81,7 +82,7 @@ class Alone:
         if seat == 0:
             self.command(m.Play(id=next(self._ids), seat=0, decision=decision, action=action))
             return True
-        prepared = bot_moves(self.table, seat, decision, action, self._dice, 0.0)
+        prepared = bot_moves(self.table, seat, decision, Answer(action), self._dice, 0.0)
         assert prepared is not None
         self.enter(prepared)
         return False

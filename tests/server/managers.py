@@ -11,7 +11,7 @@ from cutthroat.client.deal import Numbers
 from cutthroat.client.follower import Follower, decode_server
 from cutthroat.game import registry
 from cutthroat.protocol import messages as m
-from cutthroat.server.bots.worker import BotTask
+from cutthroat.server.bots.worker import Answer, BotTask
 from cutthroat.server.env import Env
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import Store
@@ -30,6 +30,7 @@ class FirstMove:
         self.asked: list[tuple[str, str, int]] = []
         self.hold: asyncio.Event | None = None
         self.says: int | None = -1
+        self.why: list[tuple[int, int]] = []
         self.fails = False
         self.given_up = 0
 
@@ -39,7 +40,7 @@ class FirstMove:
     async def close(self) -> None:
         pass
 
-    async def choose(self, task: BotTask, host: str) -> int | None:
+    async def choose(self, task: BotTask, host: str) -> Answer:
         self.asked.append((task.game, task.bot, task.seat))
         if self.hold is not None:
             try:
@@ -50,7 +51,8 @@ class FirstMove:
         if self.fails:
             raise RuntimeError("the process is gone")
         state = registry.load(task.game).load(task.world)
-        return int(state.legal_actions(task.seat)[0]) if self.says == -1 else self.says
+        legal = state.legal_actions(task.seat)
+        return Answer(int(legal[0]) if self.says == -1 else self.says, why=self.why)
 
 
 class Guest:

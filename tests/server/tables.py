@@ -12,6 +12,7 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.fair import seal_of, seat_commitment
 from cutthroat.game.record import Record
 from cutthroat.protocol import messages as m
+from cutthroat.server.bots.worker import Answer
 from cutthroat.server.errors import Refusal
 from cutthroat.server.tables import deal, entries
 from cutthroat.server.tables.commands import bot_moves, decide, time_is_up
@@ -152,7 +153,7 @@ def play(table: Table, seat: int, choice: int = 0, now: float = 0.0) -> entries.
 def bot_move(table: Table, seat: int, choice: int = 0) -> entries.Entry:
     """What a bot that always takes the first move, or another one, would append."""
     action = int(begun(table).match.state.legal_actions(seat)[choice])
-    prepared = bot_moves(table, seat, table.seats[seat].decision, action, Fast(1), 0.0)
+    prepared = bot_moves(table, seat, table.seats[seat].decision, Answer(action), Fast(1), 0.0)
     assert prepared is not None
     return prepared.entry
 

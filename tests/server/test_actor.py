@@ -12,6 +12,7 @@ from cutthroat.protocol import messages as m
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.broadcast import PRESENCE_SECONDS
 from cutthroat.server.tables.presence import GONE_AFTER
+from cutthroat.server.tables.stage import Over
 from cutthroat.server.ws.connection import MOST_QUEUED
 from tests.server.managers import Guest, Place, with_manager
 from tests.server.tables import begun, pending, undo_seat
@@ -330,3 +331,15 @@ async def test_people_who_share_a_screen_are_told_what_all_may_know(place: Place
     assert all(line.fields["crate"] is None for line in dealt)
     views = [msgspec.json.decode(position.view) for position in ana.known.position]
     assert views[0] != views[1]
+
+
+@with_manager
+async def test_what_a_bot_weighed_is_told_when_the_game_is_over(place: Place) -> None:
+    """It tells the bot's hand, so it is stored with the move and goes to nobody before the end."""
+    place.bots.why = [(7, 654), (8, 321)]
+    ana = (await place.game("ob"))[0]
+    await place.play_out([ana])
+    assert isinstance(ana.actor.table.stage, Over)
+    played = ana.actor.table.stage.record
+    assert played.why == {number: place.bots.why for number, move in enumerate(played.moves, 1) if move[0] == 1}
+    assert not any("654" in text for text in ana.heard)

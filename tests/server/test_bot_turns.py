@@ -58,7 +58,7 @@ def test_a_host_with_many_bots_does_not_starve_anothersonly_one(monkeypatch: pyt
         assert script.asked == ["many 0", "many 1", "one"]
         for _ in range(MANY):
             script.go.release()
-        assert await asyncio.gather(one, *many) == [1] * (MANY + 1)
+        assert await asyncio.gather(one, *many) == [Answer(1)] * (MANY + 1)
         await workers.close()
 
     asyncio.run(run())
@@ -81,7 +81,7 @@ def test_a_slow_bot_whose_move_is_not_wanted_any_more_makes_room(monkeypatch: py
         assert script.asked == ["slow", "one"]
         assert script.stopped == 1
         script.go.release()
-        assert await one == 1
+        assert await one == Answer(1)
         await workers.close()
 
     asyncio.run(run())

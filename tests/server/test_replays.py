@@ -6,12 +6,14 @@ import json
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
+import msgspec
 import pytest
 
 from cutthroat.game import registry
 from cutthroat.game.record import Record, replay
 from cutthroat.game.viewer import OPEN, Viewer
 from cutthroat.protocol import messages as m
+from cutthroat.protocol.http import WeighedMove
 from cutthroat.server.http.replays import MOST_KEPT, Replay, Replays
 from tests.server.tables import play_out, playing, record
 
@@ -101,3 +103,15 @@ def test_many_threads_look_at_once(played: Record) -> None:
     finally:
         sys.setswitchinterval(interval)
     assert len(replays._kept) == MOST_KEPT
+
+
+def test_who_looks_over_a_bots_shoulder_reads_what_it_weighed(played: Record) -> None:
+    """Nobody else does: it tells what the bot had in hand. What is no move of that moment is left out."""
+    seat, action = played.moves[0][0], played.moves[0][1]
+    again = Replay(msgspec.structs.replace(played, why={1: [(action, 612), (999_999, 5)]}))
+    words = again.game.describe(again.frames[0].state, seat, action).label
+    for viewer in (seat, OPEN):
+        assert again.step(1, viewer).why == [WeighedMove(label=words, share=612, chosen=True)]
+    for other in (1 - seat, None):
+        assert again.step(1, other).why == []
+    assert again.step(0, OPEN).why == again.step(2, OPEN).why == []

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from cutthroat.game.verdict import verify
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables.commands import decide
 from cutthroat.server.tables.entries import UndoAsked, Undone, Withdrawn
+from cutthroat.server.tables.stage import Playing
 from cutthroat.server.tables.table import Table
 from cutthroat.server.tables.undo import seats_free_to_undo, seats_that_may_ask, settle
 from cutthroat.testing.toy.rules.actions import BLIND, LOOK
@@ -240,6 +242,22 @@ def test_alone_among_bots_one_takes_back_freely_and_goes_on() -> None:
     assert state(table) == before
     assert table.seats[0].decision == 2
     assert verify_to_the_end(table)
+
+
+@pytest.mark.parametrize("first", ["person", "bot"])
+def test_what_a_bot_weighed_goes_with_the_move_that_is_taken_back(first: str) -> None:
+    """Both as the last move, and as one before another that stays."""
+    table = playing("ob")
+    thought = msgspec.structs.replace(bot_move(table, 1), why=[(7, 654)])
+    if first == "bot":
+        table.apply(thought, 0.0)
+    play(table, 0)
+    if first == "person":
+        table.apply(msgspec.structs.replace(bot_move(table, 1), why=[(7, 654)]), 0.0)
+    undo(table, 0)
+    stage = begun(table)
+    assert isinstance(stage, Playing)
+    assert stage.why == [[(7, 654)]] * len(stage.movers)
 
 
 def verify_to_the_end(table: Table) -> bool:

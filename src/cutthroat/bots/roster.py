@@ -12,6 +12,8 @@ from cutthroat.game.contract import AnyGame
 
 ORACLE = "oracle"
 """Plays perfectly, where a game can be solved."""
+MOST_SHOWN = 4
+"""So many of the moves that a bot has weighed are told."""
 
 
 class UnknownBot(LookupError):
@@ -30,6 +32,15 @@ class PolicyBot(Bot):
     def choose(self, seen: Observation, chance: Chance) -> int:
         world = seen.worlds.sample(chance)
         return int(self.policy.choose(world, seen.seat, seen.legal, chance))
+
+    def why(self, chosen: int) -> list[tuple[int, int]]:
+        """What it weighed for its last choice: the best moves and the chosen one, each with the share of the win that
+        it expected, in thousandths. Empty if it did not search."""
+        if not isinstance(self.policy, Searching):
+            return []
+        weighed = sorted(self.policy.weighed.items(), key=lambda one: (-one[1], one[0] != chosen))
+        shown = [one for place, one in enumerate(weighed) if place < MOST_SHOWN or one[0] == chosen]
+        return [(int(action), round(1000 * share)) for action, share in shown]
 
 
 def names(game: AnyGame, seats: int | None = None) -> list[str]:
@@ -53,7 +64,7 @@ def make_policy(game: AnyGame, name: str, rollouts: int | None = None) -> Policy
     return policies[name]() if name in policies else make_level(game, name, rollouts)
 
 
-def make_bot(game: AnyGame, name: str, stopper: Stopper | None = None) -> Bot:
+def make_bot(game: AnyGame, name: str, stopper: Stopper | None = None) -> PolicyBot:
     """A bot for a table; one that searches stops early when the stopper says so."""
     policy = make_policy(game, name)
     if stopper is not None and isinstance(policy, Searching):

@@ -27,6 +27,8 @@ from cutthroat.game.options import OptionError, Value
 MAX_BYTES = 16 * 1024 * 1024
 MOST_SEATS = 8
 """Of any game."""
+MOST_WEIGHED = 8
+"""Actions of one move that a record tells a bot's thoughts of."""
 
 Small: TypeAlias = Annotated[int, Meta(ge=0, lt=2**62)]
 Text: TypeAlias = Annotated[str, Meta(max_length=200)]
@@ -120,6 +122,9 @@ class Record(Struct, kw_only=True, forbid_unknown_fields=True):
     takebacks: Small = 0
     """How often moves were taken back from which something had been learnt. Nothing in the record proves it: it is what
     the server says."""
+    why: dict[Small, Annotated[list[tuple[Small, Small]], Meta(max_length=MOST_WEIGHED)]] = {}
+    """By the numbers of bots' moves, from 1: the actions that the bot weighed, each with the share of the win that it
+    expected, in thousandths. The server's word, too."""
 
     @property
     def names(self) -> list[str]:

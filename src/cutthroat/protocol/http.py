@@ -176,6 +176,15 @@ class Picks(Struct, frozen=True, kw_only=True):
     """Of the setup, then of each move: how many sides, and which one came (from 0)."""
 
 
+class WeighedMove(Struct, frozen=True, kw_only=True):
+    """A move that a bot thought about."""
+
+    label: str
+    share: int
+    """Of the win, in thousandths, that it expected."""
+    chosen: bool
+
+
 class ReplayStep(Struct, frozen=True, kw_only=True):
     """A moment of a finished game: what the chosen seat or a spectator saw after so many moves, or the open view."""
 
@@ -184,6 +193,8 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
     position: m.Position
     log: list[m.LogLine]
     """The lines of the moves after the one that the request names as ``since``."""
+    why: list[WeighedMove] = []
+    """What the bot that made this move weighed, for its own seat and the open view; empty if it did not search."""
 
 
 class LessonMoment(Struct, frozen=True, kw_only=True):

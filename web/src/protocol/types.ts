@@ -648,6 +648,7 @@ export interface ReplayStep {
   moves: number;
   position: Position;
   log: LogLine[];
+  why: WeighedMove[];
 }
 
 /** Show what the own seat has committed itself to, once the deal asks for it. */
@@ -944,6 +945,13 @@ export interface View {
   waiting: number[];
   phase: string;
   prompt: string;
+}
+
+/** A move that a bot thought about. */
+export interface WeighedMove {
+  label: string;
+  share: number;
+  chosen: boolean;
 }
 
 /** A position that one seat cannot tell from the true one, for bots that think on their own machine. */

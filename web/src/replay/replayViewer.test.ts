@@ -9,6 +9,7 @@ const step = (number: number, ...log: LogLine[]): ReplayStep => ({
   moves: 9,
   position: { seat: null, view: {}, waiting: [] },
   log,
+  why: [],
 });
 
 afterEach(() => vi.restoreAllMocks());

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from cutthroat.bots.search.matching import draw, mixed_strategy
+from cutthroat.bots.search.matching import Regrets, draw, match_regrets
 from cutthroat.bots.search.paired import Findings, search
 from cutthroat.bots.search.rollouts import Stopper
 from cutthroat.core.bits import bit
@@ -20,29 +20,37 @@ from cutthroat.core.state import State
 class Searching(Policy):
     """Search with a budget in rollouts, so that the same chance gives the same choice."""
 
-    __slots__ = ("budget", "guide", "stopper", "trust")
+    __slots__ = ("budget", "guide", "stopper", "trust", "weighed")
 
     guide: Guide
     budget: i64
     trust: float
     """How far rivals are taken to play by the guide's policy where all choose at once."""
     stopper: Stopper
+    weighed: dict[i64, float]
+    """Of the last choice: by action, the share of the win that the seat expected of it; empty if it did not search."""
 
     def __init__(self, guide: Guide, budget: i64, trust: float = 0.8) -> None:
         self.guide = guide
         self.budget = budget
         self.trust = trust
         self.stopper = Stopper()
+        self.weighed = {}
 
     def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
+        self.weighed = {}
         if len(legal) == 1:
             return legal[0]
         world = state.determinize(seat, chance)
         if self.guide.is_settled(world, seat):
             return self.guide.policy.choose(world, seat, legal, chance)
         if self.guide.mixes and is_simultaneous(self.guide, world, seat):
-            return legal[draw(self.mix(world, seat, legal, chance), chance)]
-        return self.consider(world, seat, legal, chance).choice
+            learned = self.regrets(world, seat, legal, chance)
+            self.weighed = {action: learned.mean(action) for action in legal}
+            return legal[draw(learned.average_strategy(legal), chance)]
+        found = self.consider(world, seat, legal, chance)
+        self.weighed = found.expected()
+        return found.choice
 
     def odds(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> list[float]:
         world = state.determinize(seat, chance)
@@ -56,7 +64,10 @@ class Searching(Policy):
 
     def mix(self, world: State, seat: i64, legal: list[i64], chance: Chance) -> list[float]:
         """The strategy where all choose at once, by the places of ``legal``."""
-        return mixed_strategy(self.guide, world, seat, legal, self.budget, self.trust, chance, self.stopper)
+        return self.regrets(world, seat, legal, chance).average_strategy(legal)
+
+    def regrets(self, world: State, seat: i64, legal: list[i64], chance: Chance) -> Regrets:
+        return match_regrets(self.guide, world, seat, legal, self.budget, self.trust, chance, self.stopper)
 
 
 def is_simultaneous(guide: Guide, world: State, seat: i64) -> bool:

@@ -25,14 +25,19 @@ FAINT: Final = 0.02
 class Regrets:
     """What one seat has learned: by action, the regret so far and how often it was chosen on average."""
 
-    __slots__ = ("average", "regret")
+    __slots__ = ("average", "regret", "totals", "trials")
 
     regret: dict[i64, float]
     average: dict[i64, float]
+    totals: dict[i64, float]
+    """By action, the sum of what it brought in all trials."""
+    trials: i64
 
     def __init__(self) -> None:
         self.regret = {}
         self.average = {}
+        self.totals = {}
+        self.trials = 0
 
     def strategy(self, legal: list[i64]) -> list[float]:
         """In proportion to the regrets above zero; without any, all alike."""
@@ -54,6 +59,8 @@ class Regrets:
         for i in range(len(legal)):
             action = legal[i]
             self.regret[action] = max(self.regret.get(action, 0.0) + values[i] - expected, 0.0)
+            self.totals[action] = self.totals.get(action, 0.0) + values[i]
+        self.trials += 1
 
     def note(self, legal: list[i64], strategy: list[float], weight: float) -> None:
         for i in range(len(legal)):
@@ -67,6 +74,10 @@ class Regrets:
         if total <= 0.0:
             return self.strategy(legal)
         return without_faint([self.average.get(action, 0.0) / total for action in legal])
+
+    def mean(self, action: i64) -> float:
+        """What the action brought on average."""
+        return self.totals.get(action, 0.0) / float(self.trials) if self.trials else 0.0
 
 
 def without_faint(strategy: list[float]) -> list[float]:
@@ -95,6 +106,13 @@ def mixed_strategy(
     guide: Guide, like: State, seat: i64, legal: list[i64], budget: i64, trust: float, chance: Chance, stopper: Stopper
 ) -> list[float]:
     """How often each of the legal actions should be chosen, after so many rollouts."""
+    return match_regrets(guide, like, seat, legal, budget, trust, chance, stopper).average_strategy(legal)
+
+
+def match_regrets(
+    guide: Guide, like: State, seat: i64, legal: list[i64], budget: i64, trust: float, chance: Chance, stopper: Stopper
+) -> Regrets:
+    """What the seat has learned after so many rollouts."""
     learned: list[Regrets] = [Regrets() for _ in range(like.seats)]
     start = guide.horizon(like)
     dice = Dice()
@@ -107,7 +125,7 @@ def mixed_strategy(
         learner = seat if turn % 2 == 0 or trust >= 1.0 else asked[chance.pick(len(asked))]
         spent += learn_once(guide, world, seat, learner, learned, float(turn + 1), start, trust, chance, dice)
         turn += 1
-    return learned[seat].average_strategy(legal)
+    return learned[seat]
 
 
 def learn_once(

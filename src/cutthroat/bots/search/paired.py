@@ -78,6 +78,12 @@ class Findings:
         self.candidates = candidates
         self.rollouts = rollouts
 
+    def expected(self) -> dict[i64, float]:
+        """By action, the share of the win to expect. Not all have met the same worlds, but each has met those of the
+        first, so the lead over it says more than the mean."""
+        base = self.candidates[0].mean()
+        return {one.action: max(0.0, min(1.0, base + one.mean_lead())) for one in self.candidates if one.trials}
+
 
 def search(
     guide: Guide,

@@ -11,14 +11,14 @@ from typing import Protocol
 
 from cutthroat.core.chance import Chance
 from cutthroat.server.bots.pool import BotPool
-from cutthroat.server.bots.worker import BotTask
+from cutthroat.server.bots.worker import NO_ANSWER, Answer, BotTask
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.timing import Clock
 
 log = logging.getLogger(__name__)
 
-OnAnswer = Callable[[int, int, int | None], None]
-"""Takes the seat, the number of its decision, and the action; None = the bot had no answer."""
+OnAnswer = Callable[[int, int, Answer], None]
+"""Takes the seat, the number of its decision, and the answer."""
 
 
 class BotTable(Protocol):
@@ -75,25 +75,25 @@ class BotDriver:
         self._tasks.clear()
 
     async def _think(self, table: BotTable, seat: int, decision: int) -> None:
-        action, wait = None, 0.0
+        answer, wait = NO_ANSWER, 0.0
         try:
             task = table.bot_task(seat, decision, self._dice)
             if task is not None:
-                action = await self._choose(task, table.host)
-                wait = self._pause_before(table, seat, action)
+                answer = await self._choose(task, table.host)
+                wait = self._pause_before(table, seat, answer.action)
         except Exception:
             log.exception("table %s: a bot could not be asked", table.id[:6])
-        answer = partial(self._on_answer, seat, decision, action)
+        tell = partial(self._on_answer, seat, decision, answer)
         if wait > 0.0:
-            self._clock.later(wait, answer)
+            self._clock.later(wait, tell)
         else:
-            answer()
+            tell()
 
-    async def _choose(self, task: BotTask, host: str) -> int | None:
+    async def _choose(self, task: BotTask, host: str) -> Answer:
         began = self._clock.now()
-        action = await self._pool.choose(task, host)
+        answer = await self._pool.choose(task, host)
         METRICS.bot_seconds.observe(self._clock.now() - began)
-        return action
+        return answer
 
     def _pause_before(self, table: BotTable, seat: int, action: int | None) -> float:
         if action is not None and table.would_be_private(seat, action):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Protocol
 
-from cutthroat.server.bots.worker import Answer, BotTask
+from cutthroat.server.bots.worker import NO_ANSWER, Answer, BotTask
 from cutthroat.server.workers.process import Workers
 
 log = logging.getLogger(__name__)
@@ -20,8 +20,8 @@ class BotPool(Protocol):
 
     async def close(self) -> None: ...
 
-    async def choose(self, task: BotTask, host: str) -> int | None:
-        """The bot's action, at a table of that host; None if it could not be had."""
+    async def choose(self, task: BotTask, host: str) -> Answer:
+        """The bot's answer, at a table of that host; without an action if none could be had."""
 
 
 class BotWorkers:
@@ -36,12 +36,12 @@ class BotWorkers:
     async def close(self) -> None:
         await self.workers.close()
 
-    async def choose(self, task: BotTask, host: str) -> int | None:
+    async def choose(self, task: BotTask, host: str) -> Answer:
         for _ in range(TRIES):
             if self.workers.is_closing:
-                return None
+                break
             answer = await self.workers.ask(task, host)
             if answer is not None and answer.action is not None:
-                return answer.action
+                return answer
             log.warning("a bot of %s gave no answer: %s", task.game, answer.error if answer else "its process failed")
-        return None
+        return NO_ANSWER

@@ -35,6 +35,11 @@ class BotTask(Struct, frozen=True):
 class Answer(Struct, frozen=True):
     action: int | None
     error: str = ""
+    why: list[tuple[int, int]] = []
+    """What the bot weighed: actions, each with the share of the win that it expected, in thousandths."""
+
+
+NO_ANSWER = Answer(None)
 
 
 class Deadline(Stopper):
@@ -49,7 +54,9 @@ def answer(task: BotTask) -> Answer:
     game = registry.load(task.game)
     chance = Fast(int.from_bytes(os.urandom(7), "big"))
     seen = observe(game, game.load(task.world), task.seat, chance)
-    return Answer(make_bot(game, task.bot, Deadline(THINKING)).choose(seen, chance))
+    bot = make_bot(game, task.bot, Deadline(THINKING))
+    action = bot.choose(seen, chance)
+    return Answer(action, why=bot.why(action))
 
 
 def safe_answer(body: bytes) -> Answer:

@@ -12,6 +12,7 @@ from typing import Protocol
 from cutthroat.core.chance import Fast
 from cutthroat.protocol import messages as m
 from cutthroat.server.bots.driver import BotDriver
+from cutthroat.server.bots.worker import Answer
 from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.metrics import METRICS
@@ -423,11 +424,11 @@ class TableActor:
             await self._enter_safely(prepared)
         self._set_alarm()
 
-    def _on_bot_answer(self, seat: int, decision: int, action: int | None) -> None:
-        self.submit(lambda: self._bot_answers(seat, decision, action))
+    def _on_bot_answer(self, seat: int, decision: int, answer: Answer) -> None:
+        self.submit(lambda: self._bot_answers(seat, decision, answer))
 
-    async def _bot_answers(self, seat: int, decision: int, action: int | None) -> None:
+    async def _bot_answers(self, seat: int, decision: int, answer: Answer) -> None:
         self._bots.forget(seat, decision)
-        prepared = commands.bot_moves(self.table, seat, decision, action, self._dice, self.env.clock.now())
+        prepared = commands.bot_moves(self.table, seat, decision, answer, self._dice, self.env.clock.now())
         if prepared is not None:
             await self._enter_safely(prepared)

@@ -10,6 +10,7 @@ from cutthroat.core.chance import Fast
 from cutthroat.game.contract import IllegalMove
 from cutthroat.game.match import Match, Step
 from cutthroat.protocol import messages as m
+from cutthroat.server.bots.worker import Answer
 from cutthroat.server.errors import Refusal
 from cutthroat.server.tables import deal, undo
 from cutthroat.server.tables.entries import (
@@ -143,6 +144,7 @@ def moved(
     now: float,
     person: str | None = None,
     command: str | None = None,
+    why: list[tuple[int, int]] | None = None,
 ) -> Prepared:
     entry = Moved(
         seat=step.seat,
@@ -153,19 +155,21 @@ def moved(
         private=playing.is_private(step),
         person=person,
         command=command,
+        why=why or [],
     )
     return Prepared(entry, step)
 
 
-def bot_moves(table: Table, seat: int, decision: int, action: int | None, dice: Fast, now: float) -> Prepared | None:
+def bot_moves(table: Table, seat: int, decision: int, answer: Answer, dice: Fast, now: float) -> Prepared | None:
     """A bot's answer, unless its decision has gone in the meantime. Without a legal answer, the fallback is played."""
     playing = table.stage
     if not isinstance(playing, Playing) or (seat, decision) not in table.bot_decisions():
         return None
-    match = playing.match
+    match, action = playing.match, answer.action
     if action is None or action not in match.state.legal_actions(seat):
-        action = int(table.game.fallback(match.state, seat, dice))
-    return moved(table, playing, prepare(match, seat, action), "bot", now)
+        fallback = int(table.game.fallback(match.state, seat, dice))
+        return moved(table, playing, prepare(match, seat, fallback), "bot", now)
+    return moved(table, playing, prepare(match, seat, action), "bot", now, why=answer.why)
 
 
 def time_is_up(table: Table, seat: int, dice: Fast, now: float) -> Prepared:

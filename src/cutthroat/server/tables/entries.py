@@ -123,6 +123,9 @@ class Moved(Struct, frozen=True, tag="moved", kw_only=True):
     """Whether nobody else can see that it was made. Stored, for finding it out costs more than the move."""
     person: str | None = None
     command: str | None = None
+    why: list[tuple[int, int]] = []
+    """What a bot weighed: actions, each with the share of the win that it expected, in thousandths. It tells what the
+    bot has in hand, so nobody learns it before the game is over."""
 
 
 class UndoAsked(Struct, frozen=True, tag="undo-asked", kw_only=True):

@@ -50,6 +50,8 @@ class Playing:
         """The seats of the moves made at this table, in order."""
         self.private: list[bool] = []
         """Whether nobody else could see that each of them was made."""
+        self.why: list[list[tuple[int, int]]] = []
+        """What bots weighed for each of them."""
         self.taken_over = len(opening.match.record.moves)
         """How many moves were made elsewhere, before this table went on from there."""
         self.undo: UndoRequest | None = None
@@ -62,7 +64,7 @@ class Playing:
         self._recent: Recent | None = {}
         self._checkpoints = Checkpoints(checkpoint(opening.match))
 
-    def commit(self, step: Step, *, private: bool, keep_recent: bool) -> None:
+    def commit(self, step: Step, *, private: bool, keep_recent: bool, why: list[tuple[int, int]]) -> None:
         if not keep_recent:
             self._recent = None
         elif self._recent is not None:
@@ -72,6 +74,11 @@ class Playing:
         self._checkpoints.add(self.match)
         self.movers.append(step.seat)
         self.private.append(private)
+        self.why.append(why)
+
+    def forget(self, moves: int | slice) -> None:
+        """Some of the moves made at this table are undone."""
+        del self.movers[moves], self.private[moves], self.why[moves]
 
     def rewind(self, shorter: Rewound) -> None:
         self.match, self._checkpoints = shorter
@@ -155,10 +162,12 @@ class Over:
         self.log = played.log
         self.last_public_state = played.last_public_state
         self.movers = played.movers
+        numbered = enumerate(played.why, played.taken_over + 1)
+        self.match.record.why = {number: weighed for number, weighed in numbered if weighed}
 
     @property
     def record(self) -> Record:
-        """With the secret of its chance, for now everybody may check it."""
+        """With the secret of its chance, and with what bots weighed: now everybody may know."""
         return self.match.record
 
 

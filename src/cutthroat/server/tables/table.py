@@ -265,7 +265,8 @@ class Table:
         made = step or playing.match.prepare(entry.seat, entry.action)
         if made.picks != entry.picks:
             raise ValueError(f"entry {self.version + 1} of table {self.id} does not follow from its chance stream")
-        playing.commit(made, private=entry.private, keep_recent=step is not None and bool(self.config.undo))
+        keep_recent = step is not None and bool(self.config.undo)
+        playing.commit(made, private=entry.private, keep_recent=keep_recent, why=entry.why)
         seat.decision += 1
         if entry.private:
             self.private_to = entry.seat

@@ -151,7 +151,7 @@ def fold(
         case Undone():
             shorter = result or playing.shortened(entry.keep)
             taken = playing.movers[entry.keep :]
-            del playing.movers[entry.keep :], playing.private[entry.keep :]
+            playing.forget(slice(entry.keep, None))
             playing.log = log_up_to(playing.log, playing.taken_over + entry.keep, table.next_versions())
             rewind(table, playing, shorter, taken)
             playing.match.record.takebacks += entry.learnt
@@ -183,7 +183,7 @@ def fold_withdrawn(table: Table, playing: Playing, entry: Withdrawn, shorter: Re
         playing.log = one_move_less(playing.log, move)
         if asked is not None and number < asked.keep:
             playing.undo = asked._replace(keep=asked.keep - 1)
-    del playing.movers[number], playing.private[number]
+    playing.forget(number)
     rewind(table, playing, shorter, [entry.seat])
 
 
