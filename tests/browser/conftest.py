@@ -89,7 +89,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
             has_touch=size[0] < 600,
         )
         context.set_default_timeout(PATIENCE_MS)
-        settings = json.dumps(json.dumps({"theme": theme, "guard": guard}))
+        settings = json.dumps(json.dumps({"theme": theme, "guard": guard, "selfPass": False}))
         context.add_init_script(
             "if (location.protocol.startsWith('http') && !localStorage.getItem('cutthroat-settings'))"
             f" localStorage.setItem('cutthroat-settings', {settings})"

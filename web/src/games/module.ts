@@ -114,6 +114,8 @@ export interface GameModule<V, L extends LogLine = LogLine, P extends Playback<V
   confirm: (move: MoveInfo) => boolean;
   /** Moves that are likely to go wrong, as a roll at bad odds is: the bar asks before it plays them. */
   risky?: (move: MoveInfo, view: V) => boolean;
+  /** Moves that do nothing: where one of them is all that can be done, it is made without being asked for. */
+  passes?: (move: MoveInfo) => boolean;
   /** A Lucide icon for a log line. */
   icon: (line: L) => string;
   /** How a log line sounds, else null. */

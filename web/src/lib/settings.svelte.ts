@@ -26,6 +26,8 @@ export interface Settings {
   pace: "slow" | "normal" | "fast" | "step";
   /** For how long presses do nothing after a new question: the buttons have changed under the finger. */
   guard: "off" | "short" | "long";
+  /** Pass for me where nothing else can be done. */
+  selfPass: boolean;
 }
 
 const KEY = "cutthroat-settings";
@@ -44,6 +46,7 @@ const DEFAULTS: Settings = {
   odds: true,
   pace: "normal",
   guard: "short",
+  selfPass: true,
 };
 
 function read(): Settings {

@@ -1,7 +1,8 @@
 /** What a table does around its board. */
 import { cleanup, fireEvent } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Outcome, TableInfo } from "../protocol/types";
+import type { MoveInfo, Outcome, TableInfo } from "../protocol/types";
+import { settings } from "../lib/settings.svelte";
 import {
   ask,
   button,
@@ -9,6 +10,7 @@ import {
   line,
   ME,
   module,
+  move,
   person,
   sitDown,
   soon,
@@ -449,5 +451,46 @@ describe("the rules", () => {
     expect(await follow(link("Rules"), { ctrlKey: true })).toBe(true);
     expect(link("Rules")).toMatchObject({ pathname: "/rules/docks", target: "_blank" });
     expect(book()).toBeNull();
+  });
+});
+
+describe("where passing is all that can be done", () => {
+  const pass = (action = 7): MoveInfo => ({ ...move(action, "pass"), kind: "pass" });
+  const others = (): FakeTable => new FakeTable([person("Ana", ME), person("Bo", "bo")], [0]);
+  const said = (): string => document.querySelector("#decision .words")?.textContent ?? "";
+
+  beforeEach(() => {
+    settings.selfPass = true;
+    Object.assign(module, { passes: (one: MoveInfo) => one.kind === "pass" });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    delete module.passes;
+  });
+
+  it("passes by itself after a pause, and says so before", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { sent, done } = await sitDown(others().snapshot([ask(0, 1, [pass()])]));
+    await vi.waitFor(() => expect(said()).toContain("Passing for you"));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent("play")).toEqual([]);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(sent("play")).toMatchObject([{ action: 7 }]);
+    await done("play");
+  });
+
+  it("waits where there is a choice, where that is wanted, and while something is read", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const table = others();
+    const { sent, tell } = await sitDown(table.snapshot([ask(0, 1, [pass(), move(8)])]));
+    await vi.advanceTimersByTimeAsync(20_000);
+    settings.selfPass = false;
+    await tell(table.update([ask(0, 2, [pass()])]));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(said()).not.toContain("Passing for you");
+    await press("?");
+    settings.selfPass = true;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent("play")).toEqual([]);
   });
 });

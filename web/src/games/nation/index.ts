@@ -144,6 +144,7 @@ const nation: GameModule<NationView, NationLine, NationPlayback> = {
       card: player.specialist,
     })),
   confirm: (move: MoveInfo) => move.kind === "lie-low",
+  passes: (move: MoveInfo) => move.kind === "pass" || move.kind === "allow",
   icon: (line) => ICONS[line.kind],
   sound: soundsLike({
     hit: ["killed"],
