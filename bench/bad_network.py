@@ -141,7 +141,8 @@ class BadNetwork:
     def note(self, actor: TableActor) -> None:
         table = actor.table
         seen: list[tuple[int, ...]] = [*((seat,) for seat in range(self.people)), ()]
-        views = {seats: m.encode(presenter.positions(table, presenter.Audience("", seats))) for seats in seen}
+        scene = presenter.scene_of(table)
+        views = {seats: m.encode(scene.positions(seats)) for seats in seen}
         self.truth[table.version] = Truth(presenter.digest(table), views)
 
     async def play(self, actor: TableActor) -> None:

@@ -17,7 +17,7 @@ from cutthroat.game.contract import CardFacts, Game, Outcome, View
 from cutthroat.game.narration import Narrator
 from cutthroat.game.viewer import OPEN, Viewer, seat_of
 from cutthroat.protocol.messages import LogLine, MoveInfo
-from cutthroat.server.tables.presenter import log_line, move_of
+from cutthroat.server.tables.scene import log_line, move_of
 
 NAMES = ["Kestrel", "Odile", "Marek", "Iris", "Bram", "Noor", "Heron", "Finch"]
 
@@ -64,7 +64,7 @@ class Table(Generic[S]):
     def lines(self, viewer: Viewer, since: int = 0) -> list[LogLine]:
         narrator = Narrator(self.game, self.names, viewer)
         versions = list(enumerate(self.told))[since:]
-        return [log_line(narrator, event, number) for number, events in versions for event in events]
+        return [log_line(narrator.tell(event), number) for number, events in versions for event in events]
 
     def moves(self, seat: int) -> list[MoveInfo]:
         state = self.state

@@ -18,7 +18,7 @@ from cutthroat.games.contract.edge.view import ContractView
 from cutthroat.games.contract.rules.phases import TRAVEL_TO
 from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.protocol.messages import encode
-from cutthroat.server.tables.presenter import move_of, position_of
+from cutthroat.server.tables.scene import move_of, position_of
 from cutthroat.testing.citations import rule
 from cutthroat.testing.conformance import Case, cases
 from cutthroat.testing.toy.edge.game import GAME as TOY

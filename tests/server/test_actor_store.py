@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from cutthroat.core.state import State
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.viewer import Viewer
 from cutthroat.protocol import messages as m
 from cutthroat.server.store.base import ChatRow, NotWritable, StoreError, WriteUnsure
 from cutthroat.server.store.memory import MemoryStore
 from cutthroat.server.store.probe import EVERY
-from cutthroat.server.tables import entries
-from tests.server.managers import Place, opened, with_manager
+from cutthroat.server.tables import entries, presenter, scene
+from tests.server.managers import Guest, Place, opened, with_manager
 
 DECISION = m.ClockRule(kind="decision", seconds=30)
 
@@ -25,7 +30,7 @@ class Failing(MemoryStore):
     async def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> None:
         if self.broken:
             raise StoreError("the disk is full")
-        await super().append(table, seq, body, at)
+        await super().append(table, seq, body, at, epoch)
 
     async def set_setting(self, key: str, value: str) -> None:
         self.asked += 1
@@ -68,7 +73,7 @@ class Lossy(MemoryStore):
     is_lost = False
 
     async def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> None:
-        await super().append(table, seq, body, at)
+        await super().append(table, seq, body, at, epoch)
         if self.is_lost:
             self.is_lost = False
             raise WriteUnsure("the database was lost")
@@ -146,3 +151,88 @@ async def test_a_log_that_went_on_without_us_is_read_again(place: Place) -> None
     assert ana.actor.table.version == table.version + 1
     assert bo.known.version == table.version + 1
     assert ana.actor.table.seats[1].bot == "greedy"
+
+
+class Slow(MemoryStore):
+    """Takes its time for every entry, once it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may_end = asyncio.Event()
+        self.may_end.set()
+
+    async def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> None:
+        await self.may_end.wait()
+        await super().append(table, seq, body, at, epoch)
+
+
+def test_what_a_move_shows_is_worked_out_while_it_is_written_and_sent_when_it_is_on_disk(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[Viewer] = []
+    position_of = scene.position_of
+
+    def counted(game: AnyGame, state: State, viewer: Viewer) -> m.Position:
+        drawn.append(viewer)
+        return position_of(game, state, viewer)
+
+    async def test() -> None:
+        store = Slow()
+        async with opened(store) as place:
+            ana, bo = await place.game()
+            monkeypatch.setattr(scene, "position_of", counted)
+            heard, version = [*ana.heard, *bo.heard], ana.known.version
+            store.may_end.clear()
+            question = ana.known.questions[0]
+            move = m.Play(id="move", seat=0, decision=question.decision, action=question.moves[0].action)
+            ana.actor.receive(ana.connection, move)
+            for _ in range(30):
+                await asyncio.sleep(0)
+            assert sorted(drawn, key=str) == [0, 1]
+            assert [*ana.heard, *bo.heard] == heard
+            assert (ana.actor.table.version, presenter.digest(ana.actor.table)) == (version, ana.known.hash)
+            store.may_end.set()
+            await place.settle()
+            assert (ana.known.version, bo.known.version) == (version + 1, version + 1)
+            assert ana.known.hash == bo.known.hash == presenter.digest(ana.actor.table)
+            assert sorted(drawn, key=str) == [0, 1], "it is worked out once"
+
+    asyncio.run(test())
+
+
+def test_nothing_is_sent_of_a_move_that_could_not_be_written() -> None:
+    async def test() -> None:
+        store = Failing()
+        async with opened(store) as place:
+            ana, bo = await place.game()
+            store.broken = True
+            positions = m.encode([ana.known.position, bo.known.position])
+            await ana.play()
+            assert m.encode([ana.known.position, bo.known.position]) == positions
+            assert not any('"type":"update"' in text for text in [ana.heard[-1], bo.heard[-1]])
+
+    asyncio.run(test())
+
+
+@with_manager
+async def test_whoever_moved_is_sent_it_first(place: Place) -> None:
+    ana, bo = await place.game()
+    watchers = [await place.guest(ana.actor, f"watcher{number}") for number in range(20)]
+    order: list[str] = []
+    for guest in (ana, bo, *watchers):
+        guest.connection._transport = Noting(guest, order)
+    await bo.play()
+    assert order[0] == "bo"
+    assert len(set(order)) == 22
+
+
+class Noting:
+    is_full = False
+
+    def __init__(self, guest: Guest, order: list[str]) -> None:
+        self.guest = guest
+        self.order = order
+
+    def write(self, messages: list[bytes]) -> None:
+        self.order.append(self.guest.person.id)
+        self.guest.write(messages)

@@ -78,7 +78,7 @@ def test_any_commands_in_any_order(script: list[Any], seats: str, clock: Any, be
 
 
 def whole_log(table: Table, person: str) -> list[m.LogLine]:
-    return presenter.log_lines(table, table.log, presenter.audience(table, person))
+    return presenter.log_lines(presenter.scene_of(table), table.log, presenter.audience(table, person))
 
 
 async def step(place: Place, guest: Any, kind: type[Any], fields: dict[str, Any] | None) -> None:

@@ -105,7 +105,7 @@ async def test_a_table_that_cannot_be_shown_is_tried_again_later(place: Place, p
 async def test_a_failure_after_the_effect_is_no_refusal(place: Place, patch: pytest.MonkeyPatch) -> None:
     ana, _ = await place.game()
     with patch.context() as faulty:
-        faulty.setattr(presenter, "digest", broken)
+        faulty.setattr(presenter, "digest_of", broken)
         assert isinstance(await ana.play(), m.Done)
     assert begun(ana.actor.table).movers == [0]
 

@@ -51,7 +51,8 @@ def view(table: Table, seat: int | None) -> Any:
 def situation(table: Table, seats: tuple[int, ...]) -> bytes:
     """Everything of an update that comes from the position."""
     seen = presenter.Audience("x", seats)
-    return m.encode([presenter.positions(table, seen), presenter.questions(table, seen)])
+    scene = presenter.scene_of(table)
+    return m.encode([presenter.positions(scene, seen), presenter.questions(table, scene, seen)])
 
 
 def check_position(table: Table, guest: Guest, seat: int | None, dice: Fast) -> None:

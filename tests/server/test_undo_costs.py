@@ -89,13 +89,15 @@ def test_undo_after_undo_plays_the_whole_game_again_once_for_many(
 
 
 def test_what_is_told_of_an_undo_is_what_has_changed(long_game: Table) -> None:
-    lines = presenter.log_lines(long_game, long_game.log, presenter.audience(long_game, "ana"))
+    lines = presenter.log_lines(presenter.scene_of(long_game), long_game.log, presenter.audience(long_game, "ana"))
     told = update(long_game, undo(long_game))
     kept = [line for line in lines if line.version <= told.log_kept]
     assert told.rewound
     assert not told.log
     assert 0 < len(kept) < len(lines)
-    assert kept == presenter.log_lines(long_game, long_game.log, presenter.audience(long_game, "ana"))
+    assert kept == presenter.log_lines(
+        presenter.scene_of(long_game), long_game.log, presenter.audience(long_game, "ana")
+    )
 
 
 def test_the_positions_of_an_undone_game_are_those_of_the_game_played_straight(long_game: Table) -> None:

@@ -10,6 +10,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -46,6 +47,10 @@ GOODBYE_SECONDS = 0.1
 YOUNG_OBJECTS = 10_000
 """Tables live long and have few reference cycles: collecting garbage after every 700 objects would be a seventh of the
 work. After many more, it would keep everybody waiting: 50,000 take up to 50 ms."""
+
+SWITCH_SECONDS = 0.0001
+"""For which a thread may keep the interpreter while another one waits for it. The store's writer needs it for moments,
+and should be at the disk while the loop works out what to send."""
 
 
 class CannotServe(Exception):
@@ -119,6 +124,7 @@ class TableServer(uvicorn.Server):
         await super().startup(sockets)
         gc.freeze()
         gc.set_threshold(YOUNG_OBJECTS, 20, 20)
+        sys.setswitchinterval(SWITCH_SECONDS)
         if not self.should_exit:
             self.ready()
             self.loading = asyncio.create_task(asyncio.to_thread(load_all))

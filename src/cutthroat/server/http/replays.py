@@ -12,7 +12,7 @@ from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import RecordInfo, ReplayStep, WeighedMove
 from cutthroat.server.env import Env
 from cutthroat.server.http.responses import record_info
-from cutthroat.server.tables import presenter
+from cutthroat.server.tables import scene
 
 MOST_KEPT = 8
 MOST_INFOS = 20_000
@@ -32,7 +32,7 @@ class Replay:
         return ReplayStep(
             number=number,
             moves=len(self.played.moves),
-            position=presenter.position_of(self.game, self.frames[number].state, viewer),
+            position=scene.position_of(self.game, self.frames[number].state, viewer),
             log=[line for lines in self.lines(viewer)[since + 1 : number + 1] for line in lines],
             why=self.why(number, viewer),
         )
@@ -58,7 +58,7 @@ class Replay:
         if viewer not in self._lines:
             narrator = Narrator(self.game, self.played.names, viewer)
             self._lines[viewer] = [
-                [presenter.log_line(narrator, event, frame.number) for event in frame.events] for frame in self.frames
+                [scene.log_line(narrator.tell(event), frame.number) for event in frame.events] for frame in self.frames
             ]
         return self._lines[viewer]
 

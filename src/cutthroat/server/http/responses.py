@@ -31,7 +31,7 @@ from cutthroat.protocol.http import (
 )
 from cutthroat.server.errors import Refusal
 from cutthroat.server.store.base import RecordRow
-from cutthroat.server.tables import presenter
+from cutthroat.server.tables import scene
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.guards import may_look, running
 from cutthroat.server.tables.stage import Lobby, Over
@@ -125,10 +125,10 @@ def lesson_of(game: AnyGame) -> Lesson:
             say=step.text.say,
             rules=step.text.rules,
             kindly=step.text.kindly,
-            position=presenter.position_of(game, step.state, LEARNER),
-            moves=[presenter.move_of(game, step.state, LEARNER, int(a)) for a in step.state.legal_actions(LEARNER)],
+            position=scene.position_of(game, step.state, LEARNER),
+            moves=[scene.move_of(game, step.state, LEARNER, int(a)) for a in step.state.legal_actions(LEARNER)],
             expected=step.expected,
-            log=[presenter.log_line(narrator, event, number) for event in step.events],
+            log=[scene.log_line(narrator.tell(event), number) for event in step.events],
         )
         for number, step in enumerate(play_lesson(game, text), 1)
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Awaitable, Collection
 from typing import NamedTuple
 
 
@@ -153,9 +153,10 @@ class Store(ABC):
         """A table with the first entry of its log, owned by that process, if there are several."""
 
     @abstractmethod
-    async def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> None:
+    def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> Awaitable[None]:
         """Add one entry; raises SequenceTaken if the log has one at that place, and NotOwner if somebody has claimed
-        the table since that epoch."""
+        the table since that epoch. A database begins with it at once, so that there is time to do something else until
+        it is on disk."""
 
     @abstractmethod
     async def entries(self, table: str) -> list[bytes]:

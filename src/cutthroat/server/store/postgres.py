@@ -8,7 +8,7 @@ import contextlib
 import functools
 import itertools
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from typing import Any, NamedTuple
 
 from cutthroat.server.store.base import NotOwner, NotWritable, SequenceTaken, StoreError, TableRow, WriteUnsure
@@ -128,7 +128,7 @@ class PostgresStore(SqlStore):
         own = [(OWN, (row.id, owner))] if owner else []
         await self._write(*creation(row, body), *own)
 
-    async def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> None:
+    def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> Awaitable[None]:
         loop = asyncio.get_running_loop()
         if self._pool is None:
             raise StoreError("the store is closed")
@@ -136,7 +136,7 @@ class PostgresStore(SqlStore):
         self._waiting.append(move)
         if self._flushing is None:
             self._flushing = loop.create_task(self._flush())
-        await move.done
+        return move.done
 
     async def _flush(self) -> None:
         """As long as moves wait: while one group is written, the next one gathers."""

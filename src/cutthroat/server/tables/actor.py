@@ -10,6 +10,7 @@ from functools import partial
 from typing import Protocol
 
 from cutthroat.core.chance import Fast
+from cutthroat.game.match import Step
 from cutthroat.protocol import messages as m
 from cutthroat.server.bots.driver import BotDriver
 from cutthroat.server.bots.worker import Answer
@@ -26,6 +27,7 @@ from cutthroat.server.tables.naming import chat_name
 from cutthroat.server.tables.pace import Pace
 from cutthroat.server.tables.prepared import Prepared
 from cutthroat.server.tables.presence import GONE_AFTER, Client
+from cutthroat.server.tables.presenter import Draft
 from cutthroat.server.tables.queue import Work, WorkQueue
 from cutthroat.server.tables.stage import Playing
 from cutthroat.server.tables.summary import store_summary
@@ -273,13 +275,14 @@ class TableActor:
             raise StoreError("the table is paused")
         table, entry = self.table, prepared.entry
         status, undo_before = table.status, (table.undo, table.undo_refused)
-        await self._append(table.version + 1, entry)
+        draft = await self._append(table.version + 1, prepared)
         try:
             table.apply(entry, self.env.clock.now(), prepared.result)
             await self._store_summary(entry, status)
             only_moved = isinstance(entry, entries.Moved) and table.status == status
             with_table = not only_moved or undo_before != (table.undo, table.undo_refused)
-            for client in self.broadcast.update(entry, with_table=with_table):
+            by = getattr(entry, "person", None)
+            for client in self.broadcast.update(entry, with_table=with_table, by=by, draft=draft):
                 self.submit(partial(self._drop, client))  # in its turn: the answer to the command comes first
             if table.private_to is None and isinstance(entry, entries.Moved):
                 self._bots.made_public_move(entry.seat)
@@ -288,11 +291,15 @@ class TableActor:
             self.wake()
             self._ask_again_about_undo()
 
-    async def _append(self, version: int, entry: entries.Entry) -> None:
-        body, began = entries.encode(entry), self.env.clock.now()
+    async def _append(self, version: int, prepared: Prepared) -> Draft | None:
+        """While it is being written, draft what will be sent of it."""
+        body, began = entries.encode(prepared.entry), self.env.clock.now()
         try:
-            await self.env.store.append(self.table.id, version, body, self.env.clock.wall(), self.epoch)
+            written = self.env.store.append(self.table.id, version, body, self.env.clock.wall(), self.epoch)
+            draft = self._draft(prepared)
+            await written
             METRICS.store_seconds.observe(self.env.clock.now() - began)
+            return draft
         except SequenceTaken:
             await self._reload()
             raise StoreError("the log has gone on without us") from None
@@ -305,6 +312,12 @@ class TableActor:
         except WriteUnsure:
             self._is_unsure = True
             raise
+
+    def _draft(self, prepared: Prepared) -> Draft | None:
+        entry, step = prepared
+        return (
+            self.broadcast.draft(entry, step) if isinstance(entry, entries.Moved) and isinstance(step, Step) else None
+        )
 
     async def _reload(self) -> None:
         """What we know is not what the log says: take the log, and send everybody a snapshot."""

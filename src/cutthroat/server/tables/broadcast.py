@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 
+from cutthroat.game.match import Step
 from cutthroat.protocol import messages as m
 from cutthroat.server.store.base import StoreDamaged
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.chat import Chat, ChatHistory
-from cutthroat.server.tables.entries import Entry
+from cutthroat.server.tables.entries import Entry, Moved
 from cutthroat.server.tables.guards import may_look
 from cutthroat.server.tables.presence import Client, Presence
 from cutthroat.server.tables.table import Table
@@ -86,14 +88,29 @@ class Broadcast:
             else:
                 self.turn_away(client)
 
-    def update(self, entry: Entry, *, with_table: bool) -> list[Client]:
-        """Send what the entry changed; returns the clients for whom that failed: the entry and the others stand."""
-        subscribers = [client for client in self.presence.subscribers() if self._may_know(client.person.id)]
-        if not subscribers:
+    def draft(self, move: Moved, step: Step) -> presenter.Draft | None:
+        """Work out what will be sent of a move that is being written; nobody is shown it before it is on disk. The
+        move stands if that fails: it will fail again, for those concerned, when it is to be sent."""
+        receivers = self._receivers(move.seat if move.private else None)
+        with contextlib.suppress(Exception):
+            draft = presenter.Draft(self.table, move, step)
+            for client in receivers:
+                draft.prepare(presenter.audience(self.table, client.person.id))
+            return draft
+        return None
+
+    def update(
+        self, entry: Entry, *, with_table: bool, by: str | None = None, draft: presenter.Draft | None = None
+    ) -> list[Client]:
+        """Send what the entry changed, first to those who did it; returns the clients for whom that failed: the entry
+        and the others stand."""
+        receivers = self._receivers(self.table.private_to)
+        if not receivers:
             return []
-        updates = presenter.Updates(self.table, entry, self.info() if with_table else None, self._clock.now())
+        info = self.info() if with_table else None
+        updates = presenter.Updates(self.table, entry, info, self._clock.now(), draft)
         failed = []
-        for client in subscribers:
+        for client in sorted(receivers, key=lambda client: client.person.id != by):
             if not may_look(self.table, client.person.id):
                 self.turn_away(client)
                 continue
@@ -104,9 +121,12 @@ class Broadcast:
                 failed.append(client)
         return failed
 
-    def _may_know(self, person: str) -> bool:
-        seat = self.table.private_to
-        return seat is None or self.table.seats[seat].person == person
+    def _receivers(self, private_to: int | None) -> list[Client]:
+        """Of an entry that a seat alone may know of, or all."""
+        subscribers = self.presence.subscribers()
+        if private_to is None:
+            return subscribers
+        return [client for client in subscribers if self.table.seats[private_to].person == client.person.id]
 
     def chat_line(self, line: m.ChatLine) -> None:
         message = m.encode(line)

@@ -9,20 +9,17 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, Literal, NamedTuple
 
-import msgspec
-
-from cutthroat.core.events import Event
 from cutthroat.core.state import State
-from cutthroat.game.contract import AnyGame, Outcome, waiting_seats
-from cutthroat.game.narration import Narrator
-from cutthroat.game.viewer import Viewer, seat_of
+from cutthroat.game.contract import Outcome
+from cutthroat.game.match import Step
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables import deal, undo
 from cutthroat.server.tables.chat import ChatHistory
-from cutthroat.server.tables.entries import Entry, Started, Undone, Withdrawn
-from cutthroat.server.tables.stage import Lobby, Playing
+from cutthroat.server.tables.entries import Entry, Moved, Started, Undone, Withdrawn
+from cutthroat.server.tables.scene import Scene, log_line
+from cutthroat.server.tables.stage import Lobby
 from cutthroat.server.tables.table import Table
-from cutthroat.server.tables.versions import LogBatch
+from cutthroat.server.tables.versions import LogBatch, Versions
 
 Link = Literal["here", "away", "gone"]
 
@@ -123,58 +120,34 @@ def seat_info(table: Table, number: int, names: list[str], presence: PresenceInf
     )
 
 
-def positions(table: Table, seen: Audience) -> list[m.Position]:
-    if isinstance(table.stage, Lobby):
-        return []
-    state = table.stage.match.state
-    return [position_of(table.game, state, seat) for seat in (seen.seats or (None,))]
+def scene_of(table: Table) -> Scene:
+    state = None if isinstance(table.stage, Lobby) else table.stage.match.state
+    return Scene(table.game, table.names(), state, table.log[-1].events if table.log else [])
 
 
-def position_of(game: AnyGame, state: State, viewer: Viewer) -> m.Position:
-    view = msgspec.Raw(m.encode(game.view(state, viewer)))
-    return m.Position(seat=seat_of(viewer), view=view, waiting=waiting_seats(state))
+def positions(scene: Scene, seen: Audience) -> list[m.Position]:
+    return scene.positions(seen.seats)
 
 
-def questions(table: Table, seen: Audience) -> list[m.Question]:
-    if not isinstance(table.stage, Playing):
-        return []
-    state, waiting = table.stage.match.state, table.waiting()
-    return [question(table, state, seat) for seat in seen.seats if seat in waiting and not table.seats[seat].bot]
+def questions(table: Table, scene: Scene, seen: Audience) -> list[m.Question]:
+    return [
+        m.Question(seat=seat, decision=table.seats[seat].decision, moves=scene.moves(seat))
+        for seat in seats_asked(table, scene, seen)
+    ]
 
 
-def question(table: Table, state: State, seat: int) -> m.Question:
-    moves = [move_of(table.game, state, seat, int(action)) for action in state.legal_actions(seat)]
-    return m.Question(seat=seat, decision=table.seats[seat].decision, moves=moves)
+def seats_asked(table: Table, scene: Scene, seen: Audience) -> list[int]:
+    """The receiver's seats that have a decision to make, and no bot that makes it."""
+    return [seat for seat in seen.seats if scene.is_waiting_for(seat) and not table.seats[seat].bot]
 
 
-def move_of(game: AnyGame, state: State, seat: int, action: int) -> m.MoveInfo:
-    spelled = game.move(state, seat, action)
-    words = game.describe(state, seat, action)
-    return m.MoveInfo(
-        action=action,
-        kind=spelled.kind,
-        fields=spelled.fields,
-        label=words.label,
-        detail=words.detail,
-        rules=words.rules,
-    )
-
-
-def log_lines(table: Table, log: list[LogBatch], seen: Audience) -> list[m.LogLine]:
+def log_lines(scene: Scene, log: list[LogBatch], seen: Audience) -> list[m.LogLine]:
     """Events as the audience may know them; people who share a screen get only what all may know."""
-    narrator = Narrator(table.game, table.names(), seen.viewpoint)
     lines: list[m.LogLine] = []
     for batch in log:
         version = batch.versions.visible_to(seen.seats)
-        lines.extend(log_line(narrator, event, version) for event in batch.events)
+        lines.extend(log_line(told, version) for told in scene.told(batch.events, seen.viewpoint))
     return lines
-
-
-def log_line(narrator: Narrator, event: Event, version: int) -> m.LogLine:
-    fact, line = narrator.tell(event)
-    return m.LogLine(
-        version=version, kind=fact.kind, fields=fact.fields, about=fact.about, text=line.text, rules=line.rules
-    )
 
 
 def undoable(table: Table, seen: Audience) -> list[int]:
@@ -192,9 +165,12 @@ def digest(table: Table) -> str:
     """
     if isinstance(table.stage, Lobby):
         return ""
-    state = table.stage.last_public_state
+    return digest_of(table, table.versions, table.stage.last_public_state)
+
+
+def digest_of(table: Table, versions: Versions, state: State) -> str:
     fields = reader_of(state.FIELDS)(state)
-    whole = m.encode([table.versions.visible_to(()), int(state.seats), int(state.waiting), fields])
+    whole = m.encode([versions.visible_to(()), int(state.seats), int(state.waiting), fields])
     return hashlib.blake2b(whole, key=table.secret.encode()[:64], digest_size=8).hexdigest()
 
 
@@ -204,17 +180,17 @@ def reader_of(fields: tuple[str, ...]) -> attrgetter[Any]:
 
 
 def snapshot(table: Table, person: str, info: m.TableInfo, now: float, history: ChatHistory) -> m.Snapshot:
-    seen = audience(table, person)
+    seen, scene = audience(table, person), scene_of(table)
     return m.Snapshot(
         protocol=m.PROTOCOL,
         version=table.versions.visible_to(seen.seats),
         you=person,
         mine=list(seen.seats),
         table=info,
-        position=positions(table, seen),
-        questions=questions(table, seen),
+        position=positions(scene, seen),
+        questions=questions(table, scene, seen),
         clocks=table.clocks.info(now),
-        log=log_lines(table, table.log, seen)[-LOG_LINES:],
+        log=log_lines(scene, table.log, seen)[-LOG_LINES:],
         chat=history.lines,
         muted=history.muted,
         undo=undoable(table, seen),
@@ -225,18 +201,37 @@ def snapshot(table: Table, person: str, info: m.TableInfo, now: float, history: 
     )
 
 
+class Draft:
+    """What will be sent of a move that is being written: as much of it as follows from the move alone."""
+
+    def __init__(self, table: Table, move: Moved, step: Step) -> None:
+        self.table = table
+        self.scene = Scene(table.game, table.names(), step.state, step.events)
+        self.digest = None if move.private else digest_of(table, table.versions.next_public(), step.state)
+
+    def prepare(self, seen: Audience) -> None:
+        """For one receiver."""
+        positions(self.scene, seen)
+        self.scene.told(self.scene.events, seen.viewpoint)
+        for seat in seats_asked(self.table, self.scene, seen):
+            self.scene.moves(seat)
+
+
 class Updates:
     """What an entry changed: one message for each set of seats, however many tabs show it."""
 
-    def __init__(self, table: Table, entry: Entry, info: m.TableInfo | None, now: float) -> None:
+    def __init__(
+        self, table: Table, entry: Entry, info: m.TableInfo | None, now: float, draft: Draft | None = None
+    ) -> None:
         self.table = table
+        self.scene = draft.scene if draft else scene_of(table)
         self.info = info
         self.now = now
         self.rewound = isinstance(entry, Undone | Withdrawn | Started)
         news = bisect_left(table.log, table.versions, key=attrgetter("versions"))
         self.log = table.log[news:]
         self.kept = table.log[news - 1].versions if self.rewound and news else None
-        self.digest = digest(table)
+        self.digest = (draft.digest if draft else None) or digest(table)
         self._encoded: dict[tuple[int, ...], bytes] = {}
 
     def for_seats(self, seen: Audience) -> bytes:
@@ -248,10 +243,10 @@ class Updates:
         table = self.table
         return m.Update(
             version=table.versions.visible_to(seen.seats),
-            position=positions(table, seen),
-            questions=questions(table, seen),
+            position=positions(self.scene, seen),
+            questions=questions(table, self.scene, seen),
             clocks=table.clocks.info(self.now),
-            log=log_lines(table, self.log, seen),
+            log=log_lines(self.scene, self.log, seen),
             undo=undoable(table, seen),
             undo_by_asking=undoable_by_asking(table, seen),
             hash=self.digest,
