@@ -277,9 +277,14 @@ class Killing:
                 self.report.broken += not verify(decode(body)).ok
 
     def judge_log(self, log: dict[int, entries.Entry]) -> None:
-        commands = [(entry.person, entry.command) for entry in log.values() if getattr(entry, "command", None)]  # type: ignore[union-attr]
-        self.report.doubled += len(commands) - len(set(commands))
+        self.report.doubled += judge_commands(log)
         self.report.broken += sorted(log) != list(range(1, len(log) + 1))
+
+
+def judge_commands(log: dict[int, entries.Entry]) -> int:
+    """How many commands have had their effect more than once."""
+    commands = [(entry.person, entry.command) for entry in log.values() if getattr(entry, "command", None)]  # type: ignore[union-attr]
+    return len(commands) - len(set(commands))
 
 
 def read_logs(db: sqlite3.Connection) -> dict[str, dict[int, entries.Entry]]:

@@ -84,8 +84,10 @@ def test_health_tells_when_nothing_can_be_written(tmp_path: Path, monkeypatch: p
         asked = Request({"type": "http", "method": "GET", "path": "/healthz", "headers": []})
 
         async def health() -> tuple[int, bool]:
-            answer = await routes.health(asked)
-            return answer.status_code, json.loads(bytes(answer.body))["ok"]
+            lives, serves = await routes.health(asked), await routes.ready(asked)
+            assert lives.status_code == 200, "whoever restarts it would not mend the disk"
+            assert json.loads(bytes(lives.body))["ok"] == json.loads(bytes(serves.body))["ok"]
+            return serves.status_code, json.loads(bytes(serves.body))["ok"]
 
         def fail(*_: object) -> None:
             raise OSError("the disk is gone")

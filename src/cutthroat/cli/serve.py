@@ -29,6 +29,7 @@ def serve(
     connections: int | None = None,
     keep_tables: int | None = None,
     database: str | None = None,
+    reach: str = "127.0.0.1:0",
 ) -> int:
     """Serve the games to browsers and to bots, until Ctrl-C.
 
@@ -61,7 +62,11 @@ def serve(
         given; 0 keeps all tables.
     database
         Keep everything in PostgreSQL instead of in a directory: its address, postgresql://user@host/name, or a file
-        that holds it, so that no password is seen among the processes. CUTTHROAT_DATABASE says the same.
+        that holds it, so that no password is seen among the processes. CUTTHROAT_DATABASE says the same. Any number of
+        servers may share a database.
+    reach
+        Where the other servers on the same database reach this one: an address of this machine that they know, and a
+        port for them alone; port 0 takes any free one. Only this machine can reach it if not given.
     """
     if not 0 <= port <= HIGHEST_PORT:
         raise Problem(f"--port is a number from 0 (any free one) to {HIGHEST_PORT}, not {port}")
@@ -74,6 +79,12 @@ def serve(
     from cutthroat.server.connections import PER_ADDRESS  # noqa: PLC0415 - the server is heavy
     from cutthroat.server.env import KEEP_TABLES, THIS_MACHINE, ServerConfig  # noqa: PLC0415
     from cutthroat.server.main import CannotServe, serve  # noqa: PLC0415
+    from cutthroat.server.relaying import host_and_port  # noqa: PLC0415
+
+    try:
+        host_and_port(reach)
+    except ValueError:
+        raise Problem(f"--reach is an address and a port such as 10.0.0.3:9000, not {reach!r}") from None
 
     config = ServerConfig(
         data or saves.home() / "server",
@@ -84,6 +95,7 @@ def serve(
         host_names=[plain_name(name) for name in host_name or ()],
         keep_tables=KEEP_TABLES if keep_tables is None else keep_tables * DAY or None,
         postgres=postgres_address(data, database),
+        reach=reach,
     )
     try:
         serve(host, port, config, lambda address: print(f"Serving at {address} (Ctrl-C stops it)", flush=True))

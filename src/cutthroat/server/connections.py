@@ -34,16 +34,22 @@ IN_ALL = "The server has too many connections; please come back later."
 class OpenConnections:
     """Each is counted from its beginning to its end, for requests and sockets alike.
 
-    Those of a trusted proxy are many people's: they are not counted by address here.
+    Those of a trusted proxy, or of another process, are many people's: they are not counted by address here.
     """
 
     def __init__(
-        self, clock: Clock, per_address: int, in_all: int, proxies: Sequence[IPv4Network | IPv6Network] = ()
+        self,
+        clock: Clock,
+        per_address: int,
+        in_all: int,
+        proxies: Sequence[IPv4Network | IPv6Network] = (),
+        internal_port: int | None = None,
     ) -> None:
         self.per_address = per_address
         self.in_all = in_all
         self._clock = clock
         self._proxies = proxies
+        self._internal_port = internal_port
         self._open: dict[asyncio.BaseTransport, str | None] = {}
         """Each with its address; None = a proxy's."""
         self._by_network: Counter[str] = Counter()
@@ -108,6 +114,8 @@ class OpenConnections:
         peer = transport.get_extra_info("peername")
         if not peer or is_in(peer[0], self._proxies):
             return None
+        if self._internal_port is not None and transport.get_extra_info("sockname")[1] == self._internal_port:
+            return None  # another process, for many people
         return str(peer[0])
 
     def _say(self, text: str, number: int) -> None:

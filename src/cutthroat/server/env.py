@@ -48,7 +48,7 @@ class ServerConfig(NamedTuple):
     """Seconds for which the table of a finished game is kept besides its record; None = for ever."""
     postgres: str | None = None
     """The address of a PostgreSQL database, in which everything is kept instead of in the directory."""
-    reach: str = ""
+    reach: str = "127.0.0.1:0"
     """Where the other processes on the same database reach this one; host and port."""
 
     @property
@@ -94,6 +94,8 @@ class Env:
         self.keep_tables = keep_tables
         self.people = People(store)
         self.limits = RateLimits()
+        self.internal_port: int | None = None
+        """On which only other processes are answered."""
         self._threads = asyncio.Semaphore(THREADS)
 
     @classmethod
@@ -125,7 +127,7 @@ class Env:
         if self.store.problem() is not None:
             with contextlib.suppress(StoreError):
                 await self.store.set_setting("heartbeat", str(self.clock.wall()))
-        return self.store.problem()
+        return self.store.problem() or self.leases.problem()
 
     def may_see_metrics(self, address: str) -> bool:
         return is_in(address, self.metrics_from)

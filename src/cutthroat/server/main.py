@@ -29,6 +29,7 @@ from cutthroat.server.http.hosts import names_of
 from cutthroat.server.http.protocol import BoundedHttp
 from cutthroat.server.http.static import client_folder
 from cutthroat.server.json_logging import configure_logs
+from cutthroat.server.relaying import host_and_port
 from cutthroat.server.store.base import Store, StoreError
 from cutthroat.server.store.migrate import migrate
 from cutthroat.server.tables.manager import TableManager
@@ -136,6 +137,7 @@ class TableServer(uvicorn.Server):
             self._captured_signals.clear()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.manager.hand_on()
         self.manager.say_goodbye()
         await asyncio.sleep(GOODBYE_SECONDS)
         await super().shutdown(sockets)
@@ -146,7 +148,7 @@ def server(host: str, port: int, env: Env, ready: Callable[[], None] = lambda: N
     room = room_for(raise_file_limit(), env.connections)
     shared: dict[str, Any] = {
         "clock": env.clock,
-        "connections": OpenConnections(env.clock, env.connections, room, env.proxies),
+        "connections": OpenConnections(env.clock, env.connections, room, env.proxies, env.internal_port),
     }
     config = uvicorn.Config(
         make_app(env, manager, TableSockets(env, manager), client_folder()),
@@ -195,6 +197,12 @@ def address(taken: socket.socket) -> str:
     return f"http://{shown}:{port}"
 
 
+def reach_of(internal: socket.socket, wanted: str) -> str:
+    """As wanted, with the port that was found."""
+    host, _, _ = wanted.rpartition(":")
+    return f"{host}:{internal.getsockname()[1]}"
+
+
 def bring_up_to_date(config: ServerConfig) -> None:
     """Before anything else is started, so that a database that cannot be used is a clear answer."""
     try:
@@ -229,13 +237,19 @@ def serve(
         where = address(taken)
         if file is not None:
             sign(file, where)
+        sockets = [taken]
+        if config.postgres is not None:
+            internal = held.enter_context(bind(*host_and_port(config.reach)))
+            config = config._replace(reach=reach_of(internal, config.reach))
+            sockets.append(internal)
         bring_up_to_date(config)
         if file is not None:
             make_private(config.data)
         log.info("serving %s from %s", where, "PostgreSQL" if config.postgres else config.data)
         env = Env.from_config(config._replace(host_names=names_of(host, config.host_names)))
+        env.internal_port = None if config.postgres is None else host_and_port(config.reach)[1]
         running = server(host, port, env, lambda: ready(where))
-        running.run(sockets=[taken])
+        running.run(sockets=sockets)
         if not running.started:
             raise CannotServe("the server could not start; the log says why")
         log.info("stopped")

@@ -47,6 +47,12 @@ class Seconds:
         self.counts[bisect_left(BOUNDS, seconds)] += 1
         self.sum += seconds
 
+    def quantile(self, share: float) -> float:
+        """Of all since the start: at most so many seconds, as exactly as the bounds are."""
+        reached = share * sum(self.counts)
+        bounds = zip(BOUNDS, accumulate(self.counts), strict=True)
+        return min(next(bound for bound, count in bounds if count >= reached), BOUNDS[-2])
+
     def collect(self) -> Iterator[HistogramMetricFamily]:
         bounds = [*map(str, BOUNDS[:-1]), "+Inf"]
         buckets: list[Any] = list(zip(bounds, accumulate(self.counts), strict=True))
@@ -64,7 +70,21 @@ class Metrics:
         self.store_seconds = Seconds("cutthroat_store_seconds", "One durable append", registry)
         self.bot_seconds = Seconds("cutthroat_bot_seconds", "One bot's decision", registry)
         self.sockets = Gauge("cutthroat_sockets", "Open connections", registry=registry)
+        self.relays = Gauge("cutthroat_relays", "Connections passed on to other processes", registry=registry)
         self.tables = Gauge("cutthroat_tables", "Tables in memory", registry=registry)
+
+    def facts(self) -> dict[str, float]:
+        """What ``cutthroat status`` shows of a process."""
+        return {
+            "moves": sum(self.moves.counts.values()),
+            "sockets": self.sockets._value.get(),
+            "relays": self.relays._value.get(),
+            "adopted": sum(self.adopted.counts.values()),
+            "lost": sum(self.lost.counts.values()),
+            "command_p50": self.command_seconds.quantile(0.5),
+            "command_p95": self.command_seconds.quantile(0.95),
+            "store_p95": self.store_seconds.quantile(0.95),
+        }
 
     def page(self) -> bytes:
         return generate_latest(self.registry)

@@ -80,8 +80,12 @@ class People:
     async def sign_out(self, person: Person, keep: str | None) -> None:
         """Everywhere but on the device with that token."""
         await self.store.end_sessions(person.id, digest(keep) if keep else None)
+        self.has_ended(person.id)
+
+    def has_ended(self, person: str) -> None:
+        """Some of that person's sessions, here or at another process."""
         self.endings += 1
-        self._seen = {token: owner for token, owner in self._seen.items() if owner != person.id}
+        self._seen = {token: owner for token, owner in self._seen.items() if owner != person}
 
 
 def visible(name: str) -> str:

@@ -20,6 +20,7 @@ from cutthroat.server.http.hosts import MISDIRECTED, may_ask, wrong_name
 from cutthroat.server.http.routes import Routes
 from cutthroat.server.http.static import client_routes
 from cutthroat.server.limits import address_of
+from cutthroat.server.relaying import admit
 from cutthroat.server.tables.manager import TableManager
 
 POLICY = (
@@ -34,7 +35,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
-COUNTED = ("/api/", SOCKETS, "/metrics", "/healthz")
+COUNTED = ("/api/", SOCKETS, "/metrics", "/healthz", "/readyz")
 """What costs more than sending a file."""
 TOO_MANY = 429
 
@@ -53,12 +54,23 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        if not self.is_in_time(scope):
+        if self.env.internal_port is not None and scope["server"][1] == self.env.internal_port:
+            await self.relayed(scope, receive, send)
+        elif not self.is_in_time(scope):
             await self.refuse(scope, receive, send, TOO_MANY, "too-fast", "Too many requests; please slow down.")
         elif not may_ask(headers, self.env.host_names):
             await self.refuse(scope, receive, send, MISDIRECTED, "misdirected", wrong_name(headers))
         elif not same_origin(headers) and (scope["type"] == "websocket" or scope["method"] not in SAFE):
             await self.refuse(scope, receive, send, 403, "not-yours", "Requests from other sites are not accepted.")
+        elif scope["type"] == "websocket" and scope["path"].startswith(SOCKETS):
+            await self.sockets(scope, receive, send)
+        else:
+            await self.app(scope, receive, with_headers(send))
+
+    async def relayed(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """From another process, which has checked all the rest."""
+        if not admit(scope, self.env.leases.secret):
+            await self.refuse(scope, receive, send, 403, "not-yours", "Only other processes are answered here.")
         elif scope["type"] == "websocket" and scope["path"].startswith(SOCKETS):
             await self.sockets(scope, receive, send)
         else:

@@ -17,8 +17,10 @@ from cutthroat.protocol.http import Problem
 from cutthroat.server.cookies import token_in
 from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
-from cutthroat.server.limits import AddressBuckets, Buckets
+from cutthroat.server.http.relay import ask_owner
+from cutthroat.server.limits import AddressBuckets, Buckets, networks_of
 from cutthroat.server.people import Person
+from cutthroat.server.relaying import is_relayed
 from cutthroat.server.store.base import StoreDamaged, StoreError
 from cutthroat.server.store.leases import OwnedElsewhere
 from cutthroat.server.tables.manager import TableManager
@@ -70,12 +72,30 @@ class Handlers:
                 return problem(422, "illegal", str(error))
             except StoreDamaged:
                 return problem(503, "unavailable", DAMAGED)
-            except (StoreError, OwnedElsewhere):
+            except OwnedElsewhere as owner:
+                return await self.ask_owner(request, owner)
+            except StoreError:
                 return problem(503, "unavailable", UNAVAILABLE, RETRY_STORE)
             except ClientDisconnect:
                 return Response(status_code=400)  # nobody is there to read it
 
         return call
+
+    async def ask_owner(self, request: Request, owner: OwnedElsewhere) -> Response:
+        """Once: a table that has moved on in the meantime is asked for again by the client."""
+        if not is_relayed(request.scope):
+            try:
+                return await ask_owner(request, owner.reach, self.env.leases.secret)
+            except (OSError, TimeoutError):
+                self.env.leases.look_soon()
+        return problem(503, "unavailable", "The table is moving to another part of the server; please try again.", 1)
+
+    async def check_shared_limit(self, name: str, limit: AddressBuckets, address: str, text: str) -> None:
+        """Guesses at one process count at the others, too."""
+        self.check_limit(limit, address, text)
+        network, _ = networks_of(address)
+        if not await self.env.leases.take(f"{name} {network}", limit.rate, limit.burst):
+            raise Refusal("too-fast", text, ceil(1 / limit.rate))
 
     def check_limit(self, limit: Buckets | AddressBuckets, key: str, text: str) -> None:
         if not limit.take(key, self.env.clock.now()):

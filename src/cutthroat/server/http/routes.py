@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import contextlib
+from collections.abc import Callable
 from typing import Any
 
 from starlette.requests import Request
@@ -25,6 +26,7 @@ from cutthroat.server.http.responses import details_of, fairness_of, game_info, 
 from cutthroat.server.limits import address_of
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person, digest
+from cutthroat.server.store.base import StoreError
 from cutthroat.server.store.leases import OwnedElsewhere
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.guards import only_those_who_may_look
@@ -40,6 +42,7 @@ class Routes(Handlers):
     def table(self) -> list[Route]:
         return [
             Route("/healthz", self.health),
+            Route("/readyz", self.ready),
             Route("/metrics", self.metrics),
             Route("/api/games", self.guarded(self.list_games)),
             Route("/api/games/{key}", self.guarded(self.game)),
@@ -85,11 +88,13 @@ class Routes(Handlers):
             renamed = await self.env.people.rename(found, given.name)
         except ValueError as error:
             raise Refusal("malformed", str(error)) from None
-        rename_clients(self.manager.actors.values(), renamed)
+        self.manager.rename(renamed)
+        await self.tell_others("renamed", renamed.id, renamed.name)
         return answer(await self.about(renamed))
 
     async def arrive(self, request: Request, name: str) -> Response:
-        self.check_limit(
+        await self.check_shared_limit(
+            "new people",
             self.env.limits.new_people,
             address_of(request.scope),
             "too many new people from your address; please wait a moment",
@@ -101,11 +106,17 @@ class Routes(Handlers):
     async def recovery(self, request: Request) -> Response:
         return answer({"code": await self.env.people.new_recovery_code(await self.person(request))})
 
+    async def check_guess(self, request: Request) -> None:
+        await self.check_shared_limit(
+            "codes",
+            self.env.limits.code_guesses,
+            address_of(request.scope),
+            "too many codes tried; please wait a moment",
+        )
+
     async def recover(self, request: Request) -> Response:
         given = await body(request, CodeGiven)
-        self.check_limit(
-            self.env.limits.code_guesses, address_of(request.scope), "too many codes tried; please wait a moment"
-        )
+        await self.check_guess(request)
         found = await self.env.people.recover(given.code, self.env.clock.wall(), secure=is_secure(request.scope))
         if found is None:
             raise Refusal("illegal", "nobody has that recovery code; each is good once")
@@ -117,8 +128,14 @@ class Routes(Handlers):
         person, token = await self.person(request), token_in(request.scope)
         keep = None if wanted.here else token
         await self.env.people.sign_out(person, keep)
-        end_connections(self.manager.actors.values(), person, keep)
+        kept = digest(keep) if keep else ""
+        self.manager.end_connections(person.id, kept)
+        await self.tell_others("signed-out", person.id, kept)
         return forget_token(answer(None), request.scope) if wanted.here else answer(await self.about(person))
+
+    async def tell_others(self, kind: str, *words: str) -> None:
+        with contextlib.suppress(StoreError):  # it is done, and whoever comes from now on is known by it
+            await self.env.leases.tell(kind, *words)
 
     # Games
 
@@ -216,9 +233,7 @@ class Routes(Handlers):
         return answer(fairness_of(actor.table))
 
     async def by_code(self, request: Request) -> Response:
-        self.check_limit(
-            self.env.limits.code_guesses, address_of(request.scope), "too many codes tried; please wait a moment"
-        )
+        await self.check_guess(request)
         table = await self.manager.find_by_code(request.path_params["code"])
         if table is None:
             raise Refusal("missing", "no table has that code")
@@ -234,7 +249,12 @@ class Routes(Handlers):
         # A table's id is its link, so this open page has only the beginning of it, as the log does.
         damaged = sorted(table[:6] for table in self.manager.damaged)
         facts = {"ok": problem is None, "tables": len(self.manager.actors), "compiled": COMPILED, "damaged": damaged}
-        return answer(facts, 200 if problem is None else 503)
+        return answer(facts)
+
+    async def ready(self, request: Request) -> Response:
+        """Whether to send people here: not while the database is away, nor shortly before the process stops."""
+        problem = await self.env.problem()
+        return answer({"ok": problem is None}, 200 if problem is None else 503)
 
     async def metrics(self, request: Request) -> Response:
         if not self.env.may_see_metrics(address_of(request.scope)):
@@ -244,20 +264,3 @@ class Routes(Handlers):
                 "Only the machine that runs the server may read its metrics; serve --metrics-from admits others.",
             )
         return Response(METRICS.page(), media_type="text/plain; version=0.0.4")
-
-
-def rename_clients(actors: Iterable[TableActor], person: Person) -> None:
-    """Somebody who is connected under an old name chats and sits down under the new one from now on."""
-    for actor in actors:
-        for client in actor.presence.clients:
-            if client.person.id == person.id:
-                client.person = person
-
-
-def end_connections(actors: Iterable[TableActor], person: Person, keep: str | None) -> None:
-    """Those of a person's other devices."""
-    kept = digest(keep) if keep else ""
-    for actor in actors:
-        for client in actor.presence.clients:
-            if client.person.id == person.id and client.session != kept:
-                client.finish(m.Goodbye(text="You have been signed out on this device.", retry=False))

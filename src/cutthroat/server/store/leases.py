@@ -57,6 +57,10 @@ class Watcher(Protocol):
 class Leases(ABC):
     process: str | None = None
     """Our own id; None = there is no other process, and nothing is fenced."""
+    secret = ""
+    """Which all processes on the database share, and nobody else knows."""
+    is_draining = False
+    """Whether this process is about to stop."""
 
     @abstractmethod
     async def open(self, watcher: Watcher) -> None: ...
@@ -81,6 +85,10 @@ class Leases(ABC):
     @abstractmethod
     async def tell(self, kind: str, *words: str) -> None:
         """A notice of a few words to all other processes; they may miss it."""
+
+    @abstractmethod
+    async def take(self, key: str, rate: float, burst: float) -> bool:
+        """From a bucket that all processes share."""
 
     @abstractmethod
     def peers(self) -> list[Peer]:
@@ -119,6 +127,9 @@ class SoleLeases(Leases):
 
     async def tell(self, kind: str, *words: str) -> None:
         pass
+
+    async def take(self, key: str, rate: float, burst: float) -> bool:
+        return True
 
     def peers(self) -> list[Peer]:
         return []

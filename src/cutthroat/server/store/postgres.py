@@ -8,6 +8,7 @@ import contextlib
 import functools
 import itertools
 import logging
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Sequence
 from typing import Any, NamedTuple
 
@@ -77,6 +78,8 @@ class PostgresStore(SqlStore):
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self.process = secrets.token_urlsafe(9)
+        """The id of this process, under which the database knows its connections, too."""
         self._pool: Any = None
         self._waiting: list[Move] = []
         self._flushing: asyncio.Task[None] | None = None
@@ -94,6 +97,7 @@ class PostgresStore(SqlStore):
                 max_size=CONNECTIONS,
                 timeout=CONNECT_SECONDS,
                 command_timeout=ANSWER_SECONDS,
+                server_settings={"application_name": f"cutthroat {self.process}"},
             )
             await self._check_that_servers_may_use_it()
         except StoreError:

@@ -35,6 +35,7 @@ AWAY = TTL - BEAT
 ORPHANS_EVERY = 5.0
 FORGET_AFTER = 60.0
 """Seconds after which the row of a dead process is removed."""
+FORGET_LIMITS_AFTER = 3600.0
 CHANNEL = "cutthroat"
 PROCESS = 0x6375_7475
 """The first key of the lock that each process holds; the second is its number."""
@@ -78,6 +79,13 @@ UPDATE owners SET process = NULL, epoch = owners.epoch + 1
 FROM unnest($1::varchar[], $2::int[]) AS mine (table_id, epoch)
 WHERE owners.table_id = mine.table_id AND owners.epoch = mine.epoch
 """
+KEEP_SECRET = "INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+RELAY_SECRET = "relay-secret"
+REFILLED = f"least($3::float8, l.level + ({NOW} - l.seen) * $2::float8)"
+TAKE_SHARED = f"""
+INSERT INTO shared_limits AS l (key, level, seen) VALUES ($1, $3::float8 - 1, {NOW})
+ON CONFLICT (key) DO UPDATE SET level = {REFILLED} - 1, seen = {NOW} WHERE {REFILLED} >= 1 RETURNING 1
+"""
 MINE = "SELECT table_id, epoch FROM owners WHERE process = $1::varchar"
 
 
@@ -85,7 +93,7 @@ class PostgresLeases(Leases):
     process: str
 
     def __init__(self, store: PostgresStore, clock: Clock, reach: str) -> None:
-        self.process = secrets.token_urlsafe(9)
+        self.process = store.process
         self._number = secrets.randbelow(2**31)
         self._store = store
         self._clock = clock
@@ -94,7 +102,6 @@ class PostgresLeases(Leases):
         self._db: Any = None
         self._beating: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
-        self._is_draining = False
         self._peers: dict[str, Peer] = {}
         self._claimed: dict[str, int] = {}
         """Orphans that are ours, and not in memory yet."""
@@ -109,6 +116,8 @@ class PostgresLeases(Leases):
 
     async def open(self, watcher: Watcher) -> None:
         self._watcher = watcher
+        await self._store.change(KEEP_SECRET, RELAY_SECRET, secrets.token_urlsafe(32))
+        self.secret = await self._store.setting(RELAY_SECRET) or ""
         await self._enlist()
         await self._beat()
         self._beating = asyncio.create_task(self._beat_on(), name="leases")
@@ -128,7 +137,7 @@ class PostgresLeases(Leases):
         return self._clock.now() - self._well_since >= TTL + BEAT
 
     def problem(self) -> str | None:
-        if self._is_draining:
+        if self.is_draining:
             return "the server is about to stop"
         return "the database is not reached" if self._clock.now() - self._last_beat > TTL else None
 
@@ -145,7 +154,8 @@ class PostgresLeases(Leases):
             if not await db.fetchval("SELECT pg_try_advisory_lock_shared($1)", SERVERS):
                 raise StoreError(IN_USE)
             await db.fetchval("SELECT pg_advisory_lock($1, $2)", PROCESS, self._number)
-            await db.execute("DELETE FROM processes WHERE beat < " + NOW + " - $1::float8", FORGET_AFTER)
+            await db.execute(f"DELETE FROM processes WHERE beat < {NOW} - {FORGET_AFTER}")
+            await db.execute(f"DELETE FROM shared_limits WHERE seen < {NOW} - {FORGET_LIMITS_AFTER}")
             await db.add_listener(CHANNEL, self._hear)
         except BaseException:
             db.terminate()
@@ -176,7 +186,7 @@ class PostgresLeases(Leases):
         if self._clock.now() - self._last_beat > AWAY:
             self._mark_away()
         facts = self._watcher.facts()
-        rows = await self._db.fetch(BEATS, self.process, self._number, self._reach, self._is_draining, facts)
+        rows = await self._db.fetch(BEATS, self.process, self._number, self._reach, self.is_draining, facts)
         self._last_beat = self._clock.now()
         if self._was_away:
             self._was_away = False
@@ -216,7 +226,7 @@ class PostgresLeases(Leases):
         return list(self._peers.values())
 
     def drain(self) -> None:
-        self._is_draining = True
+        self.is_draining = True
         self._hurry.set()
 
     # Tables
@@ -224,7 +234,7 @@ class PostgresLeases(Leases):
     async def claim(self, table: str) -> int:
         if table in self._claimed:
             return self._claimed.pop(table)
-        if self._is_draining:
+        if self.is_draining:
             raise self._somebody_else()
         rows = await self._store.change(CLAIM, self.process, self._may_judge, self._trusts_locks, table)
         epoch, owner, reach = rows[0]
@@ -249,7 +259,7 @@ class PostgresLeases(Leases):
         return self._may_judge or not self._has_been_away
 
     async def claim_orphans(self, limit: int) -> list[str]:
-        if self._is_draining:
+        if self.is_draining:
             return []
         rows = await self._store.change(CLAIM_ORPHANS, self.process, self._may_judge, self._trusts_locks, limit)
         self._claimed.update(rows)
@@ -258,6 +268,9 @@ class PostgresLeases(Leases):
     async def release(self, tables: Mapping[str, int]) -> None:
         await self._store.change(RELEASE, list(tables), list(tables.values()))
         await self.tell("released")
+
+    async def take(self, key: str, rate: float, burst: float) -> bool:
+        return bool(await self._store.change(TAKE_SHARED, key, rate, burst))
 
     # Notices
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
+import os
 import secrets
-from collections.abc import Coroutine
+import socket
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -56,6 +59,10 @@ MOST_TAKEN_OVER = 3_000
 """Moves that a table takes over from another game: they are played again in one go when it starts."""
 ADOPTED_AT_ONCE = 20
 """Tables of a process that is gone."""
+HANDED_ON_AT_ONCE = 50
+HAND_ON_SECONDS = 5.0
+NOTICED_SECONDS = 1.0
+"""Until a proxy in front has noticed that it must not send us anybody any more."""
 SLICE = 20
 """Entries that are folded in one go: a millisecond or so."""
 
@@ -72,6 +79,8 @@ class TableManager:
         self._tasks: set[asyncio.Task[None]] = set()
         self._noted: float | None = None
         """When the time was last noted, by the clock that never jumps."""
+        self.when_dead: list[Callable[[str], None]] = []
+        """Called with the id of a process that is gone."""
         self._orphans = False
         """Whether there may be tables without an owner that we have not looked for yet."""
         self._is_adopting = False
@@ -153,13 +162,58 @@ class TableManager:
             self._start(actor.close())
 
     def facts(self) -> str:
-        return "{}"
+        facts = {"pid": os.getpid(), "tables": len(self.actors), "host": socket.gethostname(), **METRICS.facts()}
+        return json.dumps(facts)
 
     def on_death(self, process: str) -> None:
         """Its tables are orphans now, of which we are told, too."""
+        for call in self.when_dead:
+            call(process)
 
     def on_notice(self, kind: str, words: list[str]) -> None:
-        pass
+        match kind:
+            case "renamed":
+                self.rename(Person(*words))
+            case "signed-out":
+                self.env.people.has_ended(words[0])
+                self.end_connections(*words)
+
+    def rename(self, person: Person) -> None:
+        """Somebody who is connected under an old name chats and sits down under the new one from now on."""
+        for actor in self.actors.values():
+            for client in actor.presence.clients:
+                if client.person.id == person.id:
+                    client.person = person
+
+    def end_connections(self, person: str, kept: str) -> None:
+        """Those of a person's other devices; ``kept`` is the digest of this one's token."""
+        for actor in self.actors.values():
+            for client in actor.presence.clients:
+                if client.person.id == person and client.session != kept:
+                    client.finish(m.Goodbye(text="You have been signed out on this device.", retry=False))
+
+    async def hand_on(self) -> None:
+        """Before the process stops: the others get the tables, some at a time, and their people follow."""
+        leases = self.env.leases
+        leases.drain()
+        if not leases.peers():
+            return
+        await asyncio.sleep(NOTICED_SECONDS)
+        try:
+            async with asyncio.timeout(HAND_ON_SECONDS):
+                while self.actors:
+                    await self._hand_on_some()
+        except (TimeoutError, StoreError) as error:
+            log.error("%d tables could not be handed on: %s", len(self.actors), str(error) or "it took too long")
+
+    async def _hand_on_some(self) -> None:
+        some = dict(list(self.actors.items())[:HANDED_ON_AT_ONCE])
+        for table, actor in some.items():
+            del self.actors[table]
+            await actor.close()
+        await self.env.leases.release({table: actor.epoch for table, actor in some.items() if actor.epoch is not None})
+        for actor in some.values():
+            actor.lose()
 
     def say_goodbye(self) -> None:
         for actor in self.actors.values():

@@ -19,12 +19,14 @@ from cutthroat.server.errors import Refusal
 from cutthroat.server.limits import address_of, networks_of
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person, digest
+from cutthroat.server.relaying import headers_for, is_relayed
 from cutthroat.server.store.base import StoreError
 from cutthroat.server.store.leases import OwnedElsewhere
-from cutthroat.server.tables.actor import TableActor
+from cutthroat.server.tables.actor import MOVED, TableActor
 from cutthroat.server.tables.manager import TableManager
 from cutthroat.server.ws.connection import HELLOS_PER_SECOND, Connection, cancel
 from cutthroat.server.ws.direct import EXTENSION, DirectWebSocket
+from cutthroat.server.ws.relay import Upstream, open_upstream
 
 SOCKETS_PER_PERSON = 50
 """From one address; many tables in many tabs, and then some that the server does not know to be dead yet."""
@@ -47,6 +49,9 @@ class TableSockets:
         self.manager = manager
         self._open: Counter[tuple[str, ...]] = Counter()
         """By person and network, and by network alone."""
+        self._relays: dict[str, set[Upstream]] = {}
+        """By the process that they go to."""
+        manager.when_dead.append(self.cut)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # the request to connect
@@ -56,8 +61,11 @@ class TableSockets:
             return  # gone again already
         try:
             person, actor = await self.find(scope)
-        except (Refusal, StoreError, OwnedElsewhere) as problem:
-            retry = not isinstance(problem, Refusal)
+        except OwnedElsewhere as owner:
+            await self.relay(scope, receive, send, owner)
+            return
+        except (Refusal, StoreError) as problem:
+            retry = isinstance(problem, StoreError)
             text = "The server cannot find anything right now; please try again soon." if retry else str(problem)
             await turn_away(send, m.Goodbye(text=text, retry=retry))
             return
@@ -72,6 +80,58 @@ class TableSockets:
         else:
             with self.counted(mine, all_here):
                 await self.serve(scope, receive, send, person, actor)
+
+    async def relay(self, scope: Scope, receive: Receive, send: Send, owner: OwnedElsewhere) -> None:
+        """Everything goes to the process that owns the table, which knows who may do what."""
+        address = address_of(scope)
+        network, _ = networks_of(address)
+        if is_relayed(scope) or self._open[network,] >= self.env.connections:
+            await turn_away(send, MOVED)
+            return
+        try:
+            headers = headers_for(scope, self.env.leases.secret, address)
+            upstream = await open_upstream(owner.reach, scope["raw_path"].decode("latin-1"), headers)
+        except (OSError, TimeoutError):
+            self.env.leases.look_soon()
+            await turn_away(send, MOVED)
+            return
+        relays = self._relays.setdefault(owner.process, set())
+        relays.add(upstream)
+        METRICS.relays.inc()
+        try:
+            with self.counted((network,)):
+                await self.pass_on(scope, receive, send, upstream)
+        finally:
+            METRICS.relays.dec()
+            relays.discard(upstream)
+            upstream.leave()
+
+    async def pass_on(self, scope: Scope, receive: Receive, send: Send, upstream: Upstream) -> None:
+        socket: DirectWebSocket = scope["extensions"][EXTENSION]
+
+        def to_client(message: bytes) -> None:
+            socket.write([message])
+            if socket.is_full:
+                upstream.pause()
+
+        upstream.listen(to_client)
+        socket.listen(upstream.send, upstream.resume)
+        left = asyncio.ensure_future(receive())
+        await asyncio.wait((left, upstream.ended), return_when=asyncio.FIRST_COMPLETED)
+        has_left = left.done()
+        await cancel(left)
+        if has_left:
+            return
+        if upstream.ended.result() in (POLICY_VIOLATION, TRY_AGAIN):
+            await close(send, upstream.ended.result())  # after the owner's goodbye
+        else:
+            self.env.leases.look_soon()
+            await turn_away(send, MOVED)
+
+    def cut(self, process: str) -> None:
+        """A frozen process does not close its connections."""
+        for upstream in self._relays.pop(process, ()):
+            upstream.cut()
 
     @contextlib.contextmanager
     def counted(self, *keys: tuple[str, ...]) -> Iterator[None]:

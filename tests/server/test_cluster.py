@@ -1,0 +1,136 @@
+"""Two processes on one PostgreSQL: whichever somebody comes to, they are at the same table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cutthroat.client import Api, ConnectionGone, Patience, TableConnection
+from cutthroat.protocol import messages as m
+from cutthroat.server.relaying import CLIENT, SECRET
+from tests.server.play import first_moves
+from tests.server.postgres import Cluster
+from tests.server.running import SECONDS, Server
+from tests.server.wire import request
+
+PATIENT = Patience(longest_pause=0.2)
+
+
+class Pair:
+    """Two processes, and people who come to one or the other."""
+
+    def __init__(self, folder: Path, address: str) -> None:
+        self.folder = folder
+        self.settings: dict[str, object] = {"postgres": address}
+        self.servers = [self.start(), self.start()]
+
+    def start(self, port: int = 0) -> Server:
+        return Server(self.folder, fresh=False, settings=self.settings, port=port)
+
+    async def person(self, at: int, name: str) -> Api:
+        api = self.servers[at].api(f"10.0.{at}.{len(name)}", patience=PATIENT)
+        await api.arrive(name)
+        return api
+
+    def close(self) -> None:
+        for server in self.servers:
+            server.__exit__()
+
+
+@pytest.fixture(scope="module")
+def pair(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    pair = Pair(tmp_path_factory.mktemp("pair"), cluster.new_database())
+    yield pair
+    pair.close()
+
+
+def elsewhere(person: Api, server: Server) -> Api:
+    """The same person, at another process."""
+    return Api(server.address, person.token, headers=person._headers, patience=PATIENT)
+
+
+def test_a_game_is_played_from_two_processes(pair: Pair) -> None:
+    async def test() -> None:
+        ana, bo = await pair.person(0, "Ana"), await pair.person(1, "Bo")
+        made = await ana.create_table(m.TableConfig(game="toy", seats=[m.SeatPlan(), m.SeatPlan()]))
+        async with TableConnection(ana, made.id) as here, TableConnection(bo, made.id) as there:
+            await here.sit(0)
+            await there.sit(1)
+            await here.start()
+            await asyncio.gather(first_moves(here), first_moves(there))
+            assert here.known.record == there.known.record
+            assert (here.reconnects, there.reconnects) == (0, 0)
+            assert [seat.name for seat in there.known.table.seats] == ["Ana", "Bo"]  # type: ignore[union-attr]
+        page = request(pair.servers[1].address, "GET", "/metrics").body.decode()
+        assert "cutthroat_relays" in page
+
+    asyncio.run(asyncio.wait_for(test(), SECONDS))
+
+
+def test_a_table_is_asked_about_at_either_process(pair: Pair) -> None:
+    async def test() -> None:
+        ana = await pair.person(0, "Ana")
+        made = await ana.create_table(m.TableConfig(game="toy", seats=[m.SeatPlan(), m.SeatPlan()], spectators=False))
+        there = elsewhere(ana, pair.servers[1])
+        for path in ("", "/fairness"):
+            one = await ana.get(f"/api/tables/{made.id}{path}", dict)
+            assert one == await there.get(f"/api/tables/{made.id}{path}", dict)
+        missing = request(pair.servers[1].address, "GET", "/api/tables/nothing")
+        assert missing.status == 404
+
+    asyncio.run(asyncio.wait_for(test(), SECONDS))
+
+
+def test_a_new_name_and_a_sign_out_reach_the_other_process(pair: Pair) -> None:
+    async def test() -> None:
+        ana = await pair.person(0, "Ana")
+        made = await ana.create_table(m.TableConfig(game="toy", seats=[m.SeatPlan(), m.SeatPlan()]))
+        async with TableConnection(ana, made.id) as here:
+            there = elsewhere(ana, pair.servers[1])
+            await there.arrive("Anna")
+            while True:
+                await here.say("hello")
+                await here.until(lambda known: bool(known.chat))
+                if here.known.chat[-1].name == "Anna":
+                    break
+            code = await there.recovery_code()
+            phone = Api(pair.servers[1].address, headers=ana._headers, patience=PATIENT)
+            await phone.recover(code)
+            await phone.post("/api/me/sessions/end", {}, dict)
+            with pytest.raises(ConnectionGone):
+                await here.until(lambda known: False)
+
+    asyncio.run(asyncio.wait_for(test(), SECONDS))
+
+
+def test_guesses_at_one_process_count_at_the_other(pair: Pair) -> None:
+    headers = {"X-Forwarded-For": "10.9.9.9"}
+
+    def guess(at: int) -> int:
+        return request(pair.servers[at].address, "GET", "/api/codes/XXXXXX", headers=headers).status
+
+    assert {guess(0) for _ in range(28)} == {404}
+    assert 429 in {guess(1) for _ in range(10)}
+
+
+def test_the_internal_port_is_for_processes_alone(pair: Pair) -> None:
+    reach = f"http://{reach_of(pair)}"
+    for headers in ({}, {SECRET: "wrong"}, {SECRET: "", CLIENT: "127.0.0.1"}):
+        assert request(reach, "GET", "/healthz", headers=headers).status == 403
+    public = request(pair.servers[0].address, "GET", "/metrics", headers={SECRET: "x", "X-Forwarded-For": "10.1.1.1"})
+    assert public.status == 403
+
+
+def reach_of(pair: Pair) -> str:
+    import asyncpg  # noqa: PLC0415
+
+    async def read() -> str:
+        db = await asyncpg.connect(str(pair.settings["postgres"]))
+        found = await db.fetchval("SELECT reach FROM processes ORDER BY started LIMIT 1")
+        await db.close()
+        return str(found)
+
+    return asyncio.run(read())
