@@ -20,6 +20,7 @@ from cutthroat.game import registry, verdict
 from cutthroat.game.contract import AnyGame, View
 from cutthroat.game.spec import Kind
 from cutthroat.protocol import http, messages
+from cutthroat.review.model import Report
 
 ROOT = Path(__file__).resolve().parents[1]
 TYPES = ROOT / "web" / "src" / "protocol" / "types.ts"
@@ -50,6 +51,8 @@ ANSWERS = (
     http.Sharing,
     http.Picks,
     http.ReplayStep,
+    http.ReviewState,
+    Report,
     http.ForkWanted,
     http.Lesson,
     messages.TableConfig,
@@ -114,9 +117,11 @@ def interface(name: str, schema: dict[str, Any]) -> str:
 
 
 def ts_name(name: str) -> str:
-    """Structs of the same name in several games are told apart by their game."""
+    """Structs of the same name are told apart by their game, or else by their package."""
     *folders, struct = name.split(".")
-    return folders[folders.index("games") + 1].capitalize() + struct if folders else struct
+    if not folders:
+        return struct
+    return folders[folders.index("games") + 1 if "games" in folders else 1].capitalize() + struct
 
 
 def is_sent_by_clients(name: str) -> bool:

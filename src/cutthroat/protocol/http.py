@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -167,6 +167,22 @@ class Sharing(Struct, frozen=True, kw_only=True):
     """Whether the asker may share it."""
     share: str | None
     """With ``?share=`` and this in its address it opens for anyone; told only to those who may share it."""
+
+
+class ReviewState(Struct, frozen=True, kw_only=True):
+    """How far the review of a record is."""
+
+    status: Literal["none", "working", "done", "failed"]
+    passes: int
+    """How often it was made already, each time more precisely; there is a report after the first."""
+    of: int
+    done: int
+    tasks: int
+    """Of the pass that is being made; 0 = it waits for its turn."""
+    mine: bool
+    """Whether the asker may call it off."""
+    text: str
+    """Why it failed."""
 
 
 class Picks(Struct, frozen=True, kw_only=True):

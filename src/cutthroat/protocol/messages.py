@@ -438,6 +438,20 @@ class ChatLine(Struct, frozen=True, tag="chat", kw_only=True):
     text: str
 
 
+class ReviewChanged(Struct, frozen=True, tag="review", kw_only=True):
+    """How far the review of this table's finished game is."""
+
+    status: Literal["none", "working", "done", "failed"]
+    passes: int = 0
+    """How often it was made already, each time more precisely; there is a report after the first."""
+    of: int = 0
+    done: int = 0
+    tasks: int = 0
+    """Of the pass that is being made; 0 = it waits for its turn."""
+    text: str = ""
+    """Why it failed."""
+
+
 class Done(Struct, frozen=True, tag="done", kw_only=True):
     """A command has been carried out and is on disk; the same id gets the same answer again."""
 
@@ -481,7 +495,7 @@ class Goodbye(Struct, frozen=True, tag="goodbye", kw_only=True):
     retry: bool
 
 
-ServerMessage: TypeAlias = Snapshot | Update | TableChanged | ChatLine | Done | Refused | Pong | Goodbye
+ServerMessage: TypeAlias = Snapshot | Update | TableChanged | ChatLine | ReviewChanged | Done | Refused | Pong | Goodbye
 
 decode_client = msgspec.json.Decoder(ClientMessage).decode
 encode = msgspec.json.Encoder().encode

@@ -11,7 +11,7 @@ from msgspec import Struct
 from cutthroat.game.record import Record, game_of
 from cutthroat.review.model import Report
 from cutthroat.review.report import made
-from cutthroat.review.tasks import Case, Done, Job, case_of, job_of, work
+from cutthroat.review.tasks import Case, Done, Job, case_of, job_of, ready, work
 
 ROUGH = 0.03
 """The error that is aimed at if nothing else is said."""
@@ -105,6 +105,17 @@ def report(
             interrupted = True
             break
     return made(case, record, found, seed, aim, interrupted)
+
+
+def pass_over(record: Record, seed: int, precision: float) -> Job:
+    """One pass, for those who share out its tasks themselves."""
+    return job_of(game_of(record), record, seed, precision, enough(precision))
+
+
+def report_of(encoded: bytes, found: Iterable[Done]) -> Report:
+    """The report of a pass, from what all its tasks have found, wherever they were done."""
+    job, case = ready(encoded)
+    return made(case, job.record, {done.task: done for done in found}, job.seed, job.precision, interrupted=False)
 
 
 def do_pass(

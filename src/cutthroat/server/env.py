@@ -13,6 +13,7 @@ from cutthroat.server.bots.pool import BotPool, BotWorkers
 from cutthroat.server.connections import PER_ADDRESS, is_in
 from cutthroat.server.limits import RateLimits
 from cutthroat.server.people import People
+from cutthroat.server.reviews.queue import Reviews
 from cutthroat.server.store.base import Store, StoreError
 from cutthroat.server.store.leases import Leases, SoleLeases
 from cutthroat.server.store.postgres import PostgresStore
@@ -36,6 +37,7 @@ class ServerConfig(NamedTuple):
     bot_budget: float = 10.0
     """Seconds that a bot may think before its process is replaced."""
     bot_pause: float = BOT_PAUSE
+    review_workers: int = 1
     metrics_from: tuple[Network, ...] = THIS_MACHINE
     """Who may read the metrics: on a quiet server they show even moves that no player can see."""
     host_names: Collection[str] = ()
@@ -78,6 +80,7 @@ class Env:
         connections: int = PER_ADDRESS,
         keep_tables: float | None = KEEP_TABLES,
         leases: Leases | None = None,
+        review_workers: int = 1,
     ) -> None:
         self.store = store
         self.leases = leases or SoleLeases()
@@ -93,6 +96,7 @@ class Env:
         self.connections = connections
         self.keep_tables = keep_tables
         self.people = People(store)
+        self.reviews = Reviews(store, clock, review_workers)
         self.limits = RateLimits()
         self.internal_port: int | None = None
         """On which only other processes are answered."""
@@ -112,13 +116,16 @@ class Env:
             connections=config.connections,
             keep_tables=config.keep_tables,
             leases=config.make_leases(store, clock),
+            review_workers=config.review_workers,
         )
 
     async def open(self) -> None:
         await self.store.open()
         await self.bots.open()
+        await self.reviews.open()
 
     async def close(self) -> None:
+        await self.reviews.close()
         await self.bots.close()
         await self.store.close()
 

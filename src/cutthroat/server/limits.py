@@ -99,6 +99,7 @@ class RateLimits:
     def __init__(self) -> None:
         self.new_tables = Buckets(rate=0.2, burst=20)
         self.imports = Buckets(rate=0.05, burst=20)
+        self.reviews = Buckets(rate=0.05, burst=20)
         self.code_guesses = AddressBuckets(rate=0.5, burst=30)
         self.verdicts = AddressBuckets(rate=2.0, burst=60)
         """Each plays a whole game again."""

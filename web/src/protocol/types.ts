@@ -58,6 +58,15 @@ export interface Bonus {
   by: "colour" | "suit";
 }
 
+/** A move that could have been made, and what the seat could expect of it as it knew the game. */
+export interface Candidate {
+  move: string;
+  label: string;
+  value: number;
+  error: number;
+  rollouts: number;
+}
+
 /** What is printed on a card, tile or token, for pictures and explanations. */
 export interface CardFacts {
   id: string;
@@ -171,12 +180,28 @@ export interface Deal {
   left_out: number[];
 }
 
+export interface Decision {
+  move: number;
+  seat: number;
+  played: string;
+  label: string;
+  chances: Estimate[];
+  change: Estimate[];
+  known: ReviewKnown | null;
+}
+
 /** A command has been carried out and is on disk; the same id gets the same answer again. */
 export interface Done {
   type: "done";
   id: string;
   version: number;
   table: string | null;
+}
+
+/** A mean and half of its 95 % interval. */
+export interface Estimate {
+  value: number;
+  error: number;
 }
 
 /** What the chance of a game is made of, as far as it may be shown now. */
@@ -309,13 +334,6 @@ export interface Kit {
   cards: Record<string, Hits>;
 }
 
-/** What the cards that the viewer knows add up to, as they are printed: nothing has gone off, nobody has struck. */
-export interface Known {
-  guardians: number;
-  assassins: number;
-  hidden: number;
-}
-
 /** A target with its reward and all that lies around it. */
 export interface Lane {
   target: string;
@@ -328,7 +346,7 @@ export interface Lane {
   scout: number | null;
   guardian_weapons: CardSeen[];
   assassin_weapons: CardSeen[];
-  known: Known;
+  known: ShinobiKnown;
   contract: string | null;
 }
 
@@ -372,6 +390,17 @@ export interface Me {
   name: string;
   devices: number;
   recovery: boolean;
+}
+
+/** One of the turning points of the game. */
+export interface Moment {
+  move: number;
+  kind: "decision" | "luck";
+  seat: number;
+  change: number;
+  label: "" | "blunder" | "inaccuracy" | "mistake";
+  text: string;
+  rules: string[];
 }
 
 /** Give another player more time. */
@@ -508,6 +537,13 @@ export interface Payout {
   loose_ends: number;
   bonus: number;
   total: number;
+}
+
+/** Chance had a say: how it moved each seat's chances, on the true cards. */
+export interface Pick {
+  move: number;
+  change: Estimate[];
+  told: string[];
 }
 
 /** Every pick of a finished game, so that its chance stream can be run elsewhere. */
@@ -651,6 +687,22 @@ export interface ReplayStep {
   why: WeighedMove[];
 }
 
+export interface Report {
+  format: "cutthroat-review/1";
+  game: string;
+  rules_version: number;
+  digest: string;
+  seed: number;
+  precision: number;
+  rollouts: number;
+  interrupted: boolean;
+  seats: SeatReport[];
+  moments: Moment[];
+  chances: Estimate[][];
+  decisions: Decision[];
+  picks: Pick[];
+}
+
 /** Show what the own seat has committed itself to, once the deal asks for it. */
 export interface Reveal {
   type: "reveal";
@@ -658,6 +710,28 @@ export interface Reveal {
   seat: number;
   round: number;
   entropy: string;
+}
+
+/** How far the review of this table's finished game is. */
+export interface ReviewChanged {
+  type: "review";
+  status: "done" | "failed" | "none" | "working";
+  passes: number;
+  of: number;
+  done: number;
+  tasks: number;
+  text: string;
+}
+
+/** How far the review of a record is. */
+export interface ReviewState {
+  status: "done" | "failed" | "none" | "working";
+  passes: number;
+  of: number;
+  done: number;
+  tasks: number;
+  mine: boolean;
+  text: string;
 }
 
 /** What an attempt of the viewer would face now: ``met`` of ``of`` hits of the deck can be met. */
@@ -704,6 +778,27 @@ export interface SeatInfo {
 export interface SeatPlan {
   kind?: "bot" | "open";
   bot?: string;
+}
+
+/** Where a seat's result came from: ``start + luck + own + others == result``. */
+export interface SeatReport {
+  name: string;
+  kind: string;
+  start: number;
+  start_error: number;
+  luck: number;
+  luck_error: number;
+  own: number;
+  own_error: number;
+  others: number;
+  others_error: number;
+  result: number;
+  accuracy: number | null;
+  accuracy_error: number | null;
+  decisions: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
 }
 
 /** Let a bot play the own seat until it is reclaimed. */
@@ -1099,6 +1194,13 @@ export interface ShinobiContract {
   side: string;
 }
 
+/** What the cards that the viewer knows add up to, as they are printed: nothing has gone off, nobody has struck. */
+export interface ShinobiKnown {
+  guardians: number;
+  assassins: number;
+  hidden: number;
+}
+
 /** What only the viewer knows. */
 export interface ShinobiOwn {
   viewer: number | null;
@@ -1115,6 +1217,19 @@ export interface ShinobiOwn {
   to_play: string[];
 }
 
+/** A decision as the seat knew the game then. Nothing in it depends on what it could not know. */
+export interface ReviewKnown {
+  candidates: Candidate[];
+  played: string;
+  best: string;
+  loss: number;
+  loss_error: number;
+  stake: number;
+  label: "" | "blunder" | "inaccuracy" | "mistake";
+  verdict: string;
+  rules: string[];
+}
+
 export type ClientMessage = Ping | Hello | Presence | Sit | Commit | Reveal | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | SeatToBot | ReclaimSeat | Remove | Say | Mute | Rematch;
 
-export type ServerMessage = Snapshot | Update | TableChanged | ChatLine | Done | Refused | Pong | Goodbye;
+export type ServerMessage = Snapshot | Update | TableChanged | ChatLine | ReviewChanged | Done | Refused | Pong | Goodbye;

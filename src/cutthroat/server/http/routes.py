@@ -23,6 +23,7 @@ from cutthroat.server.errors import Refusal
 from cutthroat.server.http.handling import LISTED, Handlers, answer, body, json_response, problem, viewer_wanted
 from cutthroat.server.http.records import RecordRoutes
 from cutthroat.server.http.responses import details_of, fairness_of, game_info, lesson_of, table_listed, world_of
+from cutthroat.server.http.reviews import ReviewRoutes
 from cutthroat.server.limits import address_of
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person, digest
@@ -60,6 +61,7 @@ class Routes(Handlers):
             Route("/api/tables/{table}/fairness", self.guarded(self.fairness)),
             Route("/api/codes/{code}", self.guarded(self.by_code)),
             *RecordRoutes(self.env, self.manager).table(),
+            *ReviewRoutes(self.env, self.manager).table(),
             Route("/api/{rest:path}", self.guarded(self.unknown)),
         ]
 

@@ -7,6 +7,7 @@ import logging
 
 from cutthroat.game.match import Step
 from cutthroat.protocol import messages as m
+from cutthroat.server.reviews.queue import State
 from cutthroat.server.store.base import StoreDamaged
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.chat import Chat, ChatHistory
@@ -133,6 +134,20 @@ class Broadcast:
         for client in self.presence.subscribers():
             if self.chat.is_shown_to(line, client.person.id):
                 client.send(message)
+
+    def review_changed(self, state: State) -> None:
+        message = m.encode(
+            m.ReviewChanged(
+                status=state.status,
+                passes=state.passes,
+                of=state.of,
+                done=state.done,
+                tasks=state.tasks,
+                text=state.text,
+            )
+        )
+        for client in self.presence.subscribers():
+            client.send(message)
 
     def turn_away(self, client: Client) -> None:
         sent_away = client.person.id in self.table.removed

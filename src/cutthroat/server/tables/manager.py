@@ -26,6 +26,7 @@ from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import CODE_ALPHABET, Person
+from cutthroat.server.reviews.queue import State
 from cutthroat.server.store.base import RecordRow, SequenceTaken, StoreDamaged, StoreError, TableRow
 from cutthroat.server.store.leases import FIRST_EPOCH, OwnedElsewhere
 from cutthroat.server.tables import entries
@@ -88,6 +89,7 @@ class TableManager:
         """The tables whose logs are known to be damaged."""
 
     async def open(self) -> None:
+        self.env.reviews.on_change = self._review_changed
         await self.env.leases.open(self)
         if self.env.leases.process is None:
             self._start(self._go_on([row.id for row in await self._unfinished_tables()]))
@@ -112,6 +114,12 @@ class TableManager:
         if found.problems:
             hurt = ", ".join(table[:6] for table in found.tables) or "none that can be named"
             log.error("the database is damaged (%s); the logs of these tables are hurt: %s", found.problems[0], hurt)
+
+    def _review_changed(self, record: str, state: State) -> None:
+        """Whoever is still at the table sees how far the review is; a record has the id of its table."""
+        actor = self.actors.get(record)
+        if actor is not None:
+            actor.broadcast.review_changed(state)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
