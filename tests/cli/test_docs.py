@@ -12,6 +12,7 @@ import pytest
 
 from cutthroat.game.record import decode
 from cutthroat.game.verdict import verify
+from cutthroat.lab.report.figures import Finding, Report, RuleSet
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -45,6 +46,12 @@ def test_all_keys_are_documented(arguments: tuple[str, ...], record_file: Path, 
     found = json_of(*(str(record_file) if word == "RECORD" else word for word in arguments), code=code)
     for key in found:
         assert f"`{key}`" in section(arguments[0])
+
+
+def test_all_keys_of_reports_are_documented() -> None:
+    for struct in (Report, RuleSet, Finding):
+        for key in struct.__struct_fields__:
+            assert f"`{key}`" in section("report"), key
 
 
 def test_all_keys_of_games_are_documented(json_of: Callable[..., Any]) -> None:

@@ -19,6 +19,7 @@ COMMANDS = (
     "rules",
     "simulate",
     "arena",
+    "report",
     "solve",
     "tune",
     "replay",

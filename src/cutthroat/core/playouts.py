@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cutthroat.core.bits import lowest
 from cutthroat.core.chance import Chance, Fast
-from cutthroat.core.events import MUTED
+from cutthroat.core.events import MUTED, Events
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
 
@@ -118,12 +118,14 @@ def unpickled(
     return totals
 
 
-def play_out(state: State, policies: list[Policy], chance: Chance, bots: Chance, limit: i64) -> i64:
+def play_out(
+    state: State, policies: list[Policy], chance: Chance, bots: Chance, limit: i64, events: Events = MUTED
+) -> i64:
     """Play in place to the end, or to the limit; the number of decisions made."""
     decisions: i64 = 0
     while state.waiting and decisions < limit:
         seat = lowest(state.waiting)
-        state.apply(seat, policies[seat].decide(state, seat, bots), chance, MUTED)
+        state.apply(seat, policies[seat].decide(state, seat, bots), chance, events)
         decisions += 1
     return decisions
 

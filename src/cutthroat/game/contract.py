@@ -155,6 +155,10 @@ class Game(ABC, Generic[S]):
     def cards(self, state: S) -> list[int]:
         """Every card in every zone, for the check that none is lost or doubled."""
 
+    def roles(self, state: S) -> dict[str, list[str]]:
+        """What each seat is for the whole game, by kinds of the catalogue: a character, a specialist, a secret list."""
+        return {}
+
     def fact(self, event: Event) -> Fact:
         """An event spelled out, as redacted as the event is."""
         return self.event_spec.fact(event)

@@ -21,7 +21,7 @@ from cutthroat.games.contract.edge import catalogue, layout, log, moves, view
 from cutthroat.games.contract.edge.facts import EVENTS
 from cutthroat.games.contract.rules import actions as act
 from cutthroat.games.contract.rules import ending
-from cutthroat.games.contract.rules.cards import DATA, KINDS, NUMBERS
+from cutthroat.games.contract.rules.cards import ASSASSIN_IDS, DATA, KINDS, NUMBERS
 from cutthroat.games.contract.rules.state import ContractState
 
 MOST_PICKING = 5
@@ -118,6 +118,9 @@ class ContractGame(Game[ContractState]):
         guards = [200 + number for number in range(NUMBERS) for _ in range(state.guard_bag[number])]
         guards += [200 + n for mask in state.guards for n in range(NUMBERS) if mask >> n & 1]
         return kit + skills + guards
+
+    def roles(self, state: ContractState) -> dict[str, list[str]]:
+        return {"assassin": [ASSASSIN_IDS[n] for n in state.assassins]}
 
     def policies(self) -> dict[str, type[Policy]]:
         return {**super().policies(), "greedy": Greedy}

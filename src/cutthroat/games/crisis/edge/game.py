@@ -103,6 +103,9 @@ class CrisisGame(Game[CrisisState]):
         held = [card for seat in range(state.seats) for card in owned(state, seat)]
         return [*characters, *held, *orders(state), *chips]
 
+    def roles(self, state: CrisisState) -> dict[str, list[str]]:
+        return {"character": [CHARACTER_IDS[n] for n in state.characters]}
+
     def policies(self) -> dict[str, type[Policy]]:
         return {**super().policies(), "greedy": Greedy}
 

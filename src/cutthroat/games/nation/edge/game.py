@@ -19,6 +19,7 @@ from cutthroat.games.nation.bot.greedy import Greedy
 from cutthroat.games.nation.bot.guide import NationGuide
 from cutthroat.games.nation.edge import catalogue, layout, log, moves, view
 from cutthroat.games.nation.edge.facts import EVENTS
+from cutthroat.games.nation.edge.names import HIT_LIST_IDS, SPECIALIST_IDS
 from cutthroat.games.nation.rules import actions
 from cutthroat.games.nation.rules.cards import (
     BAD_INTEL,
@@ -129,6 +130,12 @@ class NationGame(Game[NationState]):
             {"marking": "open", "lie-low": "forbidden", "storytelling": "vote"},
             {"protected-scope": "intel-only", "pyramid-layout": "alphabetical", "contract-penalty": "one-token"},
         ]
+
+    def roles(self, state: NationState) -> dict[str, list[str]]:
+        return {
+            "specialist": [SPECIALIST_IDS[n] for n in state.specialist],
+            "hit-list": [HIT_LIST_IDS[n] for n in state.hit_list],
+        }
 
     def policies(self) -> dict[str, type[Policy]]:
         return {**super().policies(), "greedy": Greedy}

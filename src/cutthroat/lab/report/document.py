@@ -1,0 +1,465 @@
+"""A report as a document: parts with words, tables and charts, whatever it is then written as."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.options import show
+from cutthroat.lab.report.analysis import ORDER, SEATS
+from cutthroat.lab.report.figures import CardEffect, Change, Choice, Comparison, Group, Report, RuleSet, Skill
+from cutthroat.lab.report.look import SECONDS_A_BIT, SECONDS_FORCED, SECONDS_FREE
+from cutthroat.lab.report.plan import REPEATS
+from cutthroat.lab.report.statistics import Bin, Estimate, Spread
+
+MINUS = "\N{MINUS SIGN}"
+SHOWN = 24
+"""Rows of a long table that are shown at once."""
+
+
+class Whisker(NamedTuple):
+    """An interval on a scale from ``left`` to ``right``, with a line at what would be even."""
+
+    low: float
+    value: float
+    high: float
+    even: float
+    left: float
+    right: float
+    clear: bool
+
+
+class Line(NamedTuple):
+    """A row of a table; the first cell names it."""
+
+    cells: tuple[str, ...]
+    whisker: Whisker | None = None
+
+
+class Table(NamedTuple):
+    caption: str
+    heads: tuple[str, ...]
+    """The first column has words, the others numbers."""
+    lines: Sequence[Line]
+    words: int = 1
+    """How many columns have words."""
+    fold: bool = False
+    """Shown when asked for."""
+
+
+class Histogram(NamedTuple):
+    caption: str
+    unit: str
+    bins: Sequence[Bin]
+    mean: float
+
+
+class Stack(NamedTuple):
+    caption: str
+    parts: Sequence[tuple[str, float]]
+    """Names and shares that add up to 1."""
+
+
+class Curve(NamedTuple):
+    caption: str
+    points: Sequence[tuple[str, Estimate]]
+    write: Callable[[float], str]
+
+
+class Curves(NamedTuple):
+    axis: str
+    curves: Sequence[Curve]
+
+
+class Words(NamedTuple):
+    text: str
+
+
+Block: TypeAlias = Table | Histogram | Stack | Curves | Words
+
+
+class Part(NamedTuple):
+    id: str
+    title: str
+    blocks: Sequence[Block]
+
+
+class Fact(NamedTuple):
+    """One of the few numbers on top."""
+
+    value: str
+    name: str
+    note: str
+
+
+def parts(report: Report, game: AnyGame) -> list[Part]:
+    base = report.rule_sets[0]
+    found = [part for part in (comparison_part(report), sweep_part(report)) if part is not None]
+    found += [wins_part(report, group) for group in base.groups]
+    found += [length_part(report, base), scores_part(base), drama_part(base)]
+    if report.skill is not None:
+        found.append(luck_part(report.skill))
+    found += [decisions_part(base), choices_part(base), cards_part(base, report.games), unused_part(base)]
+    found.append(how_part(report, game))
+    return found
+
+
+def key_facts(report: Report) -> list[Fact]:
+    base = report.rule_sets[0]
+    found = [Fact(f"{base.minutes.median:.0f} min", "a game", f"{base.minutes.low:.0f} to {base.minutes.high:.0f}")]
+    if base.rounds is not None:
+        found.append(
+            Fact(number(base.rounds.mean.value), report.rounds_are, f"{base.rounds.low:g} to {base.rounds.high:g}")
+        )
+    found.append(Fact(f"{base.decisions.mean.value:,.0f}", "decisions", f"{percent(base.forced)} forced"))
+    found.append(Fact(number(base.drama.lead_changes.mean.value), "changes of the lead", "a game"))
+    if report.skill is not None:
+        found.append(Fact(percent(report.skill.by_bot), "skill", f"{percent(report.skill.by_deal)} the deal"))
+    furthest = max((one for one in base.groups[0].standings), key=lambda one: abs(one.share.value - report.fair))
+    found.append(Fact(signed(furthest.share.value - report.fair), "furthest seat", "points from even"))
+    return found
+
+
+# Numbers as people read them
+
+
+def number(value: float) -> str:
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
+
+
+def percent(value: float) -> str:
+    return f"{100 * value:.1f} %"
+
+
+def signed(value: float) -> str:
+    """Points of a share."""
+    text = f"{100 * value:+.1f}"
+    return "0.0" if text in ("+0.0", "-0.0") else text.replace("-", MINUS)
+
+
+def signed_number(value: float) -> str:
+    text = f"+{number(value)}" if value > 0 else number(value)
+    return text.replace("-", MINUS)
+
+
+def interval(estimate: Estimate, write: Callable[[float], str] = number) -> str:
+    return f"{write(estimate.low)} to {write(estimate.high)}"
+
+
+def chance(value: float) -> str:
+    return "< 0.001" if value < 0.001 else f"{value:.3f}"
+
+
+def scale(estimates: Iterable[Estimate], even: float) -> tuple[float, float]:
+    """From the least to the most of all intervals, as far to both sides of what is even."""
+    reach = max((max(abs(one.low - even), abs(one.high - even)) for one in estimates), default=0.0) or 0.01
+    return even - 1.05 * reach, even + 1.05 * reach
+
+
+# The parts
+
+
+def wins_part(report: Report, group: Group) -> Part:
+    left, right = scale((one.share for one in group.standings), report.fair)
+    lines = [
+        Line(
+            (one.name, percent(one.share.value), interval(one.share, percent), f"{one.seats:,}", chance(one.chance)),
+            Whisker(one.share.low, one.share.value, one.share.high, report.fair, left, right, one.clear),
+        )
+        for one in group.standings
+    ]
+    heads = (group.title, "Share of wins", "95 %, all together", "Seats", "Chance of error")
+    title = {SEATS: "Wins by seat", ORDER: "Wins by order of turns"}.get(
+        group.kind, f"Wins by {group.kind.replace('-', ' ')}"
+    )
+    told = {
+        ORDER: "Counted from whoever is asked first.",
+        SEATS: "Bots sit where --bots puts them; with the same bot everywhere all seats should win alike.",
+    }.get(group.kind, "Of the games in which it took part.")
+    words = Words(f"Even is {percent(report.fair)}. {told}")
+    return Part(f"wins-{group.kind}", title, [words, Table(title, heads, lines)])
+
+
+def length_part(report: Report, base: RuleSet) -> Part:
+    rows = [("Decisions", base.decisions), ("Minutes, estimated", base.minutes)]
+    if base.rounds is not None:
+        rows.insert(0, (report.rounds_are.capitalize(), base.rounds))
+    blocks: list[Block] = [
+        Words(
+            f"Minutes are an estimate: {SECONDS_FREE:g} seconds for a decision and {SECONDS_A_BIT:g} more for each "
+            f"doubling of the choices, {SECONDS_FORCED:g} for a move without a choice; those who choose together think "
+            "together."
+        ),
+        spreads("Length of a game", rows),
+    ]
+    if base.rounds is not None:
+        blocks.append(histogram(report.rounds_are.capitalize(), report.rounds_are, base.rounds))
+    blocks.append(histogram("Decisions", "decisions", base.decisions))
+    return Part("length", "Length", blocks)
+
+
+def spreads(caption: str, rows: Sequence[tuple[str, Spread]]) -> Table:
+    heads = (caption, "Mean", "95 %", "Median", "Nine of ten games", "Most")
+    lines = [
+        Line(
+            (
+                name,
+                number(one.mean.value),
+                interval(one.mean),
+                number(one.median),
+                f"{number(one.low)} to {number(one.high)}",
+                number(one.most),
+            )
+        )
+        for name, one in rows
+    ]
+    return Table(caption, heads, lines)
+
+
+def histogram(caption: str, unit: str, spread: Spread) -> Histogram:
+    return Histogram(caption, unit, spread.bins, spread.mean.value)
+
+
+def scores_part(base: RuleSet) -> Part:
+    rows = [("Winner's score", base.winner_score), ("Ahead of the second", base.margin)]
+    words = Words(f"{percent(base.shared_wins)} of the wins are shared.")
+    return Part(
+        "scores", "Scores", [words, spreads("Scores", rows), histogram("Winner's score", "points", base.winner_score)]
+    )
+
+
+def drama_part(base: RuleSet) -> Part:
+    found = base.drama
+    rows = [("Changes of the lead", found.lead_changes), ("Settled, % of the game", found.settled)]
+    words = Words(
+        f"The lead is the score as the game counts it, after every decision of {found.games:,} games with one winner. "
+        f"A game is settled when nobody but the winner leads any more. At half of the game the winner does not lead in "
+        f"{percent(found.behind.value)} ({interval(found.behind, percent)}) and is last in {percent(found.last.value)} "
+        f"({interval(found.last, percent)})."
+    )
+    settled = histogram("When the game is settled", "% of the game", found.settled)
+    return Part("drama", "Lead changes and drama", [words, spreads("Drama", rows), settled])
+
+
+def luck_part(skill: Skill) -> Part:
+    told = Words(
+        f"{skill.deals:,} deals, each played {2 * REPEATS} times: one seat by {skill.bot} or by {skill.rival}, all "
+        f"others by their own bots. {skill.bot} wins {percent(skill.bot_share.value)} "
+        f"({interval(skill.bot_share, percent)}), {skill.rival} {percent(skill.rival_share.value)} "
+        f"({interval(skill.rival_share, percent)}); the difference is {signed(skill.difference.value)} points "
+        f"({interval(skill.difference, signed)})."
+    )
+    shares = [
+        ("Who plays", skill.by_bot),
+        ("The deal", skill.by_deal),
+        ("A deal that suits one of them", skill.by_both),
+        ("Whims and dice after that", skill.by_rest),
+    ]
+    lines = [Line((name, percent(value))) for name, value in shares]
+    stack = Stack("What explains how the results of a seat differ", shares)
+    return Part("luck", "Luck and skill", [told, stack, Table(stack.caption, ("Explained by", "Share"), lines)])
+
+
+def decisions_part(base: RuleSet) -> Part:
+    words = Words(
+        f"{percent(base.forced)} of the decisions are forced, the others included {base.bits:.2f} bits each: a bit is "
+        "one doubling of the legal moves. Hidden is how much of the position, number by number, the one who decides "
+        "cannot know."
+    )
+    heads = ("Phase", "A game", "Forced", "Legal moves", "At most", "Bits", "Hidden")
+    lines = [
+        Line(
+            (
+                one.name.capitalize(),
+                number(one.a_game),
+                percent(one.forced),
+                number(one.choices),
+                f"{one.most:,}",
+                f"{one.bits:.2f}",
+                "" if one.hidden is None else percent(one.hidden),
+            )
+        )
+        for one in base.phases
+    ]
+    return Part("decisions", "Decisions", [words, Table("Decisions by phase", heads, lines)])
+
+
+def choices_part(base: RuleSet) -> Part:
+    words = Words(
+        "Kinds of moves where there was another kind to choose. The effect is wins of those who took it less wins of "
+        "those who could have: it goes with winning or losing, and need not be the cause."
+    )
+    shown = [one for one in base.choices if one.effect is not None]
+    left, right = scale((one.effect for one in shown if one.effect), 0.0)
+    lines = [choice_line(one, left, right) for one in base.choices]
+    heads = ("Move", "Phase", "Offered", "Taken", "Effect, points", "95 %, all together")
+    return Part("choices", "Choices", [words, Table("Choices", heads, lines, words=2)])
+
+
+def choice_line(one: Choice, left: float, right: float) -> Line:
+    cells = (one.kind.capitalize(), one.phase, f"{one.offered:,}", percent(one.taken))
+    if one.effect is None:
+        return Line((*cells, "", ""))
+    whisker = Whisker(one.effect.low, one.effect.value, one.effect.high, 0.0, left, right, one.clear)
+    return Line((*cells, signed(one.effect.value), interval(one.effect, signed)), whisker)
+
+
+def cards_part(base: RuleSet, games: int) -> Part:
+    tested = sorted(
+        (one for one in base.cards if one.effect), key=lambda one: -abs(one.effect.value if one.effect else 0)
+    )
+    dealt = [one for one in tested if one.start]
+    later = [one for one in tested if not one.start]
+    clear = [one for one in later if one.clear and one.held < 0.9]
+    rest = [one for one in later if one not in clear]
+    left, right = scale((one.effect for one in [*dealt, *clear] if one.effect), 0.0)
+    words = Words(
+        "What happened to a seat at least once in a game, and how much more or less it won than that seat usually "
+        f"does. {len(tested):,} are asked about at once, and the intervals are wide enough for all of them to hold "
+        "together. What is dealt before the first decision is chance: there the effect is the card's own."
+    )
+    blocks: list[Block] = [words]
+    for caption, some in (("Dealt at the start", dealt), ("Clear effects, largest first", clear)):
+        if some:
+            blocks.append(cards_table(caption, some[:SHOWN], left, right))
+            if len(some) > SHOWN:
+                blocks.append(cards_table(f"{caption}: the others", some[SHOWN:], left, right, fold=True))
+    if rest:
+        blocks.append(cards_table("No clear effect, or nearly everybody's", rest, left, right, fold=True))
+    return Part("cards", "Cards and events", blocks)
+
+
+def cards_table(caption: str, some: Sequence[CardEffect], left: float, right: float, fold: bool = False) -> Table:
+    heads = ("Card", "Event", "A game", "Of all seats", "Effect, points", "95 %, all together")
+    lines = []
+    for one in some:
+        assert one.effect is not None
+        cells = (one.name, one.event, number(one.a_game), percent(one.held))
+        whisker = Whisker(one.effect.low, one.effect.value, one.effect.high, 0.0, left, right, one.clear)
+        lines.append(Line((*cells, signed(one.effect.value), interval(one.effect, signed)), whisker))
+    return Table(caption, heads, lines, words=2, fold=fold)
+
+
+def unused_part(base: RuleSet) -> Part:
+    used = base.usage
+    rows = [
+        ("Cards that never came up", ", ".join(used.cards_never)),
+        ("Events that never happened", ", ".join(used.events_never)),
+        ("Rules that nothing cited", ", ".join(used.rules_never)),
+        ("Rules in less than one game of twenty", ", ".join(used.rules_rare)),
+        ("Rules in every game", ", ".join(used.rules_always)),
+    ]
+    words = Words(
+        f"Cards and events of all {base.games:,} games; rules as the log and the moves cited them in "
+        f"{base.drama.games:,} games that were looked at closely. Rules that only name something are never cited."
+    )
+    lines = [Line((name, told or "none")) for name, told in rows]
+    events = [
+        Line((one.kind.capitalize(), number(one.a_game.value), interval(one.a_game), percent(one.games)))
+        for one in base.events
+    ]
+    return Part(
+        "unused",
+        "Never and always",
+        [
+            words,
+            Table("Never and always", ("What", "Which"), lines, words=2),
+            Table("All events", ("Event", "A game", "95 %", "In games"), events, fold=True),
+        ],
+    )
+
+
+def comparison_part(report: Report) -> Part | None:
+    if not report.comparisons or report.sweep:
+        return None
+    blocks: list[Block] = [
+        Words(
+            f"The same {report.games:,} deals under both rule sets. Differences are paired game by game, but for how "
+            "often events happen. The effect is Cohen's h for shares and d for numbers: 0.2 is small, 0.5 medium, 0.8 "
+            "large."
+        )
+    ]
+    for comparison in report.comparisons:
+        blocks += comparison_tables(comparison)
+    return Part("comparison", "Comparison", blocks)
+
+
+def comparison_tables(comparison: Comparison) -> list[Block]:
+    main = [one for one in comparison.changes if one.group != "Events a game"]
+    events = [one for one in comparison.changes if one.group == "Events a game"]
+    heads = ("Figure", "Before", "After", "Difference", "95 %, all together", "Effect", "Chance of error")
+    return [
+        Table(comparison.label, heads, [change_line(one) for one in main]),
+        Table(f"{comparison.label}: events a game", heads, [change_line(one) for one in events], fold=True),
+    ]
+
+
+def change_line(one: Change) -> Line:
+    write, apart = (percent, signed) if one.is_share else (number, signed_number)
+    reach = max(abs(one.difference.low), abs(one.difference.high)) or 1.0
+    cells = (
+        one.name[:1].upper() + one.name[1:],
+        write(one.before),
+        write(one.after),
+        apart(one.difference.value),
+        interval(one.difference, apart),
+        f"{one.effect:+.2f}".replace("-", MINUS),
+        chance(one.chance),
+    )
+    difference = one.difference
+    return Line(
+        cells, Whisker(difference.low, difference.value, difference.high, 0.0, -1.05 * reach, 1.05 * reach, one.clear)
+    )
+
+
+def sweep_part(report: Report) -> Part | None:
+    if not report.sweep:
+        return None
+    sets = report.rule_sets[1:]
+    names = [show(one.options[report.sweep]) for one in sets]
+    rows: list[tuple[str, list[Estimate], Callable[[float], str]]] = [
+        ("Decisions", [one.decisions.mean for one in sets], number),
+        ("Minutes, estimated", [one.minutes.mean for one in sets], number),
+        ("Winner's score", [one.winner_score.mean for one in sets], number),
+        ("Ahead of the second", [one.margin.mean for one in sets], number),
+        ("Changes of the lead", [one.drama.lead_changes.mean for one in sets], number),
+        ("Winner behind at half", [one.drama.behind for one in sets], percent),
+        ("First seat wins", [one.groups[0].standings[0].share for one in sets], percent),
+    ]
+    if sets[0].rounds is not None:
+        rounds = [one.rounds.mean for one in sets if one.rounds is not None]
+        rows.insert(0, (report.rounds_are.capitalize(), rounds, number))
+    for number_of, group in enumerate(sets[0].groups):
+        if group.kind in (SEATS, ORDER):
+            continue
+        for standing in sorted(group.standings, key=lambda one: one.name):
+            shares = [one.share for each in sets for one in each.groups[number_of].standings if one.id == standing.id]
+            if len(shares) == len(sets):
+                rows.append((f"{standing.name} wins", shares, percent))
+    curves = [Curve(name, list(zip(names, values, strict=True)), write) for name, values, write in rows]
+    lines = [Line((name, *(write(value.value) for value in values))) for name, values, write in rows]
+    told = Words(f"The same {report.games:,} deals with {report.sweep} at each value; bars are 95 % intervals.")
+    table = Table(f"By {report.sweep}", (report.sweep, *names), lines, fold=True)
+    return Part("sweep", f"Sweep of {report.sweep}", [told, Curves(report.sweep, curves), table])
+
+
+def how_part(report: Report, game: AnyGame) -> Part:
+    base = report.rule_sets[0]
+    defaults = game.resolve({})
+    others = ", ".join(f"{name} = {show(value)}" for name, value in base.options.items() if value != defaults[name])
+    bots = ", ".join(dict.fromkeys(report.bots))
+    blocks: list[Block] = [
+        Words(
+            f"{report.title}, {report.seats} seats, bots: {bots}; options: {others or 'defaults'}; seed {report.seed}; "
+            f"{report.games:,} games of each rule set and {report.played:,} in all; Cutthroat {report.version}, rules "
+            f"version {report.rules_version}. Game n of a seed is the game that simulate plays under that number."
+        ),
+        Words(
+            "The bots play alike and by their own lights: the figures say what happens among players who think like "
+            "that, and are a first look, not a verdict. Intervals are 95 % ones, a game being one observation; those "
+            "of a table hold together (Bonferroni), and chances of error are corrected for the number of questions "
+            "(Holm)."
+        ),
+    ]
+    return Part("how", "How this was made", blocks)

@@ -1,0 +1,304 @@
+"""What stands out, in plain words: each with its figure and what it suggests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from cutthroat.game.narration import listing, plural
+from cutthroat.lab.report.analysis import ORDER, SEATS
+from cutthroat.lab.report.figures import (
+    CardEffect,
+    Change,
+    Choice,
+    Comparison,
+    Finding,
+    Group,
+    RuleSet,
+    Skill,
+    Standing,
+)
+from cutthroat.lab.report.statistics import Estimate
+
+SMALL = 0.01
+"""A share of wins that differs by less than a point is clear perhaps, but nothing to mend."""
+LONG = 90
+"""Minutes above which a game is said to be long."""
+MANY = 6
+"""At most so many are named."""
+
+
+def findings(
+    rules: RuleSet, comparisons: Sequence[Comparison], skill: Skill | None, fair: float, rounds_are: str
+) -> list[Finding]:
+    found = [*compared(comparisons), *who_wins(rules.groups, fair), *cards(rules.cards), *choices(rules.choices)]
+    found += [*length(rules, rounds_are), *drama(rules), *forced(rules), *unused(rules)]
+    if skill is not None:
+        found.append(luck(skill))
+    return sorted(found, key=lambda finding: -finding.weight)
+
+
+def plain(value: float) -> str:
+    """Points of a share, with their sign."""
+    return f"{100 * value:+.1f}".replace("-", "\N{MINUS SIGN}")
+
+
+def points(value: float) -> str:
+    return f"{plain(value)} points"
+
+
+def percent(value: float) -> str:
+    return f"{100 * value:.1f} %"
+
+
+def within(estimate: Estimate) -> str:
+    return f"{percent(estimate.value)} ({percent(estimate.low)} to {percent(estimate.high)})"
+
+
+def compared(comparisons: Iterable[Comparison]) -> Iterator[Finding]:
+    for comparison in comparisons:
+        clear = [change for change in comparison.changes if change.clear]
+        if not clear:
+            yield Finding(
+                title=f"{comparison.label}: no difference that these games can show",
+                text=f"None of {len(comparison.changes)} figures changes clearly on the same deals.",
+                suggests="Choose by taste; more games would show smaller differences.",
+                figure="comparison",
+                weight=9.0,
+            )
+            continue
+        told = sorted((one for one in clear if one.group != "Events a game"), key=lambda one: -abs(one.effect))
+        yield Finding(
+            title=f"{comparison.label}: {plural(len(clear), 'clear change')}",
+            text=(listing(changed(one) for one in (told or clear)[:MANY]) + ".").capitalize(),
+            suggests=fairer(clear, comparison.label),
+            figure="comparison",
+            weight=10.0,
+        )
+
+
+def changed(change: Change) -> str:
+    name = change.name if change.group in ("Seats",) or change.is_share else change.name.lower()
+    if change.is_share:
+        return f"{name} from {percent(change.before)} to {percent(change.after)}"
+    return f"{name} from {change.before:.1f} to {change.after:.1f}"
+
+
+def fairer(clear: Sequence[Change], label: str) -> str:
+    nearer = [change for change in clear if change.nearer == "after"]
+    further = [change for change in clear if change.nearer == "before"]
+    if nearer and not further:
+        return f"{label} is fairer: {listing(one.name for one in nearer[:MANY])} come nearer to an even share."
+    if further and not nearer:
+        return f"{label} is less fair: {listing(one.name for one in further[:MANY])} move away from an even share."
+    if nearer:
+        away = listing(one.name for one in further[:MANY])
+        return f"It cuts both ways: {listing(one.name for one in nearer[:MANY])} come nearer to even, {away} move away."
+    return "Nobody's chances change clearly; it is a matter of pace and taste."
+
+
+def who_wins(groups: Iterable[Group], fair: float) -> Iterator[Finding]:
+    for group in groups:
+        clear = [one for one in group.standings if one.clear and abs(one.share.value - fair) > SMALL]
+        what = group.title.lower()
+        if not clear:
+            worst = max(group.standings, key=lambda one: abs(one.share.value - fair))
+            yield Finding(
+                title=f"{group.title}: even",
+                text=f"None is clearly further than a point from {percent(fair)}; the furthest is {worst.name}, "
+                f"{within(worst.share)}.",
+                suggests="Nothing to change." if group.kind in (SEATS, ORDER) else f"The {what} can stay as they are.",
+                figure=f"wins-{group.kind}",
+                weight=4.0 if group.kind == SEATS else 3.0,
+            )
+            continue
+        best, worst = max(clear, key=lambda one: one.share.value), min(clear, key=lambda one: one.share.value)
+        yield Finding(
+            title=uneven(group, best, worst, fair),
+            text=f"{listing(f'{one.name} {within(one.share)}' for one in top_and_bottom(clear))}; "
+            f"even would be {percent(fair)}.",
+            suggests=remedy(group.kind, what),
+            figure=f"wins-{group.kind}",
+            weight=8.0 + 10 * max(abs(best.share.value - fair), abs(worst.share.value - fair)),
+        )
+
+
+def top_and_bottom(clear: Sequence[Standing]) -> list[Standing]:
+    ordered = sorted(clear, key=lambda one: -one.share.value)
+    return ordered if len(ordered) <= MANY else [*ordered[: MANY // 2], *ordered[-(MANY // 2) :]]
+
+
+def uneven(group: Group, best: Standing, worst: Standing, fair: float) -> str:
+    if best.share.value > fair > worst.share.value:
+        times = best.share.value / max(worst.share.value, 1e-9)
+        return f"{group.title}: {best.name} wins {times:.1f} times as often as {worst.name}"
+    one = best if best.share.value > fair else worst
+    return f"{group.title}: {one.name} wins {'more' if one is best else 'less'} than its share"
+
+
+def remedy(kind: str, what: str) -> str:
+    if kind == SEATS:
+        return "Seats should not matter: look at who is asked first, and at ties that go by seat."
+    if kind == ORDER:
+        return "Give something small to those who come late, or take it from the first."
+    return f"Strengthen the last or weaken the first of the {what}, or let players choose among two."
+
+
+def cards(effects: Sequence[CardEffect]) -> Iterator[Finding]:
+    dealt = sorted((one for one in effects if one.start and one.clear and one.effect), key=size)
+    if dealt:
+        yield Finding(
+            title=f"Dealt at the start: {dealt[0].name} is worth {signed(dealt[0])}",
+            text=f"Nobody chose these, so the effect is theirs: {named(dealt[:MANY])}.",
+            suggests="Change what they do, or how many there are, if a deal should not decide so much.",
+            figure="cards",
+            weight=6.0,
+        )
+    chosen = sorted((one for one in effects if not one.start and one.clear and one.effect and one.held < 0.9), key=size)
+    if chosen:
+        good, bad = [one for one in chosen if over(one) > 0][:4], [one for one in chosen if over(one) < 0][:4]
+        parts = [f"with wins: {named(good)}"] if good else []
+        parts += [f"with losses: {named(bad)}"] if bad else []
+        yield Finding(
+            title=f"{plural(len(chosen), 'card and event', 'cards and events')} go with winning or losing",
+            text=f"Most {'; most '.join(parts)}. Players choose these, so some are signs of a good or bad position "
+            "rather than its cause.",
+            suggests="Look first at cards whose drawing alone goes with winning, then at those whose play does.",
+            figure="cards",
+            weight=5.0,
+        )
+
+
+def over(one: CardEffect) -> float:
+    return one.effect.value if one.effect else 0.0
+
+
+def size(one: CardEffect) -> float:
+    return -abs(over(one))
+
+
+def signed(one: CardEffect) -> str:
+    return f"{points(over(one))} of winning"
+
+
+def named(effects: Iterable[CardEffect]) -> str:
+    return listing(f"{one.name} {one.event} ({plain(over(one))})" for one in effects)
+
+
+def choices(found: Sequence[Choice]) -> Iterator[Finding]:
+    never = [one for one in found if one.taken < 0.005 and one.offered >= 200]
+    always = [one for one in found if one.taken > 0.995 and one.offered >= 200]
+    if never or always:
+        parts = [f"hardly ever taken: {moves(never)}"] if never else []
+        parts += [f"nearly always taken: {moves(always)}"] if always else []
+        yield Finding(
+            title="Some choices are none",
+            text=f"{'; '.join(parts)}.".capitalize(),
+            suggests="Make them worth a thought, or do them without asking; a stronger bot may see more in them.",
+            figure="choices",
+            weight=4.5,
+        )
+
+
+def moves(found: Sequence[Choice]) -> str:
+    more = len(found) - MANY
+    told = [f"{one.kind} ({one.phase}, {100 * one.taken:.1f} %)" for one in found[:MANY]]
+    return listing([*told, f"{more} more"] if more > 0 else told)
+
+
+def length(rules: RuleSet, rounds_are: str) -> Iterator[Finding]:
+    minutes = rules.minutes
+    rounds = f"{rules.rounds.mean.value:.1f} {rounds_are}, " if rules.rounds and rounds_are else ""
+    yield Finding(
+        title=f"A game takes about {minutes.median:.0f} minutes",
+        text=f"{rounds}{rules.decisions.mean.value:.0f} decisions on average; nine games of ten take "
+        f"{minutes.low:.0f} to {minutes.high:.0f} minutes if people think as long as is assumed.",
+        suggests="Long for one evening; see which phase has the most decisions."
+        if minutes.median > LONG
+        else "Fits an evening.",
+        figure="length",
+        weight=3.5,
+    )
+    if rules.unfinished:
+        yield Finding(
+            title=f"{plural(rules.unfinished, 'game')} did not end",
+            text=f"{percent(rules.unfinished / rules.games)} of the games came to the limit of decisions.",
+            suggests="Look at a record of one of them: something goes round in circles.",
+            figure="length",
+            weight=12.0,
+        )
+
+
+def drama(rules: RuleSet) -> Iterator[Finding]:
+    found = rules.drama
+    if not found.games:
+        return
+    late = found.settled.median
+    yield Finding(
+        title=f"The lead changes {found.lead_changes.mean.value:.1f} times a game",
+        text=f"Half of the games are settled when {late:.0f} % are played; in {percent(found.behind.value)} the winner "
+        f"does not lead at half time, in {percent(found.last.value)} nobody is further behind.",
+        suggests=tension(late),
+        figure="drama",
+        weight=3.4,
+    )
+
+
+def tension(settled: float) -> str:
+    if settled >= 75:
+        return "Tense to the end."
+    if settled >= 50:
+        return "A fair amount of tension."
+    return "The end is often known early: give those behind something to catch up with."
+
+
+def forced(rules: RuleSet) -> Iterator[Finding]:
+    empty = [phase for phase in rules.phases if phase.forced > 0.6 and phase.a_game >= 1]
+    if empty:
+        told = listing(f"{phase.name} ({percent(phase.forced)} of {phase.a_game:.0f})" for phase in empty[:MANY])
+        yield Finding(
+            title=f"{percent(rules.forced)} of the decisions are none",
+            text=f"There is only one legal move; most of all in {told}.",
+            suggests="A program can make these by itself; a rule may do without asking.",
+            figure="decisions",
+            weight=3.2,
+        )
+
+
+def unused(rules: RuleSet) -> Iterator[Finding]:
+    used = rules.usage
+    if not (used.cards_never or used.events_never):
+        return
+    parts = [f"cards: {some(used.cards_never)}"] if used.cards_never else []
+    parts += [f"events: {some(used.events_never)}"] if used.events_never else []
+    yield Finding(
+        title=f"{plural(len(used.cards_never) + len(used.events_never), 'thing')} never came up",
+        text=f"In {rules.games:,} games, {'; '.join(parts)}.",
+        suggests="Options may need them, or bots may not see what they are for; else the game can do without.",
+        figure="unused",
+        weight=3.0,
+    )
+
+
+def some(names: Sequence[str]) -> str:
+    more = len(names) - MANY
+    return listing([*names[:MANY], f"{more} more"] if more > 0 else names)
+
+
+def luck(skill: Skill) -> Finding:
+    deal = skill.by_deal + skill.by_both
+    title = "Skill decides more than luck" if skill.by_bot > deal else f"Luck weighs {ratio(deal, skill.by_bot)} skill"
+    return Finding(
+        title=title,
+        text=f"In the same seats of the same deals {skill.bot} wins {within(skill.bot_share)}, {skill.rival} "
+        f"{within(skill.rival_share)}. Who plays explains {percent(skill.by_bot)} of how results differ, the deal "
+        f"{percent(skill.by_deal)}, a deal that suits one of them {percent(skill.by_both)}.",
+        suggests="Single games are a fair test."
+        if skill.by_bot > deal
+        else "Play several games if the better player should win.",
+        figure="luck",
+        weight=5.5,
+    )
+
+
+def ratio(luck: float, skill: float) -> str:
+    return f"{luck / skill:.0f} times as much as" if skill > 0.005 and luck / skill < 100 else "far more than"

@@ -1,0 +1,235 @@
+"""A report as one page that needs nothing beside it: no network, no script, no fonts.
+
+Charts are drawn into tables and lists, in percent of whatever room there is: so the figures can be read by a screen
+reader, on a phone and on paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from importlib import resources
+
+from cutthroat.game.contract import AnyGame
+from cutthroat.lab.report.document import (
+    Block,
+    Curve,
+    Curves,
+    Histogram,
+    Part,
+    Stack,
+    Table,
+    Whisker,
+    Words,
+    key_facts,
+    parts,
+)
+from cutthroat.lab.report.figures import Finding, Report
+from cutthroat.lab.report.statistics import Estimate
+
+
+def page(report: Report, game: AnyGame) -> str:
+    style = (resources.files(__package__ or "") / "page.css").read_text(encoding="utf-8")
+    shown = parts(report, game)
+    title = f"{report.title}: balance"
+    return "\n".join(
+        [
+            '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<meta name="color-scheme" content="light dark">',
+            f"<title>{escape(title)}</title><style>{style}</style></head><body>",
+            '<a class="skip" href="#findings">Skip to the findings</a>',
+            *header(report),
+            '<div class="frame">',
+            contents(shown),
+            "<main>",
+            *findings(report.findings, {part.id for part in shown}),
+            *(text for part in shown for text in part_html(part)),
+            f"<h3>The command</h3><pre><code>{escape(report.command)}</code></pre></section>",
+            "</main></div></body></html>\n",
+        ]
+    )
+
+
+def header(report: Report) -> Iterator[str]:
+    bots = ", ".join(dict.fromkeys(report.bots))
+    yield '<header><p class="brand">Cutthroat <span>balance report</span></p>'
+    yield f"<h1>{escape(report.title)}</h1>"
+    told = f"{report.games:,} games at {report.seats} seats, played by {bots} bots. Seed {report.seed}."
+    yield f'<p class="lead">{escape(told)}</p>'
+    yield '<dl class="facts">'
+    for fact in key_facts(report):
+        yield f"<div><dt>{escape(fact.name)} <span>{escape(fact.note)}</span></dt><dd>{escape(fact.value)}</dd></div>"
+    yield "</dl></header>"
+
+
+def contents(shown: Sequence[Part]) -> str:
+    links = "".join(f'<li><a href="#{escape(part.id)}">{escape(part.title)}</a></li>' for part in shown)
+    return (
+        f'<nav aria-label="Parts of the report"><ol><li><a href="#findings">What stands out</a></li>{links}</ol></nav>'
+    )
+
+
+def findings(found: Sequence[Finding], ids: set[str]) -> Iterator[str]:
+    yield '<section id="findings" aria-labelledby="findings-title"><h2 id="findings-title">What stands out</h2>'
+    yield '<ol class="findings">'
+    for finding in found:
+        figure = finding.figure if finding.figure in ids else "sweep"
+        yield f"<li><h3>{escape(finding.title)}</h3><p>{escape(finding.text)}</p>"
+        yield f'<p class="suggests"><b>Suggests</b> {escape(finding.suggests)}</p>'
+        unseen = f'<span class="unseen">: {escape(finding.title)}</span>'
+        yield f'<p><a class="more" href="#{escape(figure)}">Figures{unseen}</a></p></li>'
+    yield "</ol></section>"
+
+
+def part_html(part: Part) -> Iterator[str]:
+    name = escape(part.id)
+    yield f'<section id="{name}" aria-labelledby="{name}-title"><h2 id="{name}-title">{escape(part.title)}</h2>'
+    for block in part.blocks:
+        yield from block_html(block)
+    if part.id != "how":  # the command stands at its end
+        yield "</section>"
+
+
+def block_html(block: Block) -> Iterator[str]:
+    if isinstance(block, Words):
+        yield f"<p>{escape(block.text)}</p>"
+    elif isinstance(block, Table):
+        yield from table(block)
+    elif isinstance(block, Histogram):
+        yield from histogram(block)
+    elif isinstance(block, Stack):
+        yield from stack(block)
+    else:
+        yield from curves(block)
+
+
+# Tables, with intervals drawn into them
+
+
+def table(block: Table) -> Iterator[str]:
+    if not block.lines:
+        return
+    drawn = any(line.whisker for line in block.lines)
+    if block.fold:
+        yield f"<details><summary>{escape(block.caption)} <span>{len(block.lines):,} rows</span></summary>"
+    yield '<div class="table"><table>'
+    unseen = ' class="unseen"' if block.fold else ""
+    yield f"<caption{unseen}>{escape(block.caption)}</caption><thead><tr>"
+    for n, head in enumerate(block.heads):
+        kind = "" if n < block.words else ' class="n"'
+        yield f'<th scope="col"{kind}>{escape(head)}</th>'
+        if drawn and n == block.words - 1:
+            yield '<td class="draw" aria-hidden="true"></td>'
+    yield "</tr></thead><tbody>"
+    for line in block.lines:
+        clear = ' class="clear"' if line.whisker and line.whisker.clear else ""
+        yield f'<tr{clear}><th scope="row">{escape(line.cells[0])}</th>'
+        for n, cell in enumerate(line.cells[1:], 1):
+            if drawn and n == block.words:
+                yield f'<td class="draw" aria-hidden="true">{whisker(line.whisker) if line.whisker else ""}</td>'
+            kind = "" if n < block.words else ' class="n"'
+            yield f"<td{kind}>{escape(cell)}</td>"
+        yield "</tr>"
+    yield "</tbody></table></div>"
+    if block.fold:
+        yield "</details>"
+
+
+def whisker(one: Whisker) -> str:
+    def at(value: float) -> str:
+        share = (min(max(value, one.left), one.right) - one.left) / (one.right - one.left)
+        return f"{100 * share:.2f}%"
+
+    return (
+        '<svg width="100%" height="18" focusable="false">'
+        f'<line class="even" x1="{at(one.even)}" x2="{at(one.even)}" y1="0" y2="18"/>'
+        f'<line class="reach" x1="{at(one.low)}" x2="{at(one.high)}" y1="9" y2="9"/>'
+        f'<circle class="dot" cx="{at(one.value)}" cy="9" r="4.5"/></svg>'
+    )
+
+
+# Charts
+
+
+def histogram(block: Histogram) -> Iterator[str]:
+    if len(block.bins) < 2:
+        return
+    most = max(one.games for one in block.bins)
+    left, right = block.bins[0].low, block.bins[-1].high
+    each = 100 / len(block.bins)
+    bars = "".join(
+        f'<rect x="{n * each + each * 0.06:.2f}%" width="{each * 0.88:.2f}%" y="{100 - 100 * one.games / most:.2f}%" '
+        f'height="{100 * one.games / most:.2f}%"><title>{one.low:g} to {one.high:g}: {one.games:,}</title></rect>'
+        for n, one in enumerate(block.bins)
+    )
+    mean = 100 * (min(block.mean, right) - left) / (right - left)
+    total = sum(one.games for one in block.bins)
+    reach = f"from {left:g} to {right:g} {block.unit}, {block.mean:.1f} on average"
+    label = f"{block.caption}: a histogram of {total:,} games {reach}"
+    yield f'<figure class="histogram"><figcaption>{escape(block.caption)}, {total:,} games</figcaption>'
+    yield f'<svg role="img" aria-label="{escape(label)}" width="100%" height="120">{bars}'
+    yield f'<line class="mean" x1="{mean:.2f}%" x2="{mean:.2f}%" y1="0" y2="100%"/></svg>'
+    marks = (f"{left:,g}", f"mean {block.mean:,.1f}", f"{right:,g} {block.unit}")
+    yield '<p class="axis" aria-hidden="true">' + "".join(f"<span>{escape(mark)}</span>" for mark in marks) + "</p>"
+    yield f"<details><summary>{escape(block.caption)} as a table</summary>"
+    yield f'<div class="table"><table><caption class="unseen">{escape(block.caption)}</caption><thead><tr>'
+    yield f'<th scope="col">{escape(block.unit.capitalize())}</th><th scope="col" class="n">Games</th></tr></thead>'
+    yield "<tbody>"
+    for one in block.bins:
+        name = f"{one.low:,g}" if one.high - one.low == 1 else f"{one.low:,g} to {one.high:,g}"
+        yield f'<tr><th scope="row">{name}</th><td class="n">{one.games:,}</td></tr>'
+    yield "</tbody></table></div></details></figure>"
+
+
+def stack(block: Stack) -> Iterator[str]:
+    yield f'<figure class="stack"><figcaption>{escape(block.caption)}</figcaption>'
+    yield '<svg width="100%" height="44" aria-hidden="true" focusable="false">'
+    x = 0.0
+    for n, (_, share) in enumerate(block.parts):
+        yield f'<rect class="part{n}" x="{100 * x:.2f}%" width="{100 * share:.2f}%" height="44"/>'
+        x += share
+    yield '</svg><ul class="legend" aria-hidden="true">'
+    for n, (name, share) in enumerate(block.parts):
+        yield f'<li><svg width="14" height="14"><rect class="part{n}" width="14" height="14"/></svg>{escape(name)} '
+        yield f"<b>{100 * share:.0f} %</b></li>"
+    yield "</ul></figure>"
+
+
+def curves(block: Curves) -> Iterator[str]:
+    yield '<div class="curves">'
+    for curve in block.curves:
+        yield from one_curve(curve, block.axis)
+    yield "</div>"
+
+
+def one_curve(curve: Curve, axis: str) -> Iterator[str]:
+    values = [value for _, value in curve.points]
+    low, high = min(one.low for one in values), max(one.high for one in values)
+    room = (high - low) or 1.0
+    low, high = low - 0.08 * room, high + 0.08 * room
+
+    def x(n: int) -> str:
+        return f"{100 * (n + 0.5) / len(values):.2f}%"
+
+    def y(value: float) -> str:
+        return f"{100 * (high - value) / (high - low):.2f}%"
+
+    said = ", ".join(f"{name}: {curve.write(one.value)}" for name, one in curve.points)
+    yield f"<figure><figcaption>{escape(curve.caption)}</figcaption>"
+    yield f'<svg role="img" aria-label="{escape(f"{curve.caption} by {axis}. {said}")}" width="100%" height="110">'
+    for n in range(1, len(values)):
+        before, here = values[n - 1].value, values[n].value
+        yield f'<line class="curve" x1="{x(n - 1)}" y1="{y(before)}" x2="{x(n)}" y2="{y(here)}"/>'
+    for n, one in enumerate(values):
+        yield point(x(n), y, one)
+    yield "</svg>"
+    names = "".join(f"<span>{escape(name)}<b>{escape(curve.write(one.value))}</b></span>" for name, one in curve.points)
+    yield f'<p class="axis" aria-hidden="true">{names}</p></figure>'
+
+
+def point(x: str, y: Callable[[float], str], one: Estimate) -> str:
+    return (
+        f'<line class="reach" x1="{x}" x2="{x}" y1="{y(one.low)}" y2="{y(one.high)}"/>'
+        f'<circle class="dot" cx="{x}" cy="{y(one.value)}" r="4.5"/>'
+    )

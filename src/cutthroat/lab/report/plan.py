@@ -1,0 +1,85 @@
+"""What is played for a report: the same deals by every rule set, then deals in which one seat's bot is exchanged."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from cutthroat.game.options import Value
+
+LOOKS = 300
+"""About so many games of each rule set are looked at closely, decision by decision."""
+SWAP_DEALS = 400
+"""Deals in which luck is told from skill, at most; never more than a quarter of the games."""
+REPEATS = 2
+"""Each of them is played so often by each bot, with other whims of the bots."""
+
+
+class Variant(Struct, frozen=True, kw_only=True):
+    """A rule set."""
+
+    label: str
+    """How it differs from the first; that one is called after what it is."""
+    options: dict[str, Value]
+
+
+class Study(Struct, frozen=True, kw_only=True):
+    """Everything that a report's games depend on. Item ``n`` depends on the study and on ``n``, and on nothing else."""
+
+    module: str
+    """The module of the game's object, for other processes to import."""
+    seats: int
+    bots: list[str]
+    """One for each seat."""
+    rival: str
+    """Takes one seat in turn, where luck is told from skill."""
+    variants: list[Variant]
+    """The rule sets; the first is the one that the others are held against."""
+    sweep: str
+    """The option of which all but the first variant are values, if it is a sweep."""
+    games: int
+    """Of each rule set."""
+    seed: int
+    program: str
+    """A fingerprint of the program that plays it."""
+
+    @property
+    def main_items(self) -> int:
+        return self.games * len(self.variants)
+
+    @property
+    def swap_deals(self) -> int:
+        return min(SWAP_DEALS, self.games // 4) // self.seats * self.seats
+
+    @property
+    def items(self) -> int:
+        """Games in all."""
+        return self.main_items + self.swap_deals * 2 * REPEATS
+
+    @property
+    def look_every(self) -> int:
+        return max(1, self.games // LOOKS)
+
+    def place(self, item: int) -> Place:
+        """Where a game of the study belongs."""
+        if item < self.main_items:
+            game, variant = divmod(item, len(self.variants))
+            return Place(game, variant)
+        deal, turn = divmod(item - self.main_items, 2 * REPEATS)
+        return Place(deal, 0, Swap(deal % self.seats, bool(turn % 2), turn // 2))
+
+
+class Swap(NamedTuple):
+    seat: int
+    """Whose bot is exchanged."""
+    rival: bool
+    """Whether it is, in this game."""
+    repeat: int
+
+
+class Place(NamedTuple):
+    game: int
+    """Its number in the seed: the deal."""
+    variant: int
+    swap: Swap | None = None

@@ -1,0 +1,344 @@
+"""Reports count the games that are played, and their figures say what is in them."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import Any
+
+import msgspec
+import pytest
+
+from cutthroat.core.playouts import SHARES
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame
+from cutthroat.lab.chunk import play_chunk, run_of
+from cutthroat.lab.report import build as building
+from cutthroat.lab.report.analysis import citable, effect_of, group, groups, in_order, skill
+from cutthroat.lab.report.build import build, encode, missing
+from cutthroat.lab.report.collect import Found, Row, SwapRow, play_items, prepare
+from cutthroat.lab.report.compare import compare
+from cutthroat.lab.report.features import FeatureTally, common_start, read_key
+from cutthroat.lab.report.games import Games, Played
+from cutthroat.lab.report.look import Thinking, lead_changes, look_at, settled, upward
+from cutthroat.lab.report.markdown import markdown
+from cutthroat.lab.report.page import page
+from cutthroat.lab.report.plan import REPEATS, Study, Variant
+from cutthroat.lab.report.statistics import Sums, bins, chance_of, holm, round_step, share, spread, width
+
+GAMES = ("agencies", "crisis", "shinobi", "nation", "contract")
+
+
+def study_of(key: str, games: int = 24, seats: int | None = None, **against: Any) -> tuple[AnyGame, Study]:
+    game = registry.load(key)
+    places = seats or game.seats[0]
+    variants = [Variant(label="Defaults", options=game.resolve({}))]
+    if against:
+        variants.append(Variant(label="others", options=game.resolve(against)))
+    study = Study(
+        module=type(game).__module__,
+        seats=places,
+        bots=["greedy"] * places,
+        rival="random",
+        variants=variants,
+        sweep="",
+        games=games,
+        seed=5,
+        program="",
+    )
+    return game, study
+
+
+def rows(winners: str, seats: int = 2, **fields: Any) -> list[Row]:
+    """Games by the numbers of their winners."""
+    return [
+        Row(0, n, 10, 3, 0, [SHARES * (seat == int(winner)) for seat in range(seats)], [1] * seats, [], **fields)
+        for n, winner in enumerate(winners)
+    ]
+
+
+# The games
+
+
+def test_a_report_plays_the_games_that_simulate_plays() -> None:
+    game, study = study_of("agencies", 30)
+    found = play_items(encode(study), 0, study.main_items)
+    run = run_of(game, study.bots, study.variants[0].options, study.seed)
+    totals = play_chunk(msgspec.json.encode(run), 0, 30)
+    assert sum(row.decisions for row in found.rows) == totals.decisions
+    assert [sum(row.shares[seat] for row in found.rows) for seat in range(2)] == totals.win_shares
+
+
+def test_chunks_in_any_order_make_the_same_report() -> None:
+    game, study = study_of("crisis", 40, 3, corpse_kill="score")
+    encoded = encode(study)
+    whole = [play_items(encoded, 0, study.items)]
+    parts = [play_items(encoded, first, min(13, study.items - first)) for first in range(0, study.items, 13)]
+    sent = msgspec.json.decode(msgspec.json.encode(parts[::-1]), type=list[Found])
+    assert build(game, study, sent, "") == build(game, study, whole, "")
+
+
+def test_only_what_is_missing_is_played() -> None:
+    chunks = [Found(first, items, [], {}, [], []) for first, items in ((5, 3), (0, 2))]
+    assert missing(chunks, 10) == [(2, 3), (8, 2)]
+    assert missing([], 4) == [(0, 4)]
+    assert missing([Found(0, 4, [], {}, [], [])], 4) == []
+
+
+def test_both_rule_sets_and_both_bots_get_the_same_deals() -> None:
+    _, study = study_of("crisis", 40, 2, corpse_kill="score")
+    places = [study.place(item) for item in range(study.items)]
+    assert [(place.game, place.variant) for place in places[:4]] == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    swaps = [place.swap for place in places[study.main_items :] if place.swap]
+    assert len(swaps) == study.swap_deals * 2 * REPEATS
+    assert sum(swap.rival for swap in swaps) == len(swaps) // 2
+    assert sum(swap.seat == 0 for swap in swaps) == len(swaps) // 2
+
+
+def test_a_closer_look_sees_the_same_game() -> None:
+    for key in GAMES:
+        _, study = study_of(key, 20)
+        ready = prepare(encode(study))
+        look = look_at(ready.game, ready.tables[0], ready.policies, study.seed, 0)
+        (row,) = play_items(encode(study), 0, 1).rows
+        assert sum(phase.decisions for phase in look.phases.values()) == row.decisions, key
+        assert set(look.rules) <= {rule for rule in look.rules if rule[2] == "-"}
+        assert look.milliseconds > 0
+
+
+def test_rules_that_can_be_cited_are_in_the_book() -> None:
+    game = registry.load("agencies")
+    assert {"AG-3.1", "AG-7.9"} <= citable(game)
+    assert in_order({"AG-10.2", "AG-2.11", "AG-2.2"}) == ["AG-2.2", "AG-2.11", "AG-10.2"]
+
+
+# Features
+
+
+def test_things_are_counted_once_a_seat_and_by_how_it_fared() -> None:
+    tally = FeatureTally(registry.load("agencies"), 2)
+    spec = {kind.name: constant for constant, kind in registry.load("agencies").event_spec.kinds.items()}
+    for won in (0, 1):
+        tally.dealing = True
+        tally.private(0, spec["drew"], 3, 0)
+        tally.dealing = False
+        tally.private(1, spec["drew"], 3, 1)
+        tally.private(1, spec["drew"], 3, 1)
+        tally.close([SHARES * (won == 0), SHARES * (won == 1)])
+    found = {read_key(key): numbers for key, numbers in tally.features_found().items()}
+    later = next(numbers for feature, numbers in found.items() if not feature.start)
+    first = next(numbers for feature, numbers in found.items() if feature.start)
+    assert later[:7] == [4, 2, 2, SHARES, 2, SHARES, SHARES**2]
+    assert later[7:] == [0, 2, 0, SHARES]
+    assert first[7:] == [2, 0, SHARES, 0]
+    assert tally.kinds_found() == {"drew": [6, 2, 18]}
+    tally.forget()
+    assert tally.features_found() == {}
+
+
+def test_cards_that_differ_in_a_number_count_as_one() -> None:
+    tally = FeatureTally(registry.load("nation"), 2)
+    cards = [card for card in registry.load("nation").catalogue().values() if card.facts.get("weapon") == "pistol"]
+    weapons = [card for card in cards if card.kind == "weapon"]
+    assert len(weapons) > 1
+    assert {tally.alike.shown(card.id) for card in weapons} == {"pistol"}
+    assert tally.alike.name("pistol") == "Pistol"
+    assert common_start("Rope 0900", "Rope 1000") == "Rope"
+
+
+def test_an_effect_is_beyond_what_the_seat_wins_anyway() -> None:
+    """Seat 0 wins 80 %; those with the card in seat 0 win 80 %, too."""
+    numbers = [100, 100, 100, 80 * SHARES, 100, 80 * SHARES, 80 * SHARES**2, 100, 0, 80 * SHARES, 0]
+    value, error = effect_of(numbers, [0.8, 0.2], 200)
+    assert value == pytest.approx(0.0)
+    assert error == pytest.approx((0.8 * 0.2 / 100) ** 0.5)
+    value, _ = effect_of(numbers, [0.5, 0.5], 200)
+    assert value == pytest.approx(0.3)
+    assert effect_of([*numbers[:2], 10, *numbers[3:]], [0.5, 0.5], 200)[1] is None
+
+
+# Statistics
+
+
+def test_holm_corrects_as_in_the_textbook() -> None:
+    assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
+    assert holm([]) == []
+
+
+def test_intervals_widen_with_the_questions() -> None:
+    assert width() == pytest.approx(1.96, abs=0.001)
+    assert width(20) == pytest.approx(3.02, abs=0.01)
+    assert chance_of(1.96, 1.0) == pytest.approx(0.05, abs=0.001)
+    assert chance_of(0.0, 0.0) == 1.0
+    assert (share(0.01, 0.02).low, share(0.99, 0.02).high) == (0.0, 1.0)
+
+
+def test_seats_of_one_game_are_one_observation() -> None:
+    """Everybody holds it: they win exactly their share, and there is no error."""
+    together, apart = Sums(), Sums()
+    for _ in range(50):
+        together.add(1.0, 2.0)
+        apart.add(1.0, 1.0)
+        apart.add(0.0, 1.0)
+    assert together.ratio == apart.ratio == 0.5
+    assert together.error == 0.0
+    assert apart.error == pytest.approx(0.05)
+
+
+def test_spread_and_bins() -> None:
+    found = spread([1, 2, 2, 3])
+    assert (found.mean.value, found.median, found.most) == (2, 2, 3)
+    assert [(one.low, one.games) for one in found.bins] == [(1, 1), (2, 2), (3, 1)]
+    assert sum(one.games for one in bins(sorted(range(1000)), 24)) == 1000
+    assert [round_step(x) for x in (0.2, 1.2, 30)] == [1.0, 2.0, 50.0]
+    assert len(spread([7, 7, 7]).bins) == 1
+
+
+def test_uneven_seats_are_clear_and_even_ones_are_not() -> None:
+    toy = registry.load("agencies")
+    (seats,) = groups(toy, 2, rows("0" * 140 + "1" * 60))
+    assert [one.clear for one in seats.standings] == [True, True]
+    (seats,) = groups(toy, 2, rows("01" * 100))
+    assert [one.clear for one in seats.standings] == [False, False]
+    assert seats.standings[0].share.low < 0.5 < seats.standings[0].share.high
+    assert group("seat", "Seats", [Sums()], ["Seat 1"], 2).standings == []
+
+
+# Luck and skill
+
+
+def swaps(share: Any) -> list[SwapRow]:
+    return [
+        SwapRow(deal, deal % 2, rival, repeat, SHARES * share(deal, rival))
+        for deal in range(200)
+        for rival in (False, True)
+        for repeat in range(REPEATS)
+    ]
+
+
+def test_luck_is_told_from_skill() -> None:
+    _, study = study_of("agencies", 800)
+    better = skill(study, swaps(lambda deal, rival: not rival))
+    assert better is not None
+    assert [better.by_bot, better.by_deal] == pytest.approx([1.0, 0.0])
+    lucky = skill(study, swaps(lambda deal, rival: deal // 2 % 2))
+    assert lucky is not None
+    assert [lucky.by_bot, lucky.by_deal] == pytest.approx([0.0, 1.0])
+    suits = skill(study, swaps(lambda deal, rival: deal // 2 % 2 == rival))
+    assert suits is not None
+    assert suits.by_both == pytest.approx(1.0, abs=0.02)
+    assert skill(study, []) is None
+
+
+# Two rule sets
+
+
+def games_of(found: list[Row]) -> Games:
+    games = Games()
+    games.rows = found
+    return games
+
+
+def test_the_same_rules_differ_in_nothing() -> None:
+    game, study = study_of("agencies")
+    played = Played(study, [play_items(encode(study), 0, study.main_items)]).by_variant[0]
+    found = compare(game, 2, "turns", "same", played, played)
+    assert found.changes
+    assert not [change for change in found.changes if change.clear or change.difference.value]
+
+
+def test_a_difference_is_found_with_its_size_and_the_fairer_side() -> None:
+    game, _ = study_of("agencies")
+    before, after = games_of(rows("0" * 300 + "1" * 100)), games_of(rows("01" * 200))
+    seat = next(change for change in compare(game, 2, "", "x", before, after).changes if change.name == "Seat 1")
+    assert (seat.before, seat.after) == (0.75, 0.5)
+    assert seat.clear
+    assert seat.nearer == "after"
+    assert seat.effect == pytest.approx(-0.524, abs=0.001)
+
+
+# Drama
+
+
+def test_lead_changes_and_when_a_game_is_settled() -> None:
+    a, b, tie = frozenset({0}), frozenset({1}), frozenset({0, 1})
+    assert lead_changes([tie, a, tie, a, b, tie, a]) == 2
+    assert settled([tie, b, a, a], 0) == 500
+    assert settled([a, a], 0) == 0
+    assert upward([[1, 2]], [0]) == [[-1, -2]]
+    assert upward([[2, 1]], [0]) == [[2, 1]]
+
+
+def test_those_who_choose_together_think_together() -> None:
+    thinking = Thinking()
+    for waiting in (3, 2, 1):
+        thinking.count(waiting, 2)
+    together = thinking.total()
+    thinking.count(1, 1)
+    assert (together, thinking.total()) == (7000, 8500)
+
+
+# The page
+
+
+class Reader(HTMLParser):
+    """Checks that every element is closed where it should be."""
+
+    EMPTY = frozenset({"meta"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: set[str] = set()
+        self.links: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        assert not {"src", "onclick"} & set(given)
+        assert tag != "script"
+        if given.get("id"):
+            assert given["id"] not in self.ids
+            self.ids.add(str(given["id"]))
+        if tag == "a":
+            self.links.add(str(given["href"]))
+        if tag not in self.EMPTY:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_has_a_page_that_needs_nothing(key: str) -> None:
+    game, study = study_of(key, 60 if key in ("agencies", "crisis") else 20)
+    report = build(game, study, [play_items(encode(study), 0, study.items)], f"./cutthroat report {key} <&>")
+    text = page(report, game)
+    reader = Reader()
+    reader.feed(text)
+    assert reader.open == []
+    assert reader.links == {link for link in reader.links if link[0] == "#" and link[1:] in reader.ids}
+    assert "http" not in text
+    assert "&lt;&amp;&gt;" in text
+    written = markdown(report, game)
+    assert f"# Balance of {game.title}" in written
+    for finding in report.findings:
+        assert finding.title in written
+        assert finding.suggests
+    assert "nan" not in written
+    assert "inf " not in written
+
+
+def test_a_stopped_run_is_no_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> Any:
+        raise KeyboardInterrupt
+
+    class Nothing:
+        def read(self) -> list[Found]:
+            return []
+
+    monkeypatch.setattr(building, "run_chunks", stopped)
+    _, study = study_of("agencies")
+    kept: Any = Nothing()
+    assert building.play(study, 1, kept, lambda games: None) is None
