@@ -12,6 +12,7 @@ import signal
 import sys
 import tempfile
 import time
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import asyncpg
@@ -268,7 +269,7 @@ class ClusterReport(Struct):
     after_kill: list[float] = []
     after_freeze: list[float] = []
     after_crash: list[float] = []
-    after_restart: list[float] = []
+    while_restarting: list[float] = []
     stopping: list[float] = []
     """Seconds that a process took to stop when it was told to."""
 
@@ -282,7 +283,7 @@ class ClusterReport(Struct):
             f"next move of a table after a kill: {spread(self.after_kill)}",
             f"after a freeze: {spread(self.after_freeze)}",
             f"after a crash of PostgreSQL, from when it is back: {spread(self.after_crash)}",
-            f"after its process is told to stop: {spread(self.after_restart)}",
+            f"longest pause of a table whose process is told to stop: {spread(self.while_restarting)}",
             f"stopped when told to after {spread(self.stopping)}",
         ]
         return "\n".join(lines)
@@ -380,6 +381,15 @@ class Playing:
                 self.moved[number] = now
                 self.changed.notify_all()
             await line.until(lambda known, version=done.version: known.version >= version)  # type: ignore[misc]
+
+    def pauses(self, tables: list[str], since: float) -> list[float]:
+        """The longest time that each of them has gone without a move since then."""
+        found = []
+        for table in tables:
+            gaps = [later - at for at, later in pairwise(self.times.get(table, ())) if later > since]
+            if gaps:
+                found.append(max(gaps))
+        return found
 
     def next_moves(self, tables: list[str], since: float) -> list[float]:
         """How long each of them waited for its next move."""
@@ -507,8 +517,8 @@ class ClusterFaults:
             self.nursery.signal(process, signal.SIGTERM)
             self.report.stopping.append(await self.nursery.until_gone(process))
             self.front.remove(process)
-            await self.playing.all_moved(began)
-            self.report.after_restart += self.playing.next_moves(tables, began)
+            await self.playing.all_moved(time.monotonic())
+            self.report.while_restarting += self.playing.pauses(tables, began)
         self.report.restarts += 1
 
     # Afterwards, from what is in the database

@@ -7,6 +7,11 @@ Most servers are copies of a process that has loaded everything, so that there c
 started as a host would start them, and their clients wait as they do by default: how long the pause is, they tell.
 The first ``--commands`` of the games over bad lines are played by the command ``bot --join`` in processes of its own.
 Needs ``src`` and the repository's root on the path. The tests run the same in a short form.
+
+python -m bench.faults --cluster --processes 3 --kills 1000 --freezes 200 --crashes 100 --restarts 50 --tables 1000
+
+breaks several processes on one PostgreSQL instead, which it starts itself: processes are killed, frozen and restarted
+one after the other, and the database crashes, while people play behind a proxy that sends them anywhere.
 """
 
 from __future__ import annotations
@@ -28,7 +33,17 @@ def main() -> None:
     parser.add_argument("--lines", type=int, default=200)
     parser.add_argument("--commands", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cluster", action="store_true")
+    parser.add_argument("--processes", type=int, default=3)
+    parser.add_argument("--freezes", type=int, default=0)
+    parser.add_argument("--crashes", type=int, default=0)
+    parser.add_argument("--restarts", type=int, default=0)
+    parser.add_argument("--pairs", type=int, default=6)
+    parser.add_argument("--tables", type=int, default=0, help="games under way besides, at which nobody sits")
     chosen = parser.parse_args()
+    if chosen.cluster:
+        print(break_cluster(chosen), flush=True)
+        return
     if chosen.kills:
         print(asyncio.run(kill_servers(chosen.kills, 3600.0, chosen.seed)).summary(), flush=True)
     if chosen.cold:
@@ -43,6 +58,32 @@ def main() -> None:
     if chosen.lines:
         bots = asyncio.run(play_over_bad_lines(chosen.lines, chosen.seed, commands=chosen.commands))
         print(bots.summary(), flush=True)
+
+
+def break_cluster(chosen: argparse.Namespace) -> str:
+    from bench.cluster import break_clusters  # noqa: PLC0415 - needs an extra
+    from bench.postgres import Cluster  # noqa: PLC0415
+    from postgres import HOW_TO_INSTALL, find_postgres  # noqa: PLC0415
+
+    programs = find_postgres()
+    if programs is None:
+        raise SystemExit(HOW_TO_INSTALL)
+    postgres = Cluster(programs)
+    try:
+        report = break_clusters(
+            postgres,
+            processes=chosen.processes,
+            kills=chosen.kills,
+            freezes=chosen.freezes,
+            crashes=chosen.crashes,
+            restarts=chosen.restarts,
+            seed=chosen.seed,
+            pairs=chosen.pairs,
+            tables=chosen.tables,
+        )
+    finally:
+        postgres.close()
+    return report.summary()
 
 
 if __name__ == "__main__":

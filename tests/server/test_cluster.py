@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from cutthroat.client import Api, ConnectionGone, Patience, TableConnection
 from cutthroat.protocol import messages as m
+from cutthroat.protocol.http import TableListed
 from cutthroat.server.relaying import CLIENT, SECRET
 from tests.server.play import first_moves
 from tests.server.postgres import Cluster
@@ -82,6 +83,40 @@ def test_a_table_is_asked_about_at_either_process(pair: Pair) -> None:
         assert missing.status == 404
 
     asyncio.run(asyncio.wait_for(test(), SECONDS))
+
+
+def test_lists_show_the_tables_of_both_and_load_none(pair: Pair) -> None:
+    async def test() -> None:
+        ana, bo = await pair.person(0, "Ana"), await pair.person(1, "Bo")
+        config = m.TableConfig(game="toy", seats=[m.SeatPlan(), m.SeatPlan()], public=True, spectators=False)
+        made = await ana.create_table(config)
+        async with TableConnection(ana, made.id) as here:
+            await here.sit(0)
+            there = elsewhere(ana, pair.servers[1])
+            before = tables_at(pair.servers[1])
+            await listed(there, made.id, lambda table: table.seats[0].link == "here")
+            await here.send(m.SeatBot(id=here.known.new_id(), seat=1, bot="greedy"))
+            await here.start()
+            await listed(there, made.id, lambda table: table.waiting == [0])
+            stranger = await listed(bo, made.id, lambda table: table.status == "playing", mine=False)
+            assert stranger.waiting == [], "whose turn it is, is for those who may look"
+            assert tables_at(pair.servers[1]) == before
+
+    asyncio.run(asyncio.wait_for(test(), SECONDS))
+
+
+async def listed(api: Api, table: str, fact: Callable[[TableListed], bool], *, mine: bool = True) -> TableListed:
+    """As soon as the list says so."""
+    while True:
+        tables = await api.get("/api/tables/mine" if mine else "/api/tables", list[TableListed])
+        for one in tables:
+            if one.id == table and fact(one):
+                return one
+        await asyncio.sleep(0.05)
+
+
+def tables_at(server: Server) -> int:
+    return int(request(server.address, "GET", "/healthz").json["tables"])
 
 
 def test_a_new_name_and_a_sign_out_reach_the_other_process(pair: Pair) -> None:

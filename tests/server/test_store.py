@@ -136,6 +136,19 @@ def test_tables_are_found_by_id_and_code(on_store: OnStore) -> None:
     on_store(test)
 
 
+def test_what_lists_say_of_a_table_is_kept_until_it_is_said_anew(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        for number in (1, 2):
+            await store.create_table(table_row(f"t{number}", f"CODE0{number}", public=True), b"")
+        await store.note_table("t1", "playing", ["ana"], 2.0, b"one")
+        await store.note_summaries({"t2": b"two", "t3": b"nothing"})
+        await store.note_table("t1", "playing", [], 3.0)
+        assert {row.id: row.summary for row in await store.public_tables(9)} == {"t1": b"one", "t2": b"two"}
+        await store.note_summaries({})
+
+    on_store(test)
+
+
 def test_lists_of_tables(on_store: OnStore) -> None:
     async def test(store: Store) -> None:
         for number in range(4):

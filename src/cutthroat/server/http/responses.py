@@ -35,6 +35,7 @@ from cutthroat.server.tables import scene
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.guards import may_look, running
 from cutthroat.server.tables.stage import Lobby, Over
+from cutthroat.server.tables.summary import Summary
 from cutthroat.server.tables.table import Table
 
 
@@ -63,8 +64,14 @@ def opponents(game: AnyGame) -> list[Opponent]:
 
 
 def table_listed(actor: TableActor, asker: str) -> TableListed:
-    info = actor.info()
-    waiting = actor.table.waiting() if may_look(actor.table, asker) else []
+    return listed(actor.info(), actor.table.waiting() if may_look(actor.table, asker) else [])
+
+
+def summary_listed(summary: Summary, asker: str) -> TableListed:
+    return listed(summary.info, summary.waiting if summary.may_look(asker) else [])
+
+
+def listed(info: m.TableInfo, waiting: list[int]) -> TableListed:
     return TableListed(**{name: getattr(info, name) for name in info.__struct_fields__}, waiting=waiting)
 
 

@@ -22,7 +22,15 @@ from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.http.handling import LISTED, Handlers, answer, body, json_response, problem, viewer_wanted
 from cutthroat.server.http.records import RecordRoutes
-from cutthroat.server.http.responses import details_of, fairness_of, game_info, lesson_of, table_listed, world_of
+from cutthroat.server.http.responses import (
+    details_of,
+    fairness_of,
+    game_info,
+    lesson_of,
+    summary_listed,
+    table_listed,
+    world_of,
+)
 from cutthroat.server.http.reviews import ReviewRoutes
 from cutthroat.server.limits import address_of
 from cutthroat.server.metrics import METRICS
@@ -32,6 +40,7 @@ from cutthroat.server.store.leases import OwnedElsewhere
 from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.guards import only_those_who_may_look
 from cutthroat.server.tables.manager import TableManager
+from cutthroat.server.tables.summary import read_summary
 
 
 class Routes(Handlers):
@@ -194,8 +203,16 @@ class Routes(Handlers):
         return answer(await self.listed(await self.env.store.tables_of(person.id, LISTED), person.id))
 
     async def listed(self, rows: list[Any], asker: str) -> list[TableListed]:
-        actors = [await self.findable(row.id) for row in rows]
-        return [table_listed(actor, asker) for actor in actors if actor is not None]
+        """Nothing is loaded to be listed, unless nobody has written down yet what there is to say of it."""
+        found = []
+        for row in rows:
+            actor = self.manager.actors.get(row.id)
+            summary = read_summary(row.summary) if actor is None and row.summary else None
+            if summary is not None:
+                found.append(summary_listed(summary, asker))
+            elif actor := actor or await self.findable(row.id):
+                found.append(table_listed(actor, asker))
+        return found
 
     async def findable(self, table: str) -> TableActor | None:
         """One table that cannot go on must not hide the others."""

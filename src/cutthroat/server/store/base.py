@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Collection
+from collections.abc import Awaitable, Collection, Mapping
 from typing import NamedTuple
 
 
@@ -56,6 +56,8 @@ class TableRow(NamedTuple):
     created: float
     changed: float
     host: str
+    summary: bytes | None = None
+    """What lists say of it, as its owner has last written it."""
 
 
 class PersonRow(NamedTuple):
@@ -171,8 +173,14 @@ class Store(ABC):
     async def table_by_code(self, code: str) -> TableRow | None: ...
 
     @abstractmethod
-    async def note_table(self, table: str, status: str, people: list[str], changed: float) -> None:
-        """Keep the summary of a table in step with its log: its status, and who sits there."""
+    async def note_table(
+        self, table: str, status: str, people: list[str], changed: float, summary: bytes | None = None
+    ) -> None:
+        """Keep what is known of a table in step with its log: its status, who sits there, and its summary, if given."""
+
+    @abstractmethod
+    async def note_summaries(self, summaries: Mapping[str, bytes]) -> None:
+        """Of several tables at once."""
 
     @abstractmethod
     async def public_tables(self, limit: int) -> list[TableRow]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from cutthroat.server.store.base import (
     CHAT_KEPT,
@@ -66,10 +66,19 @@ class MemoryStore(Store):
     async def table_by_code(self, code: str) -> TableRow | None:
         return next((row for row in self._tables.values() if row.code == code), None)
 
-    async def note_table(self, table: str, status: str, people: list[str], changed: float) -> None:
+    async def note_table(
+        self, table: str, status: str, people: list[str], changed: float, summary: bytes | None = None
+    ) -> None:
         if table in self._tables:
-            self._tables[table] = self._tables[table]._replace(status=status, changed=changed)
+            row = self._tables[table]
+            kept = row.summary if summary is None else summary
+            self._tables[table] = row._replace(status=status, changed=changed, summary=kept)
             self._table_people[table] = list(people)
+
+    async def note_summaries(self, summaries: Mapping[str, bytes]) -> None:
+        for table, summary in summaries.items():
+            if table in self._tables:
+                self._tables[table] = self._tables[table]._replace(summary=summary)
 
     async def public_tables(self, limit: int) -> list[TableRow]:
         rows = [row for row in self._tables.values() if row.public and row.status in ("open", "playing")]

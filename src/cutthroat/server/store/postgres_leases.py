@@ -266,6 +266,8 @@ class PostgresLeases(Leases):
         return [table for table, _ in rows]
 
     async def release(self, tables: Mapping[str, int]) -> None:
+        if not tables:
+            return
         await self._store.change(RELEASE, list(tables), list(tables.values()))
         await self.tell("released")
 

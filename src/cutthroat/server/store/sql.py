@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Awaitable, Collection, Sequence
+from collections.abc import Awaitable, Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from cutthroat.server.store.base import (
@@ -20,7 +20,7 @@ from cutthroat.server.store.base import (
 
 Statement: TypeAlias = tuple[str, Sequence[Any]]
 APPEND = "INSERT INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
-TABLE = "id, code, game, secret, public, status, created, changed, host"
+TABLE = "id, code, game, secret, public, status, created, changed, host, summary"
 PERSON = "id, name, created"
 CHAT = "table_id, at, person, name, text, command"
 RECORD = "id, game, finished, body, spectators"
@@ -63,12 +63,19 @@ class SqlStore(Store):
     async def table_by_code(self, code: str) -> TableRow | None:
         return table_row(await self._rows(f"SELECT {TABLE} FROM tables WHERE code = ?", code))
 
-    async def note_table(self, table: str, status: str, people: list[str], changed: float) -> None:
+    async def note_table(
+        self, table: str, status: str, people: list[str], changed: float, summary: bytes | None = None
+    ) -> None:
+        update = "UPDATE tables SET status = ?, changed = ?, summary = COALESCE(?, summary) WHERE id = ?"
         await self._write(
-            ("UPDATE tables SET status = ?, changed = ? WHERE id = ?", (status, changed, table)),
+            (update, (status, changed, summary, table)),
             ("DELETE FROM table_people WHERE table_id = ?", (table,)),
             *(("INSERT INTO table_people (person, table_id) VALUES (?, ?)", (person, table)) for person in people),
         )
+
+    async def note_summaries(self, summaries: Mapping[str, bytes]) -> None:
+        update = "UPDATE tables SET summary = ? WHERE id = ?"
+        await self._write(*((update, (summary, table)) for table, summary in sorted(summaries.items())))
 
     async def public_tables(self, limit: int) -> list[TableRow]:
         sql = f"""SELECT {TABLE} FROM (
@@ -250,7 +257,7 @@ class SqlStore(Store):
 
 def creation(row: TableRow, body: bytes) -> list[Statement]:
     return [
-        (f"INSERT INTO tables ({TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row),
+        (f"INSERT INTO tables ({TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row),
         (APPEND, (row.id, 1, row.created, body)),
     ]
 

@@ -58,6 +58,9 @@ class Tables(Protocol):
     def on_lost(self, table: str) -> None:
         """Another process owns it now."""
 
+    def on_changed(self, table: str) -> None:
+        """Lists have something else to say of it."""
+
 
 class TableActor:
     def __init__(
@@ -140,14 +143,18 @@ class TableActor:
         self.presence.join(client)
         client.on_behind = partial(self.resync, client)
         self.submit(lambda: self._reclaim_timed_out_seats(client.person))
-        self.broadcast.presence_changed()
+        self._presence_changed()
 
     def detach(self, client: Client) -> None:
         self.presence.leave(client)
         client.on_behind = lambda: None
         self.touched = self.env.clock.now()
-        self.broadcast.presence_changed()
+        self._presence_changed()
         self.env.clock.later(GONE_AFTER + 0.1, self._somebody_may_be_gone)
+
+    def _presence_changed(self) -> None:
+        self.broadcast.presence_changed()
+        self.tables.on_changed(self.table.id)
 
     async def seat(self, number: int, person: str, name: str) -> None:
         """Without a command of theirs. They count as away, not as gone, for as long as somebody who has just left: else
@@ -288,6 +295,7 @@ class TableActor:
                 self._bots.made_public_move(entry.seat)
                 METRICS.moves.counts[table.config.game, entry.by] += 1
         finally:
+            self.tables.on_changed(table.id)
             self.wake()
             self._ask_again_about_undo()
 
@@ -353,7 +361,7 @@ class TableActor:
         if not seating and self.table.status == status:
             return
         try:
-            await store_summary(self.env.store, self.table, self.env.clock.wall())
+            await store_summary(self.env.store, self.table, self.info(), self.env.clock.wall())
         except StoreError as error:
             log.error("table %s: %s", self.table.id[:6], error)
 

@@ -34,7 +34,7 @@ from cutthroat.server.tables.actor import DAMAGED, TableActor
 from cutthroat.server.tables.config import to_stored
 from cutthroat.server.tables.listing import LISTED_PER_PERSON, Listing
 from cutthroat.server.tables.naming import seat_name
-from cutthroat.server.tables.summary import store_summary
+from cutthroat.server.tables.summary import store_summary, summarize
 from cutthroat.server.tables.table import Table
 from cutthroat.server.timing import Clock, Timer
 
@@ -64,6 +64,9 @@ HANDED_ON_AT_ONCE = 50
 HAND_ON_SECONDS = 5.0
 NOTICED_SECONDS = 1.0
 """Until a proxy in front has noticed that it must not send us anybody any more."""
+SUMMARY_SECONDS = 1.0
+"""After which other processes list a table as it is."""
+SUMMARIES_AT_ONCE = 200
 SLICE = 20
 """Entries that are folded in one go: a millisecond or so."""
 
@@ -80,6 +83,9 @@ class TableManager:
         self._tasks: set[asyncio.Task[None]] = set()
         self._noted: float | None = None
         """When the time was last noted, by the clock that never jumps."""
+        self._changed: dict[str, None] = {}
+        """The tables whose stored summaries are out of date, longest first."""
+        self._summary_timer: Timer | None = None
         self.when_dead: list[Callable[[str], None]] = []
         """Called with the id of a process that is gone."""
         self._orphans = False
@@ -160,6 +166,31 @@ class TableManager:
     def held(self) -> dict[str, int]:
         return {table: actor.epoch for table, actor in self.actors.items() if actor.epoch is not None}
 
+    def on_changed(self, table: str) -> None:
+        self._changed[table] = None
+        if self.env.leases.process is not None and self._summary_timer is None:
+            self._summary_timer = self.env.clock.later(SUMMARY_SECONDS, lambda: self._start(self._store_summaries()))
+
+    async def _store_summaries(self) -> None:
+        """For the lists of other processes; our own show what is in memory."""
+        some = list(self._changed)[:SUMMARIES_AT_ONCE]
+        for table in some:
+            del self._changed[table]
+        try:
+            await self._note_summaries([self.actors[table] for table in some if table in self.actors])
+        finally:
+            self._summary_timer = None
+            if self._changed:
+                self.on_changed(next(iter(self._changed)))
+
+    async def _note_summaries(self, actors: list[TableActor]) -> None:
+        summaries = {actor.table.id: summarize(actor.table, actor.info()) for actor in actors}
+        try:
+            if summaries:
+                await self.store.note_summaries(summaries)
+        except StoreError as error:
+            log.error("the lists cannot be kept up to date: %s", error)
+
     def on_lost(self, table: str) -> None:
         actor = self.actors.pop(table, None)
         if actor is not None:
@@ -229,8 +260,9 @@ class TableManager:
                 client.finish(m.Goodbye(text="The server is restarting. Your game is safe.", retry=True))
 
     async def close(self) -> None:
-        if self._sweep_timer is not None:
-            self._sweep_timer.cancel()
+        for timer in (self._sweep_timer, self._summary_timer):
+            if timer is not None:
+                timer.cancel()
         for task in self._tasks:
             task.cancel()
         for actor in list(self.actors.values()):
@@ -267,7 +299,7 @@ class TableManager:
             actor = self._seat_actor(rebuilt, await self.store.mutes(table), epoch)
             actor.expect(rebuilt.people())
             if rebuilt.status != row.status or (row.status == "over" and await self.store.record(table) is None):
-                await store_summary(self.store, rebuilt, self.env.clock.wall())
+                await store_summary(self.store, rebuilt, actor.info(), self.env.clock.wall())
             return actor
         except StoreDamaged as error:
             raise self._is_damaged(table, error) from error
@@ -301,6 +333,7 @@ class TableManager:
     ) -> TableActor:
         actor = self.actors[table.id] = TableActor(table, self.env, self, muted, epoch)
         METRICS.tables.set(len(self.actors))
+        self.on_changed(table.id)
         actor.wake()
         return actor
 
@@ -429,17 +462,16 @@ class TableManager:
 
     async def unload_idle(self) -> None:
         """Check each right before it is closed: while one closes, somebody may connect to the next."""
-        released = {}
+        gone = []
         for key, actor in list(self.actors.items()):
             if actor.is_idle and self.actors.get(key) is actor:
                 del self.actors[key]
                 await actor.close()
-                if actor.epoch is not None:
-                    released[key] = actor.epoch
+                gone.append(actor)
         METRICS.tables.set(len(self.actors))
-        if released:
-            with contextlib.suppress(StoreError):  # they stay ours, then, and are loaded again when asked for
-                await self.env.leases.release(released)
+        await self._note_summaries([actor for actor in gone if self._changed.pop(actor.table.id, 0) is None])
+        with contextlib.suppress(StoreError):  # they stay ours, then, and are loaded again when asked for
+            await self.env.leases.release({actor.table.id: actor.epoch for actor in gone if actor.epoch is not None})
 
 
 def check_fork(played: Record) -> None:

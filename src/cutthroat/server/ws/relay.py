@@ -75,8 +75,9 @@ class Upstream(asyncio.Protocol):
             self.ready.set_exception(ConnectionError(str(self._conn.handshake_exc)))
 
     def _write(self) -> None:
-        if self._transport is not None:
-            self._transport.write(b"".join(self._conn.data_to_send()))
+        data = b"".join(self._conn.data_to_send())
+        if data and self._transport is not None and not self._transport.is_closing():
+            self._transport.write(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if not self.ready.done():
