@@ -60,11 +60,13 @@ def for_help(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[
 
 
 def lock_of(command: str, words: Sequence[str]) -> str:
-    """Which packages a command needs; the driver of PostgreSQL only where somebody names a database."""
+    """Which packages a command needs; a driver only where somebody names a database, or a cluster."""
     if command in COMMANDS_ON_POSTGRES and (
         os.environ.get("CUTTHROAT_DATABASE") or any("--database" in word or "postgres" in word for word in words)
     ):
         return "postgres"
+    if any(word.startswith("--cluster") for word in words):
+        return "cluster"
     return LOCK_OF_COMMAND.get(command, "run")
 
 

@@ -17,8 +17,9 @@ INCLUDES = {
     "bench": ("run", "bench"),
     "node": ("run", "node"),
     "postgres": ("run", "postgres"),
+    "cluster": ("run", "cluster"),
 }
-OPTIONAL = {"bench": "OpenSpiel", "node": "Node.js", "postgres": "The driver of PostgreSQL"}
+OPTIONAL = {"bench": "OpenSpiel", "node": "Node.js", "postgres": "The driver of PostgreSQL", "cluster": "Dask"}
 
 
 def is_ready(layout: Layout, wanted: str) -> bool:

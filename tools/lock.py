@@ -20,6 +20,7 @@ LOCKS: dict[str, tuple[list[str], list[str]]] = {
     "test": (["run", "build", "postgres", "pettingzoo", "openspiel", "cluster", "test"], ["run"]),
     "bench": (["run", "build", "pettingzoo", "openspiel", "bench"], ["run", "test"]),
     "postgres": (["run", "build", "postgres"], ["run", "test"]),
+    "cluster": (["run", "build", "cluster"], ["run", "test"]),
     "node": (["node"], ["run", "test"]),
 }
 

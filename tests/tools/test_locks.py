@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-LOCKS = ("uv", "run", "test", "bench", "postgres")
+LOCKS = ("uv", "run", "test", "bench", "postgres", "cluster")
 
 
 def read(name: str) -> str:
@@ -33,7 +33,7 @@ def test_every_pin_has_hashes(name: str) -> None:
     assert all("--hash=sha256:" in entry for entry in entries)
 
 
-@pytest.mark.parametrize("name", ["test", "bench", "postgres"])
+@pytest.mark.parametrize("name", ["test", "bench", "postgres", "cluster"])
 def test_the_larger_locks_contain_the_smaller(name: str) -> None:
     assert pins("run") <= pins(name)
 

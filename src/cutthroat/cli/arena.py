@@ -23,6 +23,7 @@ from cutthroat.lab.arena.figures import BotFigures, figures
 from cutthroat.lab.arena.games import Result
 from cutthroat.lab.arena.plan import Contest, contest_of
 from cutthroat.lab.arena.run import Played, encode, play
+from cutthroat.lab.cluster import NoCluster, OtherProgram
 from cutthroat.lab.kept import Kept, fingerprint
 from cutthroat.lab.players import check_players, is_path
 from cutthroat.lab.processes import WorkerLost
@@ -62,6 +63,7 @@ def arena(
     seed: int = 1,
     option: OptionTexts = None,
     jobs: Annotated[int | None, Parameter(alias="-j")] = None,
+    cluster: str = "",
     json: Json = False,
 ) -> int:
     """Let bots play against each other, and say which is better and how sure that is.
@@ -91,6 +93,8 @@ def arena(
         A table option as name=value; may be given several times.
     jobs
         Number of processes; all cores if not given. Short runs use one anyway.
+    cluster
+        The address of a Dask scheduler whose workers play instead, as tcp://host:8786 (see: docs/research.md).
     json
         Print JSON; its keys are in docs/cli.md.
     """
@@ -101,7 +105,7 @@ def arena(
     places = choices.find_seats(game, seats, options)
     contest = contest_of(game, places, names, options, choices.check_seed(seed), program)
     most = at_least_one(games if games is not None else MOST_GAMES if until_sure else USUAL_GAMES, "games")
-    found = measure(game, contest, most, at_least_one(wanted_jobs(jobs), "jobs"), until_sure)
+    found = measure(game, contest, most, at_least_one(wanted_jobs(jobs), "jobs"), until_sure, cluster)
     if json:
         print_json(found)
     else:
@@ -121,14 +125,16 @@ def find_contestants(game: AnyGame, text: str, seats: int) -> list[str]:
     return names
 
 
-def measure(game: AnyGame, contest: Contest, most: int, jobs: int, until_sure: bool) -> Standing:
+def measure(game: AnyGame, contest: Contest, most: int, jobs: int, until_sure: bool, cluster: str = "") -> Standing:
     deals = -(-most // len(contest.seatings))
     kept = Kept(kept_file(game, contest), encode(contest), list[Result])
     started = time.perf_counter()
     with progress_bar(deals * len(contest.seatings)) as progress:
         try:
-            played = play(contest, deals, jobs, kept, until_sure, progress)
-        except WorkerLost as error:
+            played = play(contest, deals, jobs, kept, until_sure, progress, cluster)
+        except NoCluster as error:
+            raise Problem(str(error)) from None
+        except (WorkerLost, OtherProgram) as error:
             raise Problem(f"{error}; what is finished is kept", code=1) from None
         except OSError as error:
             raise Problem(f"{kept.file}: {error.strerror or error}", code=1) from None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 from cyclopts import Parameter
 from rich.table import Table
 
@@ -18,10 +20,13 @@ from cutthroat.core import COMPILED
 from cutthroat.core.playouts import Totals
 from cutthroat.game.contract import AnyGame
 from cutthroat.lab.chunk import Run, run_of
+from cutthroat.lab.cluster import NoCluster, OtherProgram
+from cutthroat.lab.kept import Kept, fingerprint
 from cutthroat.lab.processes import WorkerLost
 from cutthroat.lab.runner import Progress
-from cutthroat.lab.simulate import Summary, summary
+from cutthroat.lab.simulate import Finished, Summary, summary
 from cutthroat.lab.simulate import simulate as play
+from cutthroat.terminal import saves
 from cutthroat.terminal.seating import usual_bot
 
 
@@ -35,6 +40,7 @@ def simulate(
     bots: str | None = None,
     option: OptionTexts = None,
     jobs: Annotated[int | None, Parameter(alias="-j")] = None,
+    cluster: str = "",
     records: Path | None = None,
     json: Json = False,
 ) -> int:
@@ -62,6 +68,9 @@ def simulate(
         A table option as name=value; may be given several times.
     jobs
         Number of processes; all cores if not given. Short runs use one anyway.
+    cluster
+        The address of a Dask scheduler whose workers play instead, as tcp://host:8786 (see: docs/research.md). What is
+        finished is kept: a run that was stopped, even killed, goes on when the same command is given again.
     records
         A folder in which the record of every game is written.
     json
@@ -77,7 +86,9 @@ def simulate(
         choices.check_seed(seed),
         records=str(records_folder(records)) if records else "",
     )
-    found = measure(game, run, at_least_one(games, "games"), at_least_one(wanted_jobs(jobs), "jobs"))
+    if cluster and records:
+        raise Problem("records are written where games are played, so there are none with --cluster")
+    found = measure(game, run, at_least_one(games, "games"), at_least_one(wanted_jobs(jobs), "jobs"), cluster)
     if json:
         print_json(found)
     else:
@@ -85,17 +96,33 @@ def simulate(
     return INTERRUPTED if found.interrupted else 0
 
 
-def measure(game: AnyGame, run: Run, games: int, jobs: int) -> Summary:
+def measure(game: AnyGame, run: Run, games: int, jobs: int, cluster: str = "") -> Summary:
     started = time.perf_counter()
+    kept = kept_by(run) if cluster else None
     with progress_bar(games) as progress:
-        totals, interrupted = attempt(run, games, jobs, progress)
+        totals, interrupted = attempt(run, games, jobs, progress, cluster, kept)
+    if kept is not None and not interrupted:
+        kept.drop()
     seconds = time.perf_counter() - started
     return summary(game.key, run, totals, interrupted=interrupted, compiled=COMPILED, jobs=jobs, seconds=seconds)
 
 
-def attempt(run: Run, games: int, jobs: int, progress: Progress) -> tuple[Totals, bool]:
+def kept_by(run: Run) -> Kept[Finished]:
+    """Of each run its own file; the program is named in it, so that another one starts anew."""
+    encoded = msgspec.json.encode(run)
+    name = f"{run.seats}-{hashlib.sha256(encoded).hexdigest()[:12]}.jsonl"
+    return Kept(saves.home() / "simulate" / name, encoded + fingerprint().encode(), Finished)
+
+
+def attempt(
+    run: Run, games: int, jobs: int, progress: Progress, cluster: str, kept: Kept[Finished] | None
+) -> tuple[Totals, bool]:
     try:
-        return play(run, games, jobs, progress)
+        return play(run, games, jobs, progress, cluster, kept)
+    except NoCluster as error:
+        raise Problem(str(error)) from None
+    except OtherProgram as error:
+        raise Problem(f"{error}; what is finished is kept", code=1) from None
     except WorkerLost as error:
         raise Problem(f"{error}; try fewer with --jobs", code=1) from None
     except OSError as error:

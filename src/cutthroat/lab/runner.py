@@ -1,4 +1,4 @@
-"""A run cut into chunks, played here or by several processes."""
+"""A run cut into chunks, played here, by several processes, or by a cluster."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
+from cutthroat.lab.cluster import play_on_cluster
 from cutthroat.lab.processes import Chunk, PlayChunk, play_in_processes
 
 R = TypeVar("R")
@@ -15,6 +16,8 @@ Progress = Callable[[int], None]
 
 CHUNK_SECONDS = 0.25
 """About how long a chunk takes: short enough for progress and Ctrl-C."""
+CLUSTER_CHUNKS = 4
+"""So many times longer are the chunks of a cluster: to give one out takes milliseconds there."""
 WORTH_PROCESSES = 1.5
 """Runs that are expected to take less than this many seconds more are played here: processes take time to start."""
 
@@ -41,10 +44,19 @@ class Pace:
         return games / self.rate if self.rate else 0.0
 
 
-def run_chunks(play: PlayChunk[R], encoded: bytes, spans: Iterable[Chunk], jobs: int) -> Iterator[tuple[Chunk, R]]:
-    """All games of the spans, in chunks, each with its result as it is finished."""
+def run_chunks(
+    play: PlayChunk[R], encoded: bytes, spans: Iterable[Chunk], jobs: int, cluster: str = ""
+) -> Iterator[tuple[Chunk, R]]:
+    """All games of the spans, in chunks, each with its result as it is finished.
+
+    The first are played here, to see how long they take; ``cluster`` is the address of a Dask scheduler.
+    """
     pace, left = Pace(), deque(spans)
     while left:
+        if cluster and pace.is_settled():
+            chunks = (chunk for span in left for chunk in cut(*span, CLUSTER_CHUNKS * pace.chunk()))
+            yield from play_on_cluster(play, encoded, chunks, cluster)
+            return
         if jobs > 1 and pace.is_settled() and pace.seconds(sum(games for _, games in left)) > WORTH_PROCESSES:
             chunks = (chunk for span in left for chunk in cut(*span, pace.chunk()))
             yield from play_in_processes(play, encoded, chunks, jobs)

@@ -11,10 +11,11 @@ import math
 import msgspec
 from msgspec import Struct
 
-from cutthroat.core.playouts import SHARES, Totals
+from cutthroat.core.playouts import SHARES, Totals, unpickled
 from cutthroat.game.options import Value
 from cutthroat.lab.chunk import Run, play_chunk
-from cutthroat.lab.runner import Progress, run_chunks
+from cutthroat.lab.kept import Kept
+from cutthroat.lab.runner import Progress, missing, run_chunks
 
 
 class Summary(Struct, frozen=True, kw_only=True):
@@ -42,13 +43,57 @@ class Summary(Struct, frozen=True, kw_only=True):
     decisions_per_cpu_second: float
 
 
-def simulate(run: Run, games: int, jobs: int, progress: Progress) -> tuple[Totals, bool]:
-    """Play the games of a run: the totals of those that were finished, and whether Ctrl-C stopped it."""
-    totals = Totals(run.seats)
+class Finished(Struct, frozen=True):
+    """A chunk of a simulation that is kept: its first game, and its totals."""
+
+    first: int
+    games: int
+    decisions: int
+    decisions_squared: int
+    longest: int
+    unfinished: int
+    win_shares: list[int]
+    cpu_seconds: float
+
+    def totals(self) -> Totals:
+        counts = (self.games, self.decisions, self.decisions_squared, self.longest, self.unfinished)
+        return unpickled(*counts, list(self.win_shares), self.cpu_seconds)
+
+
+def finished(first: int, totals: Totals) -> Finished:
+    return Finished(
+        first,
+        int(totals.games),
+        int(totals.decisions),
+        int(totals.decisions_squared),
+        int(totals.longest),
+        int(totals.unfinished),
+        [int(share) for share in totals.win_shares],
+        totals.cpu_seconds,
+    )
+
+
+def simulate(
+    run: Run, games: int, jobs: int, progress: Progress, cluster: str = "", kept: Kept[Finished] | None = None
+) -> tuple[Totals, bool]:
+    """Play the games of a run: the totals of those that were finished, and whether Ctrl-C stopped it.
+
+    Chunks that an earlier run has kept are not played again.
+    """
+    totals, found = Totals(run.seats), set[int]()
+    for chunk in kept.read() if kept is not None else ():
+        if chunk.first + chunk.games <= games:
+            totals.add(chunk.totals())
+            found.update(range(chunk.first, chunk.first + chunk.games))
+            progress(chunk.games)
     try:
-        for _, chunk in run_chunks(play_chunk, msgspec.json.encode(run), [(0, games)], jobs):
-            totals.add(chunk)
-            progress(int(chunk.games))
+        for (first, _), played in run_chunks(
+            play_chunk, msgspec.json.encode(run), missing(found, games), jobs, cluster
+        ):
+            totals.add(played)
+            if kept is not None:
+                kept.add([finished(first, played)])
+            progress(int(played.games))
     except KeyboardInterrupt:
         return totals, True
     return totals, False

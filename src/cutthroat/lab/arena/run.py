@@ -22,7 +22,15 @@ class Played(NamedTuple):
     sure: bool
 
 
-def play(contest: Contest, deals: int, jobs: int, kept: Kept[list[Result]], until_sure: bool, told: Progress) -> Played:
+def play(
+    contest: Contest,
+    deals: int,
+    jobs: int,
+    kept: Kept[list[Result]],
+    until_sure: bool,
+    told: Progress,
+    cluster: str = "",
+) -> Played:
     """Play so many deals, or fewer if that is sure enough; those of an earlier run that was stopped count.
 
     Whether it is sure is asked of the first deals only, when all of them are complete: so the answer does not depend on
@@ -33,7 +41,8 @@ def play(contest: Contest, deals: int, jobs: int, kept: Kept[list[Result]], unti
     told(sum(game < deals * seatings for game in found))
     look, first = FIRST_LOOK, 0
     try:
-        for _, chunk in run_chunks(play_games, encode(contest), missing(set(found), deals * seatings), jobs):
+        left = missing(set(found), deals * seatings)
+        for _, chunk in run_chunks(play_games, encode(contest), left, jobs, cluster):
             kept.add([chunk])
             found.update({result.game: result for result in chunk})
             told(len(chunk))
