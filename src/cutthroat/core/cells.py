@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.strings import BytesWriter, write_f32_le, write_i64_le
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE
@@ -56,16 +57,19 @@ class Block:
 
 
 class Cells:
-    """Cells that are not 0: places that may come more than once, and what to add there."""
+    """Cells that are not 0: places (64-bit ints) that may come more than once, and what to add there (32-bit floats).
+
+    They are written as bytes, little end first, as arrays are made of: a list of numbers would be an object a number.
+    """
 
     __slots__ = ("places", "values")
 
-    places: list[i64]
-    values: list[float]
+    places: BytesWriter
+    values: BytesWriter
 
     def __init__(self) -> None:
-        self.places = []
-        self.values = []
+        self.places = BytesWriter()
+        self.values = BytesWriter()
 
 
 class OutOfPlace(ValueError):
@@ -169,8 +173,8 @@ def write_marks(block: Block, values: list[i64], at: i64, weight: float, cells: 
 
 
 def add(cells: Cells, place: i64, value: float) -> None:
-    cells.places.append(place)
-    cells.values.append(value)
+    write_i64_le(cells.places, place)
+    write_f32_le(cells.values, value)
 
 
 def checked(block: Block, value: i64) -> i64:

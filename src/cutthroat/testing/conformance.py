@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import json
 import re
+import struct
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
@@ -513,10 +514,16 @@ def cells_of(state: State, seat: int, layout: Layout) -> dict[int, float]:
     """The cells that are not 0, by their places."""
     cells, found = Cells(), dict[int, float]()
     observe_cells(state, seat, layout.blocks, 1, 0, cells)
-    for place, value in zip(cells.places, cells.values, strict=True):
+    places, values = cells.places.getvalue(), cells.values.getvalue()
+    for place, value in zip(unpacked(places, "q"), unpacked(values, "f"), strict=True):
         found[int(place)] = found.get(int(place), 0.0) + value
     assert all(abs(value) <= FURTHEST for value in found.values())
     return found
+
+
+def unpacked(packed: bytes, kind: str) -> Iterator[Any]:
+    """Numbers from little-endian bytes."""
+    return (number for (number,) in struct.iter_unpack(f"<{kind}", packed))
 
 
 def check_guides_are_sound(case: Case) -> None:

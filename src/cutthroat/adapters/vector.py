@@ -1,0 +1,115 @@
+"""Many games at once, numpy in and out: a step is one call into the compiled engine.
+
+In each game the seat whose turn it is acts; of seats that choose at once the lowest is first, and no other sees its
+choice. Games that end are dealt anew at once: the observation is then the new game's, ``ended`` and ``rewards`` tell
+of the old one.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cutthroat.adapters.observing import Observer, Tensor, scattered
+from cutthroat.core.batch import Batch
+from cutthroat.game import registry
+
+Flags: TypeAlias = npt.NDArray[np.bool_]
+Numbers: TypeAlias = npt.NDArray[np.int64]
+
+
+class Step(NamedTuple):
+    """One row a game."""
+
+    observations: Tensor
+    """What the seat that acts next knows; no cells if the environment was made without."""
+    masks: Flags
+    """Its legal actions."""
+    seats: Numbers
+    """Which seat that is."""
+    rewards: Tensor
+    """By seats: shares of the win where a game has ended, else 0."""
+    ended: Flags
+
+
+class IllegalActions(ValueError):
+    """Some actions are not legal; nothing has been played."""
+
+
+class VectorEnvironment:
+    """``games`` games of one table, played step by step."""
+
+    def __init__(
+        self,
+        key: str,
+        seats: int | None = None,
+        *,
+        games: int = 256,
+        seed: int = 1,
+        observe: bool = True,
+        worlds: int = 1,
+        **options: object,
+    ) -> None:
+        self.game = registry.load(key)
+        resolved = self.game.resolve(options)
+        smallest = self.game.seats_for(resolved)[0]
+        self.seats = self.game.check_seats(smallest if seats is None else seats, resolved)
+        self.games = games
+        self.observer = Observer(self.game, self.seats, worlds)
+        self.size = self.observer.layout.size if observe else 0
+        self._blank = self.game.blank(self.seats, resolved)
+        self._rows = np.arange(games)
+        self.reset(seed)
+
+    def reset(self, seed: int) -> Step:
+        """Games 0 .. ``games - 1`` of a seed, as ``cutthroat simulate`` counts them."""
+        self._batch = Batch(self._blank, self.games, seed, self.game.actions, self.game.bound)
+        self._masks = self._legal()
+        return self._seen()
+
+    def step(self, actions: Numbers) -> Step:
+        if not self._masks[self._rows, actions].all():
+            wrong = int(np.flatnonzero(~self._masks[self._rows, actions])[0])
+            raise IllegalActions(f"action {int(actions[wrong])} is not legal in game {wrong}")
+        self._batch.step(actions.tolist())
+        self._masks = self._legal()
+        return self._seen()
+
+    def _legal(self) -> Flags:
+        masks: Flags = np.zeros((self.games, self.game.actions), dtype=np.bool_)
+        masks.ravel()[np.frombuffer(self._batch.legal(), "<i8")] = True
+        return masks
+
+    def _seen(self) -> Step:
+        rewards: Tensor = np.zeros((self.games, self.seats), dtype=np.float32)
+        ended: Flags = np.zeros(self.games, dtype=np.bool_)
+        places = np.frombuffer(self._batch.ended.getvalue(), "<i8")
+        if len(places):
+            ended[places] = True
+            rewards[places] = np.frombuffer(self._batch.shares.getvalue(), "<f4").reshape(len(places), self.seats)
+        seats: Numbers = np.array(self._batch.seats, dtype=np.int64)
+        return Step(self._observations(), self._masks, seats, rewards, ended)
+
+    def _observations(self) -> Tensor:
+        if not self.size:
+            nothing: Tensor = np.zeros((self.games, 0), dtype=np.float32)
+            return nothing
+        cells = self._batch.observe(self.observer.layout.blocks, self.observer.worlds, self.size)
+        found: Tensor = scattered(cells, self.games * self.size).reshape(self.games, self.size)
+        return found
+
+
+def vector(key: str, seats: int | None = None, **settings: object) -> VectorEnvironment:
+    """Games side by side; settings are ``games``, ``seed``, ``observe``, ``worlds`` and the game's own options."""
+    return VectorEnvironment(key, seats, **settings)  # type: ignore[arg-type]
+
+
+def sampled(masks: Flags, rng: np.random.Generator) -> Numbers:
+    """A legal action of each row, uniformly at random."""
+    counts = masks.sum(axis=1)
+    wanted = (rng.random(len(masks)) * counts).astype(np.int64)
+    starts = np.cumsum(counts) - counts
+    columns: Numbers = np.nonzero(masks)[1][starts + wanted]
+    return columns
