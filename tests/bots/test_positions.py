@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cutthroat.bots.levels import EFFORTS, make_level
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
 from cutthroat.core.playouts import play_out
@@ -17,11 +18,13 @@ from cutthroat.games.contract.bot.greedy import MOST_CARDS
 from cutthroat.games.contract.bot.greedy import Greedy as ContractGreedy
 from cutthroat.games.contract.bot.guide import ContractGuide
 from cutthroat.games.contract.edge.game import GAME as CONTRACT
+from cutthroat.games.contract.rules.actions import RESIGN
 from cutthroat.games.contract.rules.phases import MAIN
 from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.games.shinobi.bot.greedy import Greedy as ShinobiGreedy
 from cutthroat.games.shinobi.bot.greedy import payments
 from cutthroat.games.shinobi.bot.light import Light
+from cutthroat.games.shinobi.edge.game import GAME as SHINOBI
 from cutthroat.games.shinobi.rules.actions import CONTRACTS, PAIRS
 from tests.games.agencies.builders import position
 from tests.games.contract.test_greedy import READY, hunter
@@ -40,6 +43,25 @@ def test_contract_strikes_instead_of_hoarding() -> None:
     assert chosen(CONTRACT, ContractGreedy(), hunter(f"{poor} 11 11 11 11").s, 0) == "assassinate"
 
 
+def test_contract_thinks_about_nothing_that_nobody_would_do() -> None:
+    """Rollouts are for what may be good: no turn cut short, no step away from all targets and schools, no giving up."""
+    state = hunter(READY).s
+    state.resignations = True
+    legal = state.legal_actions(0)
+    thought = [str(CONTRACT.move(state, 0, int(one))) for one in ContractGuide().candidates(state, 0, legal)]
+    assert {"assassinate", "take", "move hamburg"} <= set(thought)
+    assert not {"end-turn", "resign", "move london"} & set(thought)
+    assert RESIGN in legal
+    assert "move london" in [str(CONTRACT.move(state, 0, int(one))) for one in legal]
+
+
+@pytest.mark.parametrize("level", EFFORTS)
+def test_who_searches_does_not_hoard_either(level: str) -> None:
+    """The same eighteen cards: whatever they think of, it is not a nineteenth."""
+    full = hunter("2 2 2 2 3 3 3 3 12 12 12 12 g1 g1 11 11 11 11").s
+    assert [chosen(CONTRACT, make_level(CONTRACT, level, 24), full, 0, seed) for seed in range(2)].count("take") == 0
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_contract_is_no_game_of_hoards(seed: int) -> None:
     state = CONTRACT.new(3, {}, Fast(seed), MUTED)
@@ -52,8 +74,12 @@ def test_contract_is_no_game_of_hoards(seed: int) -> None:
     assert largest <= MOST_CARDS + 4, "a turn has four actions"
 
 
-@pytest.mark.parametrize("policy", [ShinobiGreedy(), Light()])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "policy",
+    [ShinobiGreedy(), Light(), *(make_level(SHINOBI, level, 150) for level in EFFORTS)],
+    ids=lambda one: type(one).__name__,
+)
+@pytest.mark.parametrize("seed", range(2))
 def test_shinobi_plays_for_what_it_needs_in_the_last_round(policy: Policy, seed: int) -> None:
     """Far behind, a sure seven is a sure defeat."""
     state = contract_phase()
@@ -72,6 +98,8 @@ def test_agencies_does_not_stake_six_points_on_a_quarter() -> None:
     assert 4 * hits_met(state, state.hands[0]) <= len(state.hit_deck)
     assert chosen(AGENCIES, AgenciesGuide().policy, state, 0) == "hire"
     assert chosen(AGENCIES, Hasty(), state, 0) == "hire", "not even a novice does"
+    for level in EFFORTS:
+        assert chosen(AGENCIES, make_level(AGENCIES, level, 100), state, 0) == "hire"
 
 
 def test_a_careless_player_of_contract_collects_where_it_should_go_on() -> None:

@@ -81,6 +81,10 @@ class Guide:
         """Draw anew, as rivals would, what they decided in secret; how well their play fits the world, from 0 to 1."""
         return 1.0
 
+    def candidates(self, state: State, seat: i64, legal: list[i64]) -> list[i64]:
+        """The actions that are worth a thought beside the policy's own; others would take rollouts from them."""
+        return legal
+
     def is_settled(self, state: State, seat: i64) -> bool:
         """Whether the policy's own choice is known to be as good as any."""
         return False

@@ -95,10 +95,10 @@ def search(
     chance: Chance,
     stopper: Stopper,
 ) -> Findings:
-    """Sequential halving over the legal actions with so many rollouts; ``caution`` is in standard errors."""
+    """Sequential halving over the guide's candidates with so many rollouts; ``caution`` is in standard errors."""
     own = guide.policy.choose(like, seat, legal, chance)
     base = Candidate(own)
-    rivals: list[Candidate] = [Candidate(action) for action in legal if action != own]
+    rivals: list[Candidate] = [Candidate(one) for one in guide.candidates(like, seat, legal) if one != own]
     dropped: list[Candidate] = []
     start = guide.horizon(like)
     dice = Dice()

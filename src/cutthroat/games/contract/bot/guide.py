@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE
@@ -11,12 +13,15 @@ from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
 from cutthroat.games.contract.bot import planning
-from cutthroat.games.contract.bot.greedy import Greedy
-from cutthroat.games.contract.rules.actions import LEARN, MOVE, ROLL, TAKE
+from cutthroat.games.contract.bot.greedy import MOST_CARDS, Greedy
+from cutthroat.games.contract.rules.actions import ASSASSINATE, END_TURN, LEARN, MOVE, RESIGN, ROLL, TAKE, TO
 from cutthroat.games.contract.rules.board import DISTANCE, LAIR
 from cutthroat.games.contract.rules.ending import guards_against, skills_of
 from cutthroat.games.contract.rules.phases import GETAWAYS_OUT, MAIN, WEAPONS_OUT
 from cutthroat.games.contract.rules.state import ContractState
+
+IN_VAIN: Final = 0.2
+"""No attempt is thought about with less of a chance to kill."""
 
 
 class ContractGuide(Guide):
@@ -53,6 +58,44 @@ class ContractGuide(Guide):
             float(s.missed[seat]),
             float(min(s.sizes[seat], 12)),
         ]
+
+    def candidates(self, state: State, seat: i64, legal: list[i64]) -> list[i64]:
+        """Not a turn cut short, a card for a full hand, a step that leads nowhere, an attempt in vain, or giving up."""
+        assert isinstance(state, ContractState)
+        if state.phase != MAIN:
+            return legal
+        return [action for action in legal if is_worth_a_thought(state, seat, action)]
+
+
+def is_worth_a_thought(s: ContractState, seat: i64, action: i64) -> bool:
+    if action == END_TURN:
+        return s.actions == 0
+    if action == TAKE:
+        return s.sizes[seat] < MOST_CARDS
+    if action == ASSASSINATE:
+        return best_chance_here(s, seat) >= IN_VAIN
+    if MOVE <= action < TO:
+        return leads_somewhere(s, seat, action - MOVE)
+    return action != RESIGN
+
+
+def best_chance_here(s: ContractState, seat: i64) -> float:
+    best = 0.0
+    for target in planning.prey(s, seat):
+        if LAIR[target] == s.spaces[seat]:
+            best = max(best, planning.chance_against(s, seat, target))
+    return best
+
+
+def leads_somewhere(s: ContractState, seat: i64, space: i64) -> bool:
+    """Nearer to a target, or to a school next door."""
+    if planning.is_school_for(s, seat, space):
+        return True
+    here = s.spaces[seat]
+    for target in planning.prey(s, seat):
+        if DISTANCE[space][LAIR[target]] < DISTANCE[here][LAIR[target]]:
+            return True
+    return False
 
 
 class Dawdling(Policy):
