@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cutthroat.bots.search.levels import Lapsing, Searching
 from cutthroat.core.policy import Policy
+from cutthroat.game.characters import Character, character
 from cutthroat.game.contract import AnyGame
 
 LAPSES = {"novice": 60, "casual": 25, "regular": 0}
@@ -21,4 +22,24 @@ def make_level(game: AnyGame, name: str, rollouts: int | None = None) -> Policy:
     guide = game.guide()
     if name in LAPSES:
         return Lapsing(guide, LAPSES[name])
-    return Searching(guide, guide.effort * EFFORTS[name] // 100 if rollouts is None else rollouts)
+    made = Searching(guide, guide.effort * EFFORTS[name] // 100 if rollouts is None else rollouts)
+    one = character(game, name)
+    if one is not None:
+        give_style(made, one)
+    return made
+
+
+def give_style(searching: Searching, one: Character) -> None:
+    """What somebody cares for more than others do changes how they judge a position, and so what they choose."""
+    guide = searching.guide
+    if one.cares:
+        guide.weights = [tilted(weights, one.cares) for weights in guide.weights]
+    if one.caution is not None:
+        guide.caution = one.caution
+    if one.trust is not None:
+        searching.trust = one.trust
+
+
+def tilted(weights: list[float], cares: tuple[float, ...]) -> list[float]:
+    """For numbers of seats that nobody can sit down with there are no weights."""
+    return [weight + more for weight, more in zip(weights, cares, strict=True)] if weights else []

@@ -28,6 +28,12 @@ class Character(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How they play, in a sentence."""
     says: str
     """A line at the table."""
+    cares: tuple[float, ...] = ()
+    """Of one who searches: what is added to the weights of the evaluation, in the order of the guide's features."""
+    caution: float | None = None
+    """By how many standard errors something has to be better than the usual move; none = as the guide says."""
+    trust: float | None = None
+    """How far they take others to play by the book where all choose at once; none = as all do."""
 
 
 def characters(game: AnyGame) -> tuple[Character, ...]:
