@@ -85,7 +85,9 @@ SHORT_WAYS: dict[str, tuple[Choice, dict[str, str]]] = {
     "shinobi": (preferring("pass"), {}),
     TOY.key: (any_move, {}),
 }
-"""How each is played to the end in a minute."""
+"""How each is played to the end soon."""
+LONG = ("nation", "shinobi")
+"""Even so a game has hundreds of moves: after the first ones it goes on from shortly before the end of another."""
 
 
 class Person:

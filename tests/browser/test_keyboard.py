@@ -12,8 +12,9 @@ from playwright.sync_api import expect
 from cutthroat.game import registry
 from cutthroat.testing.toy.edge.game import GAME as TOY
 from tests.browser.conftest import Visit
+from tests.browser.forks import go_on_late
 from tests.browser.keyboard import Keyboard, KeyboardPerson, Step
-from tests.browser.people import SHORT_WAYS, until
+from tests.browser.people import LONG, SHORT_WAYS, until
 
 CARD = r".*\bof (Spades|Hearts|Diamonds|Clubs), strength"
 MASK = r"(?!.*make this the target).*\b(Ghost|Siren|Werewolf|Dragon|Chimera)\b"
@@ -78,6 +79,8 @@ def test_from_the_start_page_to_the_replay(visit: Visit, key: str) -> None:
     else:
         play_a_round_on_the_board(player, dice)
         assert player.on_board, "a round without a move proves nothing"
+        if key in LONG:
+            go_on_late(me, key)
         player.play(dice, lambda: False)
     player.result()
 

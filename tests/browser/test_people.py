@@ -15,6 +15,7 @@ from playwright.sync_api import Locator, expect
 from cutthroat.game import registry
 from cutthroat.testing.toy.edge.game import GAME as TOY
 from tests.browser.conftest import Visit
+from tests.browser.forks import Late, open_fork
 from tests.browser.keyboard import Keyboard
 from tests.browser.people import PAUSE_MS, QUIETLY, SECONDS, SHORT_WAYS, Choice, Person, preferring, until
 
@@ -22,6 +23,9 @@ MOST_DEALS = 12
 """Until a hand of the wanted kind is dealt: one that is not comes once in fifty times, or less."""
 GUESTS: dict[str, Choice] = {"nation": preferring("buy", *QUIETLY)}
 """Where two who play alike would tie, and fight a duel."""
+LATE: dict[str, Late] = {"nation": lambda state: state.quiet_rounds == state.stall_limit - 1}
+"""Where the end of a long game is that of a recorded one: the last round in which nobody has to do anything."""
+A_FEW = 16
 
 
 def seats_for(key: str) -> int:
@@ -76,13 +80,15 @@ def begin(host: Person, guest: Person, sit: Callable[[Person, Person], None] = s
     return host, guest
 
 
-def play_together(host: Person, guest: Person) -> None:
-    """The host with the mouse, the guest with the keyboard alone, until the end."""
+def play_together(host: Person, guest: Person, most: int = 500) -> None:
+    """The host with the mouse, the guest with the keyboard alone, until the end or for so many moves of the host."""
     dice = random.Random(11)
-    while not host.is_over:
+    made = 0
+    while not host.is_over and made < most:
         host.page.wait_for_timeout(5)
         if host.is_asked:
             host.choose(dice)
+            made += 1
         if guest.is_asked:
             guest.choose_by_keyboard(dice)
 
@@ -92,6 +98,10 @@ def test_two_people_one_by_keyboard(visit: Visit, key: str) -> None:
     choice, options = SHORT_WAYS[key]
     host, guest = together(visit, key, options, sit_by_code)
     host.choice, guest.choice = choice, GUESTS.get(key, choice)
+    if key in LATE:
+        play_together(host, guest, A_FEW)
+        open_fork(host, key, 2, LATE[key])
+        begin(host, guest)
     play_together(host, guest)
     host.see_result()
     guest.see_result()

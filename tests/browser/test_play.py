@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 from cutthroat.game import registry
 from cutthroat.testing.toy.edge.game import GAME as TOY
 from tests.browser.conftest import Visit
-from tests.browser.people import SHORT_WAYS, preferring
+from tests.browser.forks import go_on_late
+from tests.browser.people import LONG, SHORT_WAYS, preferring
 
 TO_THE_END = ("agencies", "crisis", TOY.key)
 MOVES = 16
@@ -64,6 +65,9 @@ def test_a_phone_plays_to_the_end(visit: Visit, key: str) -> None:
     expect(me.page.get_by_role("dialog").get_by_role("log")).to_be_visible()
     me.page.keyboard.press("Escape")
     assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if key in LONG:
+        me.play_on(random.Random(3), MOVES)
+        go_on_late(me, key)
     me.play_on(random.Random(3), 500)
     me.see_result()
     assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
