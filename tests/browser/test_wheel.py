@@ -48,7 +48,7 @@ def run(command: str, folder: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def wheel(client: Path) -> Iterator[Path]:
     """Built from a copy, for a build leaves its traces."""
     with tempfile.TemporaryDirectory(prefix="cutthroat-release-") as folder:
@@ -115,7 +115,8 @@ def test_the_documents_say_how_it_is_built() -> None:
     assert f"\n{RELEASE}\n" in (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 
 
-def test_it_holds_the_client_the_rulebooks_and_nothing_but_the_package(client: Path, wheel: Path) -> None:
+def check_content(client: Path, wheel: Path) -> None:
+    """The client, the rulebooks, and nothing but the package."""
     with zipfile.ZipFile(wheel) as archive:
         files = {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
     web = {f"cutthroat/web/{file.relative_to(client)}": file for file in client.rglob("*") if file.is_file()}
@@ -126,7 +127,9 @@ def test_it_holds_the_client_the_rulebooks_and_nothing_but_the_package(client: P
     assert {re.sub(r"-.*\.dist-info$", "", name.split("/")[0]) for name in files} == {"cutthroat"}
 
 
-def test_it_is_served_without_node_and_without_a_checkout(client: Path, served: Served) -> None:
+def test_it_is_whole_and_served_without_node_and_without_a_checkout(client: Path, wheel: Path, served: Served) -> None:
+    """In one test: several would each build it, on workers of their own."""
+    check_content(client, wheel)
     page = (client / "index.html").read_bytes()
     (script,) = re.findall(r'<script[^>]* src="(/assets/[^"]+)"', page.decode())
     assert request(served.address, "GET", "/").body == page
