@@ -19,6 +19,7 @@ import msgspec
 from cutthroat.bots.base import observe
 from cutthroat.bots.levels import LEVELS
 from cutthroat.bots.roster import PolicyBot, make_policy, names
+from cutthroat.core import COMPILED
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.cells import Cells
 from cutthroat.core.cells import observe as observe_cells
@@ -38,8 +39,9 @@ from cutthroat.game.spec import Fact, Id, NamedField
 from cutthroat.game.verdict import verify
 from cutthroat.game.viewer import OPEN, Viewer
 
-MOST_POSITIONS = 60
-"""Costly checks look at about this many positions of a game, evenly spread."""
+MOST_POSITIONS = 60 if COMPILED else 20
+"""Costly checks look at about this many positions of a game, evenly spread. The interpreted engine plays the games of
+the compiled one (tests/differential), and takes much longer for it."""
 NAMES = ("Ana", "Boris", "Cleo", "Dmitri", "Esra", "Farid", "Gwen", "Hugo")
 UNSPEAKABLE = ("None", "HIDDEN", "-1", "-2", "{", "  ")
 """Internal values that must not appear in a sentence."""
