@@ -1,4 +1,4 @@
-"""Every check, one after the other; or just pytest, when it is given arguments.
+"""Every check; or just pytest, when it is given arguments.
 
 ./cutthroat test                          everything that CI runs
 ./cutthroat test tests/rules -k bomb      pytest on the sources, with these arguments
@@ -13,26 +13,36 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 from typing import NamedTuple
 
 from browser import HOW_TO_INSTALL, ensure_browser
+from commands import Commands
 from compiled_tree import CannotCompile, engine_path, ensure_tree
 from postgres import HOW_TO_INSTALL as HOW_TO_INSTALL_POSTGRES
 from postgres import ensure_postgres
 from processes import INTERRUPTED, Layout, SetupError, stop_cleanly_when_told
 from web_client import ensure_client, npm_command
 
+COMMANDS = Commands()
+SPEAKING = Lock()
 TYPED = ("src", "tests", "bench", "tools")
 BROWSER_TESTS = "tests/browser"
 NO_CLIENT = "NOT RUN: the web client cannot be built here"
 COMPILED_TESTS = ("tests/conformance", "tests/differential")
+SHARED_OUT = ("-n", "auto", "--dist", "worksteal")
+ONE_BY_ONE = ("-n", "auto", "--maxschedchunk", "1")
+"""For tests that take seconds each, the longest first: no core is idle while another has some left."""
 
 
 class Outcome(NamedTuple):
     passed: bool
     remark: str = ""
     """One line for the summary; of pytest, its own closing line with the counts."""
+    output: str = ""
+    """What was said, where it was not shown as it came."""
 
 
 class Stage(NamedTuple):
@@ -64,9 +74,7 @@ def import_directions(layout: Layout) -> Outcome:
 
 def protocol_files(layout: Layout) -> Outcome:
     """The client's types and the schema say what the server's messages are."""
-    command = [str(layout.python), "tools/protocol_types.py", "--check"]
-    env = {**os.environ, "PYTHONPATH": str(layout.source)}
-    return Outcome(subprocess.run(command, cwd=layout.root, env=env, check=False).returncode == 0)
+    return run_quietly([layout.python, "tools/protocol_types.py", "--check"], layout.root, layout.source)
 
 
 def web_types(layout: Layout) -> Outcome:
@@ -90,15 +98,14 @@ def run_npm_script(layout: Layout, name: str) -> Outcome:
     """On the packages that the client's build has installed."""
     if ensure_client(layout) is None:
         return Outcome(passed=False, remark=NO_CLIENT)
-    command = npm_command(layout, "run", "--silent", name)
-    return Outcome(subprocess.run(command, cwd=layout.root / "web", check=False).returncode == 0)
+    return run_quietly(npm_command(layout, "run", "--silent", name), layout.root / "web", layout.source)
 
 
 def on_sources(layout: Layout) -> Outcome:
     """All but the games in a browser, which have a stage of their own."""
     if ensure_postgres() is None:
         return Outcome(passed=False, remark=f"NOT RUN: {HOW_TO_INSTALL_POSTGRES}")
-    return run_pytest(layout, ["-n", "auto", f"--ignore={BROWSER_TESTS}"], pytest_environment(layout, layout.source))
+    return run_pytest(layout, [*SHARED_OUT, f"--ignore={BROWSER_TESTS}"], pytest_environment(layout, layout.source))
 
 
 def in_a_browser(layout: Layout) -> Outcome:
@@ -110,7 +117,7 @@ def in_a_browser(layout: Layout) -> Outcome:
         return Outcome(passed=False, remark=f"NOT RUN: {HOW_TO_INSTALL}")
     if ensure_client(layout) is None:
         return Outcome(passed=False, remark=NO_CLIENT)
-    return run_pytest(layout, ["-n", "auto", BROWSER_TESTS], pytest_environment(layout, engine_path(layout)))
+    return run_pytest(layout, [*ONE_BY_ONE, BROWSER_TESTS], pytest_environment(layout, engine_path(layout)))
 
 
 def on_compiled_engine(layout: Layout) -> Outcome:
@@ -119,23 +126,31 @@ def on_compiled_engine(layout: Layout) -> Outcome:
     except CannotCompile as reason:
         print(f"NOT RUN: {reason}", flush=True)
         return Outcome(not is_ci(), f"NOT RUN: {reason}")
-    return run_pytest(layout, ["-n", "auto", *COMPILED_TESTS], compiled_environment(layout, tree))
+    return run_pytest(layout, [*SHARED_OUT, *COMPILED_TESTS], compiled_environment(layout, tree))
 
 
+SIDE_BY_SIDE = (
+    (
+        Stage("ruff check", lint),
+        Stage("ruff format", formatting),
+        Stage("mypy --strict", types),
+        Stage("import directions", import_directions),
+        Stage("protocol files", protocol_files),
+    ),
+    (
+        Stage("web format", web_format),
+        Stage("web types", web_types),
+        Stage("web boundaries", web_boundaries),
+    ),
+)
+"""What uses one core each: the lanes run at the same time, the stages of a lane one after the other."""
 STAGES = (
-    Stage("ruff check", lint),
-    Stage("ruff format", formatting),
-    Stage("mypy --strict", types),
-    Stage("import directions", import_directions),
-    Stage("protocol files", protocol_files),
-    Stage("web format", web_format),
-    Stage("web types", web_types),
-    Stage("web boundaries", web_boundaries),
     Stage("web tests", web_tests),
     Stage("pytest, sources", on_sources),
     Stage("pytest, compiled engine", on_compiled_engine),
     Stage("pytest, browser", in_a_browser),
 )
+"""What uses all of them."""
 
 
 def is_ci() -> bool:
@@ -143,9 +158,13 @@ def is_ci() -> bool:
 
 
 def run_tool(layout: Layout, name: str, *arguments: str) -> Outcome:
-    command = [str(layout.python.with_name(name)), *arguments]
-    env = {**os.environ, "PYTHONPATH": str(layout.source)}
-    return Outcome(subprocess.run(command, cwd=layout.root, env=env, check=False).returncode == 0)
+    return run_quietly([layout.python.with_name(name), *arguments], layout.root, layout.source)
+
+
+def run_quietly(command: Sequence[str | Path], folder: Path, source: Path) -> Outcome:
+    """What it says is kept: something else may be running, and saying things, at the same time."""
+    succeeded, said = COMMANDS.run(command, folder, {**os.environ, "PYTHONPATH": str(source)})
+    return Outcome(succeeded, output=said)
 
 
 def run_pytest(layout: Layout, arguments: Sequence[str], env: dict[str, str]) -> Outcome:
@@ -172,10 +191,29 @@ def compiled_environment(layout: Layout, tree: Path) -> dict[str, str]:
 
 
 def run_stage(layout: Layout, stage: Stage) -> Result:
-    print(f"== {stage.title}", flush=True)
+    """What pytest says is shown as it comes, what other stages say when they are through."""
+    with SPEAKING:
+        print(f"== {stage.title}", flush=True)
     started = time.monotonic()
     outcome = stage.check(layout)
+    if outcome.output:
+        with SPEAKING:
+            print(f"-- {stage.title}", outcome.output.rstrip(), sep="\n", flush=True)
     return Result(stage.title, outcome, time.monotonic() - started)
+
+
+def run_lane(layout: Layout, stages: Sequence[Stage]) -> list[Result]:
+    return [run_stage(layout, stage) for stage in stages]
+
+
+def run_side_by_side(layout: Layout, lanes: Sequence[Sequence[Stage]]) -> list[Result]:
+    with ThreadPoolExecutor(max(1, len(lanes))) as pool:
+        done = [pool.submit(run_lane, layout, lane) for lane in lanes]
+        try:
+            return [result for lane in done for result in lane.result()]
+        except BaseException:
+            COMMANDS.stop()  # before the pool waits for them
+            raise
 
 
 def summary(results: Sequence[Result]) -> str:
@@ -191,8 +229,10 @@ def verdict(result: Result) -> str:
     return "ok" if result.outcome.passed else "FAILED"
 
 
-def check_everything(layout: Layout, stages: Sequence[Stage] = STAGES) -> int:
-    results = [run_stage(layout, stage) for stage in stages]
+def check_everything(
+    layout: Layout, lanes: Sequence[Sequence[Stage]] = SIDE_BY_SIDE, stages: Sequence[Stage] = STAGES
+) -> int:
+    results = run_side_by_side(layout, lanes) + run_lane(layout, stages)
     print(summary(results), flush=True)
     return 0 if all(result.outcome.passed for result in results) else 1
 

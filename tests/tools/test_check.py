@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import json
 import os
+from itertools import chain
+from threading import Barrier
 
 import pytest
 
 import check
-from check import STAGES, Outcome, Stage, check_everything, on_compiled_engine, pytest_environment, run_pytest
-from processes import Layout
+from check import (
+    SIDE_BY_SIDE,
+    STAGES,
+    Outcome,
+    Stage,
+    check_everything,
+    on_compiled_engine,
+    pytest_environment,
+    run_pytest,
+)
+from commands import Commands
+from processes import Layout, SetupError
 from tests.tools.conftest import REPOSITORY
 
 
@@ -22,7 +34,7 @@ def failing(_: Layout) -> Outcome:
 
 
 def test_it_goes_on_after_a_failure_and_fails(ready: Layout, capsys: pytest.CaptureFixture[str]) -> None:
-    assert check_everything(ready, [Stage("types", failing), Stage("tests", passing)]) == 1
+    assert check_everything(ready, [], [Stage("types", failing), Stage("tests", passing)]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[:2] == ["== types", "== tests"]
     assert [line.split()[:2] for line in lines[-3:-1]] == [["FAILED", "types"], ["ok", "tests"]]
@@ -30,7 +42,44 @@ def test_it_goes_on_after_a_failure_and_fails(ready: Layout, capsys: pytest.Capt
 
 
 def test_it_succeeds_when_all_stages_do(ready: Layout) -> None:
-    assert check_everything(ready, [Stage("tests", passing)]) == 0
+    assert check_everything(ready, [[Stage("types", passing)]], [Stage("tests", passing)]) == 0
+
+
+def test_lanes_are_done_before_the_rest_and_what_they_said_is_shown(
+    ready: Layout, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each waits for the other, so both run at the same time."""
+    both = Barrier(2)
+
+    def meet(_: Layout) -> Outcome:
+        both.wait()
+        return Outcome(passed=False, output="met\n")
+
+    lanes = [[Stage("one", meet), Stage("two", passing)], [Stage("other", meet)]]
+    assert check_everything(ready, lanes, [Stage("last", passing)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert {"== one", "-- one", "== two", "== other", "-- other"} <= set(lines[: lines.index("== last")])
+    assert lines.count("met") == 2
+    assert [line.split()[:2] for line in lines[lines.index("== summary") + 1 :][:4]] == [
+        ["FAILED", "one"],
+        ["ok", "two"],
+        ["FAILED", "other"],
+        ["ok", "last"],
+    ]
+
+
+def test_what_goes_wrong_in_a_lane_ends_the_others(ready: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands = Commands()
+    monkeypatch.setattr(check, "COMMANDS", commands)
+
+    def fails(_: Layout) -> Outcome:
+        raise SetupError("no such thing")
+
+    waits = Stage("waits", lambda layout: check.run_quietly(["sleep", "600"], layout.root, layout.source))
+    with pytest.raises(SetupError):
+        check_everything(ready, [[Stage("fails", fails)], [waits, waits]], [])
+    assert commands.is_stopped
+    assert not commands.running
 
 
 def test_no_test_at_all_is_a_failure(ready: Layout, capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,5 +104,6 @@ def test_without_a_compiler_only_ci_insists(
 def test_every_check_of_the_web_client_is_a_stage(ready: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
     scripts = json.loads((REPOSITORY / "web" / "package.json").read_text(encoding="utf-8"))["scripts"]
     monkeypatch.setattr(check, "run_npm_script", lambda _, name: Outcome(passed=True, remark=name))
-    run = {stage.check(ready).remark for stage in STAGES if stage.title.startswith("web ")}
+    stages = [*chain.from_iterable(SIDE_BY_SIDE), *STAGES]
+    run = {stage.check(ready).remark for stage in stages if stage.title.startswith("web ")}
     assert run == scripts.keys() - {"dev", "build"}
