@@ -37,6 +37,7 @@ def test_the_example_record_is_true() -> None:
         ("arena", "toy", "--bots", "greedy,random", "--games", "6"),
         ("solve", "crisis", "-o", "max_rounds=10"),
         ("replay", "RECORD"),
+        ("review", "RECORD", "--rollouts", "2", "--jobs", "1"),
         ("verify", "RECORD"),
     ],
     ids=lambda a: a[0],

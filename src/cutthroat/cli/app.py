@@ -23,6 +23,7 @@ COMMANDS = (
     "solve",
     "tune",
     "replay",
+    "review",
     "show",
     "verify",
     "golden",

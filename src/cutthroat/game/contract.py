@@ -18,6 +18,7 @@ from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.core.state import State
 from cutthroat.game.exact import AnyExact
+from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, resolve, show
@@ -134,6 +135,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def describe(self, state: S, seat: int, action: int) -> MoveText:
         """A legal action in plain English, for the one who may take it."""
+
+    def explain(self, state: S, seat: int, action: int, tense: Tense) -> Account | None:
+        """Why a legal action is good or bad, from what the seat knows; None where there is nothing to say."""
+        return None
 
     @abstractmethod
     def tell(self, event: Event, voice: Voice) -> Line:

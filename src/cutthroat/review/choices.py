@@ -9,18 +9,26 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from cutthroat.bots.search.levels import is_simultaneous
+from cutthroat.bots.search.matching import Regrets, draw, learn_once, play_plans
 from cutthroat.bots.search.rollouts import Dice, imagine, value_of
+from cutthroat.core.bits import members
 from cutthroat.core.chance import Chance, Fast, mix
 from cutthroat.core.guide import Guide
 from cutthroat.core.state import State
 from cutthroat.review.estimates import NORMAL, Estimate, Pairs, looks
 
-FINALISTS = 3
+FINALISTS = 2
 """So many are judged beside the played move and the policy's own."""
-SCREENED = 48
+SCREENED = 24
 """About so many rollouts go into each stage of the screening, but at least ``FEWEST`` for each candidate."""
-FEWEST = 4
-HOPELESS = 3.0
+FEWEST = 2
+LESSONS = 1500
+"""Rollouts from which rivals learn how to mix."""
+TRUST = 0.0
+"""Rivals are not taken to play by the policy where all choose at once."""
+NOBODY = -1
+BEHIND = 1.5
 """Standard errors by which a finalist lags that is dropped."""
 
 
@@ -43,18 +51,25 @@ class Study(Struct):
     def best(self) -> Pairs:
         """The finalist that did best; the base unless another did better."""
         leading = self.finalists[0]
-        for pairs in self.finalists[1:]:
-            if pairs.lead > 0.0 and pairs.advantage().value > leading.advantage().value:
+        for pairs in self.running():
+            if pairs.advantage().value > leading.advantage().value:
                 leading = pairs
         return leading
 
     def loss(self) -> Estimate:
-        """What the base gave away against the best."""
+        """What the base gave away against the best.
+
+        Where nothing did better, the error is what might still be lost: the highest end of the others' intervals.
+        """
         best = self.best()
         if best.action != self.base:
             return best.advantage()
-        errors = [pairs.advantage().error for pairs in self.finalists[1:] if not is_hopeless(pairs)]
-        return Estimate(0.0, max(errors, default=0.0))
+        leads = [pairs.advantage() for pairs in self.running()]
+        return Estimate(0.0, max([0.0, *(lead.value + lead.error for lead in leads)]))
+
+    def running(self) -> list[Pairs]:
+        """The finalists beside the base that have not been dropped."""
+        return [pairs for pairs in self.finalists[1:] if pairs.rollouts == self.finalists[0].rollouts]
 
 
 def study(guide: Guide, state: State, seat: int, base: int | None, stream: int, precision: float, most: int) -> Study:
@@ -67,12 +82,17 @@ def study(guide: Guide, state: State, seat: int, base: int | None, stream: int, 
     worlds = Worlds(guide, like, seat, chance)
     screened = [Pairs(action) for action in legal]
     finalists = [Pairs(action) for action in screen(worlds, screened, held, own)]
-    judge(worlds, finalists, precision, most)
-    return Study(held, own, finalists, screened)
+    found = Study(held, own, finalists, screened)
+    judge(worlds, found, precision, most)
+    return found
 
 
 class Worlds:
-    """Tries candidates in one imagined world after the other."""
+    """Tries candidates in one imagined world after the other.
+
+    Where all choose at once, rivals mix their choices as regret matching has taught them. Against the policy alone the
+    best move would be the one that reads it, and whoever does not would be told of mistakes.
+    """
 
     def __init__(self, guide: Guide, like: State, seat: int, chance: Chance) -> None:
         self.guide = guide
@@ -81,18 +101,51 @@ class Worlds:
         self.start = guide.horizon(like)
         self.chance = chance
         self.dice = Dice()
+        self.learned = self.learn() if is_mixed(guide, like, seat) else []
+        self.plans: list[int] = []
+
+    def learn(self) -> list[Regrets]:
+        """Let all seats learn what they would regret."""
+        learned = [Regrets() for _ in range(self.like.seats)]
+        spent, turn = 0, 0
+        while spent < LESSONS:
+            world = imagine(self.guide, self.like, self.seat, self.chance)
+            self.dice.throw(self.chance)
+            asked = members(world.waiting)
+            learner = asked[turn % len(asked)]
+            turn += 1
+            spent += learn_once(
+                self.guide, world, self.seat, learner, learned, float(turn), self.start, TRUST, self.chance, self.dice
+            )
+        return learned
 
     def trial(self, base: Pairs, others: list[Pairs]) -> None:
         """One world, one throw of the dice, every candidate."""
         world = imagine(self.guide, self.like, self.seat, self.chance)
         self.dice.throw(self.chance)
+        if self.learned:
+            self.plans = [self.plan(world, other) for other in range(world.seats)]
         usual = self.value(world, base.action)
         base.add(usual, usual)
         for other in others:
             other.add(self.value(world, other.action), usual)
 
+    def plan(self, world: State, other: int) -> int:
+        """What a rival does in this world; nothing if it is not asked."""
+        legal = world.legal_actions(other)
+        return int(legal[draw(self.learned[other].average_strategy(legal), self.chance)]) if legal else NOBODY
+
     def value(self, world: State, action: int) -> float:
-        return value_of(self.guide, world, self.seat, action, self.start, self.dice)
+        if not self.learned:
+            return value_of(self.guide, world, self.seat, action, self.start, self.dice)
+        self.plans[self.seat] = action
+        asked = members(world.waiting)
+        return play_plans(self.guide, world, asked, self.plans, self.seat, self.start, self.dice)
+
+
+def is_mixed(guide: Guide, like: State, seat: int) -> bool:
+    """Whether rivals choose now, too, and the policy does not know how to mix."""
+    return guide.mixes and not guide.is_settled(like, seat) and is_simultaneous(guide, like, seat)
 
 
 def screen(worlds: Worlds, candidates: list[Pairs], base: int, own: int) -> list[int]:
@@ -112,18 +165,21 @@ def screen(worlds: Worlds, candidates: list[Pairs], base: int, own: int) -> list
     return [base, *chosen]
 
 
-def judge(worlds: Worlds, finalists: list[Pairs], precision: float, most: int) -> None:
+def judge(worlds: Worlds, found: Study, precision: float, most: int) -> None:
     """Rollouts until it is known to the precision what the base gives away, or there have been the most allowed."""
-    base, rest = finalists[0], finalists[1:]
+    base, rest = found.finalists[0], found.finalists[1:]
     for look in looks(most):
         while base.rollouts < look:
             worlds.trial(base, rest)
-        rest = [pairs for pairs in rest if not is_hopeless(pairs)]
-        errors = [pairs.advantage().error for pairs in rest]
-        if max(errors, default=0.0) <= precision:
+        if found.loss().error <= precision:
+            return
+        best = found.best()
+        rest = [pairs for pairs in rest if pairs is best or not lags(pairs, best)]
+        if not rest:
             return
 
 
-def is_hopeless(pairs: Pairs) -> bool:
+def lags(pairs: Pairs, best: Pairs) -> bool:
+    """It is so far behind the best that it need not be tried any more."""
     lead = pairs.advantage()
-    return pairs.rollouts > 0 and lead.value < -HOPELESS * lead.error / NORMAL
+    return lead.value + BEHIND / NORMAL * lead.error < best.advantage().value

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 NORMAL = 1.96
 """Half of a 95 % interval is so many standard errors."""
-FIRST_LOOK = 32
+FIRST_LOOK = 16
 """Rollouts before it is first asked whether an estimate is good enough; then whenever there are half as many again."""
 AGRESTI = 4.0
 """So many imagined rollouts, half of them won, are added where all or nothing comes out (Agresti and Coull): 32 wins

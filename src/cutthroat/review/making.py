@@ -11,15 +11,11 @@ from msgspec import Struct
 from cutthroat.game.record import Record, game_of
 from cutthroat.review.model import Report
 from cutthroat.review.report import made
-from cutthroat.review.tasks import Case, Done, Job, case_of, job_of, ready, work
+from cutthroat.review.tasks import ROUGH, Case, Done, Job, case_of, job_of, ready, work
 
-ROUGH = 0.03
-"""The error that is aimed at if nothing else is said."""
 FINEST = 0.005
 PASSES = (0.06, ROUGH, 0.015, 0.0075, FINEST)
 """With a budget in seconds a review is made again and again, each time with half the error."""
-ROOM = 1.1
-"""So many times the rollouts that a win or loss with even chances needs, and then it is given up."""
 
 Clock: TypeAlias = Callable[[], float]
 
@@ -34,17 +30,10 @@ class Budget(Struct, frozen=True, kw_only=True):
     seconds: float | None = None
     """Be as precise as can be in that time, by the clock that is given; a first pass is always finished."""
 
-    def passes(self) -> list[tuple[float, int]]:
-        """The errors to aim at, one after the other, each with the most rollouts for an estimate."""
-        if self.seconds is None:
-            aims = [self.precision or (ROUGH if self.rollouts is None else FINEST)]
-        else:
-            aims = [aim for aim in PASSES if aim > (self.precision or 0.0)] + [self.precision or FINEST]
-        return [(aim, self.rollouts or enough(aim)) for aim in dict.fromkeys(aims)]
-
-
-def enough(precision: float) -> int:
-    return int(ROOM * (0.98 / precision) ** 2)
+    def passes(self) -> list[float]:
+        """The errors to aim at, one after the other."""
+        last = self.precision or (ROUGH if self.rollouts is None and self.seconds is None else FINEST)
+        return [last] if self.seconds is None else [*(aim for aim in PASSES if aim > last), last]
 
 
 class Progress(Struct, frozen=True):
@@ -66,7 +55,7 @@ def here(job: Job, tasks: int) -> Iterator[list[Done]]:
         yield work(encoded, task, 1)
 
 
-def stopped() -> float:
+def no_clock() -> float:
     """A clock for budgets without seconds."""
     return 0.0
 
@@ -81,7 +70,7 @@ def report(
     seed: int = 1,
     progress: Told = nobody,
     run: Runner = here,
-    clock: Clock = stopped,
+    clock: Clock = no_clock,
 ) -> Report:
     """Review a finished game. Raises RecordError if the record is not of one."""
     budget = budget or Budget()
@@ -89,33 +78,36 @@ def report(
     case = case_of(game, record)
     started = clock()
     found: dict[int, Done] = {}
-    aim, interrupted = 0.0, False
-    for number, (aim, most) in enumerate(budget.passes()):
+    aim, interrupted, stopped = 0.0, False, False
+    for number, aim in enumerate(budget.passes()):
         until = None if budget.seconds is None or number == 0 else started + budget.seconds
         if until is not None and clock() >= until:
             interrupted = True
             break
         try:
-            finished = do_pass(case, job_of(game, record, seed, aim, most), found, progress, run, until, clock)
+            finished = do_pass(
+                case, job_of(game, record, seed, aim, budget.rollouts), found, progress, run, until, clock
+            )
         except KeyboardInterrupt:
             if number == 0:
                 raise
-            finished = False
+            finished, stopped = False, True
         if not finished:
             interrupted = True
             break
-    return made(case, record, found, seed, aim, interrupted)
+    return made(case, record, found, seed, aim, interrupted, stopped)
 
 
 def pass_over(record: Record, seed: int, precision: float) -> Job:
     """One pass, for those who share out its tasks themselves."""
-    return job_of(game_of(record), record, seed, precision, enough(precision))
+    return job_of(game_of(record), record, seed, precision)
 
 
 def report_of(encoded: bytes, found: Iterable[Done]) -> Report:
     """The report of a pass, from what all its tasks have found, wherever they were done."""
     job, case = ready(encoded)
-    return made(case, job.record, {done.task: done for done in found}, job.seed, job.precision, interrupted=False)
+    results = {done.task: done for done in found}
+    return made(case, job.record, results, job.seed, job.precision, interrupted=False, stopped=False)
 
 
 def do_pass(

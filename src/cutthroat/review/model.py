@@ -119,7 +119,9 @@ class Report(Struct, frozen=True, kw_only=True):
     """The error that was aimed at; estimates that took too many rollouts have larger ones."""
     rollouts: int
     interrupted: bool
-    """Not everything is as precise as was asked for: time was up, or it was stopped."""
+    """Time was up, or it was stopped, before everything was as precise as was aimed at."""
+    stopped: bool
+    """By Ctrl-C."""
     seats: list[SeatReport]
     moments: list[Moment]
     chances: list[list[Estimate]]

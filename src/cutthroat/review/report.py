@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import sqrt
 
-from cutthroat.core.chance import Fast
+from mypy_extensions import i64
+
+from cutthroat.core.chance import Chance, Fast, Scripted
+from cutthroat.core.events import Event, Log
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.narration import Narrator
@@ -18,6 +21,8 @@ from cutthroat.review.tasks import Case, Done
 from cutthroat.review.words import verdict
 
 MOST_MOMENTS = 12
+MOST_LINES = 3
+"""Of what is told about a turn of luck."""
 TURN = 0.05
 """Chance that moves less is not a turning point."""
 
@@ -50,7 +55,15 @@ class Values:
         return Estimate(value, sqrt(sum((weight * part.error) ** 2 for weight, part in parts)))
 
 
-def made(case: Case, record: Record, found: dict[int, Done], seed: int, precision: float, interrupted: bool) -> Report:
+def made(
+    case: Case,
+    record: Record,
+    found: dict[int, Done],
+    seed: int,
+    precision: float,
+    interrupted: bool,
+    stopped: bool,
+) -> Report:
     line, seats = case.line, len(record.seats)
     tallies = [found[node].value for node in range(len(line.nodes))]
     values = Values([tally for tally in tallies if tally is not None], seats)
@@ -69,6 +82,7 @@ def made(case: Case, record: Record, found: dict[int, Done], seed: int, precisio
         precision=precision,
         rollouts=sum(done.rollouts for done in found.values()),
         interrupted=interrupted,
+        stopped=stopped,
         seats=[seat_report(case, values, record, studies, decisions, seat) for seat in range(seats)],
         moments=moments_of(decisions, picks, record.names),
         chances=[values.at(node) for node in (line.start, *line.before, line.end)],
@@ -152,8 +166,35 @@ def picks_of(case: Case, values: Values, record: Record) -> list[Pick]:
 
 def pick_of(case: Case, values: Values, record: Record, number: int, before: int, after: int) -> Pick:
     narrator = Narrator(case.game, record.names, OPEN)
-    told = [narrator.tell(event).line.text for event in case.frames[number].events]
+    told = [narrator.tell(event).line.text for event in answers(case, record, number)]
     return Pick(move=number, change=values.moved([(before, after)]), told=told)
+
+
+class Watched(Chance):
+    """Gives the recorded picks, and notes how much had been told before the first."""
+
+    def __init__(self, picks: list[int], log: Log) -> None:
+        self.script = Scripted(picks)
+        self.log = log
+        self.told: int | None = None
+
+    def pick(self, n: i64) -> i64:
+        if self.told is None:
+            self.told = len(self.log.events)
+        return self.script.pick(n)
+
+
+def answers(case: Case, record: Record, number: int) -> list[Event]:
+    """What was told of a step after chance had been asked."""
+    log = Log()
+    frame = case.frames[number]
+    if frame.before is None:
+        chance = Watched(list(record.setup), log)
+        case.line.nodes[case.line.start].state.clone().setup(chance, log)
+    else:
+        chance = Watched(record.moves[number - 1][Record.MOVE_HEAD :], log)
+        frame.before.clone().apply(frame.seat, frame.action, chance, log)
+    return log.events[chance.told or 0 :]
 
 
 def seat_report(
@@ -228,7 +269,11 @@ def turn_of(pick: Pick, names: list[str]) -> Moment | None:
     change = pick.change[seat]
     if abs(change.value) < max(TURN, change.error):
         return None
-    moved = "up" if change.value > 0 else "down"
-    what = " ".join(pick.told)
-    text = f"{what} That moved {names[seat]}'s chances {moved} by {100 * abs(change.value):.0f} points."
-    return Moment(move=pick.move, kind="luck", seat=seat, change=change.value, label="", text=text, rules=[])
+    return Moment(
+        move=pick.move, kind="luck", seat=seat, change=change.value, label="", text=shortened(pick.told), rules=[]
+    )
+
+
+def shortened(lines: list[str]) -> str:
+    """The first of many lines say enough."""
+    return " ".join(lines[:MOST_LINES]) + (" \N{HORIZONTAL ELLIPSIS}" if len(lines) > MOST_LINES else "")

@@ -17,9 +17,13 @@ from cutthroat.game.contract import AnyGame
 from cutthroat.game.record import Frame, Record, RecordError, replay
 from cutthroat.game.verdict import check_outcome
 from cutthroat.review.choices import Study, study
-from cutthroat.review.estimates import Tally
+from cutthroat.review.estimates import NORMAL, Tally
 from cutthroat.review.timeline import Timeline, estimate_node, timeline
 
+ROUGH = 0.03
+"""The error that is aimed at if nothing else is said."""
+ROUGH_AHEAD, FINE_AHEAD = 1, 2
+"""So many horizons a rough review looks ahead, and a finer one; never further than search does."""
 VALUES, CHOICES = 0, 1
 """The streams of chance of the two kinds of tasks."""
 
@@ -33,7 +37,9 @@ class Job(Struct, frozen=True, kw_only=True):
     seed: int
     precision: float
     most: int
-    """Rollouts for one estimate."""
+    """Rollouts for one value."""
+    most_pairs: int
+    """Rollouts for one difference between moves, which varies more."""
 
 
 class Done(Struct, array_like=True):
@@ -63,8 +69,21 @@ class Case(NamedTuple):
         return len(self.line.nodes) + len(self.choices)
 
 
-def job_of(game: AnyGame, record: Record, seed: int, precision: float, most: int) -> Job:
-    return Job(module=type(game).__module__, record=record, seed=seed, precision=precision, most=most)
+def job_of(game: AnyGame, record: Record, seed: int, precision: float, rollouts: int | None = None) -> Job:
+    """At most so many rollouts for each estimate; without a number, as many as the precision may need."""
+    return Job(
+        module=type(game).__module__,
+        record=record,
+        seed=seed,
+        precision=precision,
+        most=rollouts or enough(precision),
+        most_pairs=rollouts or 2 * enough(precision),
+    )
+
+
+def enough(precision: float) -> int:
+    """As many rollouts as a win or loss with even chances needs, and some more."""
+    return int(1.1 * (0.5 * NORMAL / precision) ** 2)
 
 
 def work(encoded: bytes, first: int, count: int) -> list[Done]:
@@ -79,7 +98,13 @@ def ready(encoded: bytes) -> tuple[Job, Case]:
     game: AnyGame = import_module(job.module).GAME
     if game.key not in registry.all_keys():
         registry.register(game)
-    return job, case_of(game, job.record)
+    case = case_of(game, job.record)
+    look_ahead(case.guide, job.precision)
+    return job, case
+
+
+def look_ahead(guide: Guide, precision: float) -> None:
+    guide.ahead = min(int(guide.ahead), ROUGH_AHEAD if precision >= ROUGH else FINE_AHEAD)
 
 
 def case_of(game: AnyGame, record: Record) -> Case:
@@ -107,5 +132,5 @@ def do(job: Job, case: Case, task: int) -> Done:
     frame = case.choices[task - nodes]
     assert frame.before is not None
     stream = mix(mix(job.seed, CHOICES), frame.number)
-    found = study(case.guide, frame.before, frame.seat, frame.action, stream, job.precision, job.most)
+    found = study(case.guide, frame.before, frame.seat, frame.action, stream, job.precision, job.most_pairs)
     return Done(task, None, found)

@@ -1,21 +1,63 @@
-"""A judged decision in words."""
+"""Judged decisions in words: what was done, and what would have been better, each with its reason."""
 
 from __future__ import annotations
 
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.explain import PAST, PRESENT, Account, Tense
 from cutthroat.review.choices import Study
 from cutthroat.review.model import Label
 
 NO_DIFFERENCE = "No difference we could find."
+NOTHING_BETTER = "No better move was found."
 
 
 def verdict(game: AnyGame, world: State, seat: int, studied: Study, label: Label) -> tuple[str, list[str]]:
+    """A decision in words, and the rules behind them."""
     best = studied.best()
     if best.action == studied.base:
-        return "No better move was found.", []
+        return NOTHING_BETTER, []
     if not label:
         return NO_DIFFERENCE, []
-    told = game.describe(world, seat, best.action)
-    points = 100 * studied.loss().value
-    return f"{told.label.capitalize()} was worth {points:.0f} points more.", list(told.rules)
+    played, better = (account_of(game, world, seat, action, PAST) for action in (studied.base, best.action))
+    points = points_of(studied.loss().value)
+    worth = f"{better.doing} was worth {points} more"
+    reason = f": it {better.says[0]}." if better.says else "."
+    return f"{sentence(played)} {worth}{reason}".strip(), rules_of(played, better)
+
+
+def account_of(game: AnyGame, world: State, seat: int, action: int, tense: Tense) -> Account:
+    """What the game says of a move; at least its name."""
+    told = game.describe(world, seat, action)
+    found = game.explain(world, seat, action, tense)
+    if found is not None:
+        return found
+    return Account(
+        doing=f"\N{LEFT DOUBLE QUOTATION MARK}{capital(told.label)}\N{RIGHT DOUBLE QUOTATION MARK}",
+        says=(),
+        rules=told.rules,
+        figures={},
+    )
+
+
+def sentence(account: Account) -> str:
+    """Attempting met 8 of the 12 hits (67 %); a failure would have cost your Queen and King."""
+    return f"{account.doing} {'; '.join(account.says)}." if account.says else ""
+
+
+def hint(game: AnyGame, world: State, seat: int, action: int) -> Account:
+    return account_of(game, world, seat, action, PRESENT)
+
+
+def rules_of(*accounts: Account) -> list[str]:
+    return list(dict.fromkeys(rule for account in accounts for rule in account.rules))
+
+
+def points_of(share: float) -> str:
+    """A share of the win in points."""
+    points = round(100 * share)
+    return f"{points} point" if points == 1 else f"{points} points"
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -696,6 +696,7 @@ export interface Report {
   precision: number;
   rollouts: number;
   interrupted: boolean;
+  stopped: boolean;
   seats: SeatReport[];
   moments: Moment[];
   chances: Estimate[][];

@@ -1,0 +1,44 @@
+"""Why a move is good or bad, from facts of the game: what it risks, gains and gives away, and what its odds are.
+
+A game says it of one move at a time, in parts of sentences; reviews and hints hold the move that was made against a
+better one. Nothing is said without a figure behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from msgspec import Struct
+
+
+class Account(Struct, frozen=True, kw_only=True):
+    """What there is to say about one move."""
+
+    doing: str
+    """The move as the beginning of a sentence: Attempting, Hiring an agent."""
+    says: tuple[str, ...]
+    """What goes on after it: "met 8 of the 12 hits (67 %)". The first one says most; others are whole clauses."""
+    rules: tuple[str, ...]
+    figures: Mapping[str, float]
+    """What the sentences are based on."""
+    look: str = ""
+    """Where its reason is to be found, without naming the move: "how many of the hits your hand meets"."""
+
+
+class Tense(NamedTuple):
+    """A review tells what was, a hint what is."""
+
+    is_past: bool
+
+    def of(self, past: str, present: str) -> str:
+        return past if self.is_past else present
+
+
+PAST = Tense(True)
+PRESENT = Tense(False)
+
+
+def percent(share: float) -> str:
+    """A share as people read it, with a space that does not break: 67 %."""
+    return f"{round(100 * share)}\N{NO-BREAK SPACE}%"

@@ -1,0 +1,54 @@
+"""Hints from what a seat knows, and no more: what to look at, the odds of each choice, the move with its reason."""
+
+from __future__ import annotations
+
+from cutthroat.core.chance import Fast
+from cutthroat.core.state import State
+from cutthroat.game.contract import AnyGame
+from cutthroat.review.choices import Study, study
+from cutthroat.review.estimates import Pairs
+from cutthroat.review.model import Advice, Choice, label_of
+from cutthroat.review.tasks import ROUGH, enough, look_ahead
+from cutthroat.review.words import capital, hint, sentence
+
+MOST_CHOICES = 6
+
+
+def advise(
+    game: AnyGame, state: State, seat: int, precision: float = ROUGH, rollouts: int | None = None, seed: int = 1
+) -> Advice:
+    """A hint for a seat that has to decide. The same seed gives the same hint to the byte."""
+    guide = game.guide()
+    look_ahead(guide, precision)
+    found = study(guide, state, seat, None, seed, precision, rollouts or 2 * enough(precision))
+    world = state.determinize(seat, Fast(0))
+    best = found.best()
+    account = hint(game, world, seat, best.action)
+    ranked = sorted(found.finalists, key=lambda pairs: (-pairs.advantage().value, pairs.action))
+    return Advice(
+        look=f"Look at {account.look}." if account.look else "Compare what each move leaves you with.",
+        choices=[choice_of(game, world, seat, pairs) for pairs in ranked[:MOST_CHOICES]],
+        move=str(game.move(world, seat, best.action)),
+        reason=sentence(account) or game.describe(world, seat, best.action).detail,
+        rules=list(account.rules),
+        is_close=is_close(found),
+    )
+
+
+def choice_of(game: AnyGame, world: State, seat: int, pairs: Pairs) -> Choice:
+    value = pairs.value()
+    return Choice(
+        move=str(game.move(world, seat, pairs.action)),
+        label=capital(game.describe(world, seat, pairs.action).label),
+        value=value.value,
+        error=value.error,
+        reason=sentence(hint(game, world, seat, pairs.action)),
+    )
+
+
+def is_close(found: Study) -> bool:
+    """Whether the policy's own choice and the best cannot be told apart, or the best and the one after it."""
+    best = found.best()
+    if best.action != found.base:
+        return not label_of(found.loss())
+    return any(pairs.advantage().value + pairs.advantage().error > 0.0 for pairs in found.running())
