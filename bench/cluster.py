@@ -12,6 +12,8 @@ import signal
 import sys
 import tempfile
 import time
+from collections.abc import Awaitable, Callable
+from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -426,7 +428,7 @@ class ClusterFaults:
             await self.playing.all_moved(time.monotonic())
             if self.tables:
                 await self.clone_tables()
-            faults = [self.kill] * kills + [self.freeze] * freezes + [self.crash] * crashes + [self.restart] * restarts
+            faults = [*self.kills(kills), *[self.freeze] * freezes, *[self.crash] * crashes, *[self.restart] * restarts]
             self.dice.shuffle(faults)
             for fault in faults:
                 await fault()
@@ -472,16 +474,27 @@ class ClusterFaults:
 
     # Faults
 
-    async def kill(self) -> None:
+    def kills(self, number: int) -> list[Callable[[], Awaitable[None]]]:
+        """Sometimes all processes but one die at once."""
+        found: list[Callable[[], Awaitable[None]]] = []
+        while number:
+            at_once = min(number, self.dice.choice((1, max(1, self.processes - 1))))
+            found.append(partial(self.kill, at_once))
+            number -= at_once
+        return found
+
+    async def kill(self, number: int) -> None:
         assert self.playing is not None
-        process = self.dice.choice(self.nursery.living)
-        tables = await self.owned_by(process)
+        hit = self.dice.sample(self.nursery.living, number)
+        tables = [table for process in hit for table in await self.owned_by(process)]
         began = time.monotonic()
-        self.nursery.signal(process, signal.SIGKILL)
-        self.front.remove(process)
-        self.front.add(await self.nursery.start())
+        for process in hit:
+            self.nursery.signal(process, signal.SIGKILL)
+            self.front.remove(process)
+        for _ in hit:
+            self.front.add(await self.nursery.start())
         await self.playing.all_moved(began)
-        self.report.kills += 1
+        self.report.kills += number
         self.report.after_kill += self.playing.next_moves(tables, began)
 
     async def freeze(self) -> None:

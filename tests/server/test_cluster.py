@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from cutthroat.cli import run
 from cutthroat.client import Api, ConnectionGone, Patience, TableConnection
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import TableListed
@@ -169,3 +171,29 @@ def reach_of(pair: Pair) -> str:
         return str(found)
 
     return asyncio.run(read())
+
+
+def test_the_processes_are_shown_at_a_glance(pair: Pair, capsys: pytest.CaptureFixture[str]) -> None:
+    address = str(pair.settings["postgres"])
+    assert run(["status", "--database", address]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 3
+    assert all("serving" in line for line in lines[1:])
+    assert run(["status", "--database", address, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["orphans"] == 0
+    assert {process["facts"]["pid"] for process in found["processes"]} == {one.process.pid for one in pair.servers}
+    assert all(process["lives"] for process in found["processes"])
+    named = {process["id"] for process in found["processes"]}
+    for one in pair.servers:
+        page = request(one.address, "GET", "/metrics").body.decode()
+        assert any(f'cutthroat_process{{process="{key}"}} 1.0' in page for key in named)
+
+
+def test_status_without_a_server_says_so(cluster: Cluster, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["status", "--database", cluster.new_database()]) == 1
+    assert "No server" in capsys.readouterr().out
+    assert run(["status", "--database", cluster.empty_database()]) == 1
+    assert "not one of this release" in capsys.readouterr().err
+    assert run(["status"]) == 2
+    assert "--database" in capsys.readouterr().err

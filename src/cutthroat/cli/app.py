@@ -13,6 +13,7 @@ In a source checkout also: ./cutthroat test (every check; with arguments pytest 
 COMMANDS = (
     "play",
     "serve",
+    "status",
     "data",
     "bot",
     "games",

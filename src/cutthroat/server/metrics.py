@@ -71,6 +71,7 @@ class Metrics:
         self.bot_seconds = Seconds("cutthroat_bot_seconds", "One bot's decision", registry)
         self.sockets = Gauge("cutthroat_sockets", "Open connections", registry=registry)
         self.relays = Gauge("cutthroat_relays", "Connections passed on to other processes", registry=registry)
+        self.process = Gauge("cutthroat_process", "This process, by its id", ("process",), registry=registry)
         self.tables = Gauge("cutthroat_tables", "Tables in memory", registry=registry)
 
     def facts(self) -> dict[str, float]:

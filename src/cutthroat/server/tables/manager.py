@@ -97,6 +97,7 @@ class TableManager:
     async def open(self) -> None:
         self.env.reviews.on_change = self._review_changed
         await self.env.leases.open(self)
+        METRICS.process.labels(self.env.leases.process or "alone").set(1)
         if self.env.leases.process is None:
             self._start(self._go_on([row.id for row in await self._unfinished_tables()]))
         self._start(self._find_damage())
