@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import os
 import sys
 import tempfile
@@ -23,9 +22,8 @@ from urllib.request import urlopen
 import msgspec
 from msgspec import Struct
 from websockets.asyncio.client import ClientConnection
-from websockets.exceptions import WebSocketException
 
-from bench.scripted import OurPeople, decode
+from bench.scripted import OurPeople, decode, under_way
 from bench.server_load import percentile, running
 from cutthroat.client import Api
 from cutthroat.game import registry
@@ -106,27 +104,18 @@ async def measure(address: str, chosen: argparse.Namespace, rivals: int) -> Figu
     host = AgainstBots(address, chosen.game, seats, chosen.bot, chosen.seed)
     ready = [asyncio.Event() for _ in range(chosen.people + 1 + rivals)]
     start = rivals * 10_000  # other addresses each time
-    playing = [asyncio.create_task(people.table(start + n, ready[n])) for n in range(chosen.people)]
-    playing.append(asyncio.create_task(guest.tables(await guest.host(GUEST), ready[chosen.people])))
+    playing = [people.table(start + n, ready[n]) for n in range(chosen.people)]
+    playing.append(guest.tables(await guest.host(GUEST), ready[chosen.people]))
     if rivals:
         one = await host.host(HOST)
-        playing += [asyncio.create_task(host.tables(one, event)) for event in ready[chosen.people + 1 :]]
-    try:
-        await asyncio.wait_for(asyncio.gather(*(event.wait() for event in ready)), 120)
+        playing += [host.tables(one, event) for event in ready[chosen.people + 1 :]]
+    async with under_way(playing, ready):
         people.latencies.clear()
         guest.waits.clear()
         host.games, moves = 0, len(host.latencies)
         began = time.perf_counter()
         await asyncio.sleep(chosen.seconds)
         took = time.perf_counter() - began
-        for task in playing:
-            if task.done():
-                task.result()
-    finally:
-        for task in playing:
-            task.cancel()
-        with contextlib.suppress(asyncio.CancelledError, WebSocketException):
-            await asyncio.gather(*playing, return_exceptions=True)
     return Figures(
         load=f"{rivals} tables of one host with {chosen.bot}" if rivals else "no other bots",
         seconds=round(took, 1),

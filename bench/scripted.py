@@ -1,16 +1,19 @@
-"""Scripted people at a server's tables: ours, and those of the control. Both in pairs, with time to think."""
+"""Scripted people at a server's tables: ours, and those of the control, which come in pairs. All take time to think."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import secrets
 import time
-from typing import Protocol
+from collections.abc import AsyncIterator, Coroutine, Iterable
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
 
 from cutthroat.client import Api
 from cutthroat.core.fair import seat_commitment
@@ -20,6 +23,8 @@ from cutthroat.protocol.messages import PROTOCOL
 ENTROPY = "abc"
 AT_ONCE = 40
 """Tables that are set up at the same time."""
+STARTING = 120
+"""Seconds for the first games to begin, and one more for each table."""
 
 
 class Crowd(Protocol):
@@ -28,7 +33,25 @@ class Crowd(Protocol):
     refused: int
 
     async def table(self, number: int, ready: asyncio.Event) -> None:
-        """Two people who play game after game; ``ready`` when the first one has begun."""
+        """People who play game after game; ``ready`` when the first one has begun."""
+
+
+@contextlib.asynccontextmanager
+async def under_way(tables: Iterable[Coroutine[Any, Any, None]], ready: list[asyncio.Event]) -> AsyncIterator[None]:
+    """Tables that are played while the block runs, from when the first game has begun at each of them; what went wrong
+    at one of them is raised in the end."""
+    playing = [asyncio.create_task(table) for table in tables]
+    try:
+        await asyncio.wait_for(asyncio.gather(*(event.wait() for event in ready)), STARTING + len(ready))
+        yield
+        for task in playing:
+            if task.done():
+                task.result()
+    finally:
+        for task in playing:
+            task.cancel()
+        with contextlib.suppress(asyncio.CancelledError, WebSocketException):
+            await asyncio.gather(*playing, return_exceptions=True)
 
 
 class BotDriver:
@@ -77,17 +100,19 @@ decode = msgspec.json.Decoder(Message).decode
 
 
 class OurPeople(BotDriver):
-    def __init__(self, address: str, think: float, seed: int, game: str) -> None:
+    def __init__(self, address: str, think: float, seed: int, game: str, seats: int = 2) -> None:
         super().__init__(address, think, seed)
         self.game = game
+        self.seats = seats
 
     async def table(self, number: int, ready: asyncio.Event) -> None:
-        """Two people; after each game they sit down to the next."""
-        people = [Api(self.address, headers={"X-Forwarded-For": f"10.{number >> 8}.{number & 255}.1"}) for _ in "ab"]
+        """One person on each seat; after each game they sit down to the next."""
+        place = {"X-Forwarded-For": f"10.{number >> 8}.{number & 255}.1"}
+        people = [Api(self.address, headers=place) for _ in range(self.seats)]
         async with self.setting_up:
             for api in people:
                 await api.arrive("Load")
-            config = m.TableConfig(game=self.game, seats=[m.SeatPlan(), m.SeatPlan()], undo=False)
+            config = m.TableConfig(game=self.game, seats=[m.SeatPlan() for _ in people], undo=False)
             table = (await people[0].create_table(config)).id
             lines = [await self.sit_down(api, table, seat) for seat, api in enumerate(people)]
             await self.deal(lines)

@@ -1,6 +1,7 @@
-"""How much a server carries: tables of two scripted people each, with time to think, from this process.
+"""How much a server carries: tables of scripted people with time to think, from this process.
 
 python -m bench.server_load --tables 600 --think 2 --seconds 30
+python -m bench.server_load --game nation --seats 4 --tables 500 --think 0.5 --no-control
 
 The server is a process of its own on this machine, on whatever engine (compiled or not) is first on the path. The
 figures are of the server process alone, without its bot workers: nobody here plays against bots. Afterwards the same
@@ -26,9 +27,8 @@ from urllib.request import urlopen
 
 import msgspec
 from msgspec import Struct
-from websockets.exceptions import WebSocketException
 
-from bench.scripted import ControlPeople, Crowd, OurPeople
+from bench.scripted import ControlPeople, Crowd, OurPeople, under_way
 from cutthroat.core import COMPILED
 
 SERVE = """
@@ -81,9 +81,8 @@ class Load(NamedTuple):
 async def measure(name: str, crowd: Crowd, pid: int, load: Load) -> Figures:
     empty = resident_kilobytes(pid)
     ready = [asyncio.Event() for _ in range(load.tables)]
-    playing = [asyncio.create_task(crowd.table(number, event)) for number, event in enumerate(ready)]
-    try:
-        await asyncio.wait_for(asyncio.gather(*(event.wait() for event in ready)), 30 + load.tables)
+    tables = [crowd.table(number, event) for number, event in enumerate(ready)]
+    async with under_way(tables, ready):
         await asyncio.sleep(min(5.0, load.think + 1))
         full = resident_kilobytes(pid)
         crowd.latencies.clear()
@@ -92,14 +91,6 @@ async def measure(name: str, crowd: Crowd, pid: int, load: Load) -> Figures:
         await asyncio.sleep(load.seconds)
         used, mine, took = cpu_seconds(pid) - cpu, time.process_time() - own, time.perf_counter() - started
         moves = len(crowd.latencies)
-        for task in playing:
-            if task.done():
-                task.result()
-    finally:
-        for task in playing:
-            task.cancel()
-        with contextlib.suppress(asyncio.CancelledError, WebSocketException):
-            await asyncio.gather(*playing, return_exceptions=True)
     return Figures(
         server=name,
         tables=load.tables,
@@ -136,8 +127,8 @@ def running(command: list[str], folder: Path, env: dict[str, str]) -> Iterator[t
             server.wait()
 
 
-def measure_ours(load: Load, game: str, seed: int, profile: str = "") -> Figures:
-    name = f"cutthroat, {game}, {'compiled' if COMPILED else 'interpreted'}"
+def measure_ours(load: Load, game: str, seats: int, seed: int, profile: str = "") -> Figures:
+    name = f"cutthroat, {game}, {seats} seats, {'compiled' if COMPILED else 'interpreted'}"
     prefix = [sys.executable, "-m", "cProfile", "-o", profile] if profile else [sys.executable]
     with tempfile.TemporaryDirectory(prefix="cutthroat-load-") as made:
         script = Path(made) / "serve.py"
@@ -145,7 +136,7 @@ def measure_ours(load: Load, game: str, seed: int, profile: str = "") -> Figures
         env = {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}
         with running([*prefix, str(script), made], Path(made), env) as (address, pid):
             urlopen(f"{address}/api/games").read()  # all games are in memory from here on
-            return asyncio.run(measure(name, OurPeople(address, load.think, seed, game), pid, load))
+            return asyncio.run(measure(name, OurPeople(address, load.think, seed, game, seats), pid, load))
 
 
 def measure_control(load: Load, seed: int) -> Figures:
@@ -164,12 +155,13 @@ def main() -> None:
     parser.add_argument("--think", type=float, default=2.0, help="mean seconds before each move")
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--game", default="agencies")
+    parser.add_argument("--seats", type=int, default=2, help="people at each table")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--profile", default="", help="write a profile of our server to this file")
     parser.add_argument("--no-control", action="store_true", help="leave boardgame.io out")
     chosen = parser.parse_args()
     load = Load(chosen.tables, chosen.think, chosen.seconds)
-    figures = [measure_ours(load, chosen.game, chosen.seed, chosen.profile)]
+    figures = [measure_ours(load, chosen.game, chosen.seats, chosen.seed, chosen.profile)]
     if not chosen.no_control:
         figures.append(measure_control(load, chosen.seed))
     print(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode())
