@@ -7,18 +7,18 @@ what a move costs. And a client is read no faster than it may talk.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 from websockets.frames import Frame
+from websockets.protocol import OPEN
 
 from cutthroat.server.connections import OpenConnections
 from cutthroat.server.reading import SlicedReader
 from cutthroat.server.timing import Clock, Timer
 from cutthroat.server.ws.budget import ReadBudget
+from cutthroat.server.ws.frames import are_whole, lone_text, text_frame
 
 EXTENSION = "cutthroat.direct"
 """Under this name the application finds the socket among the extensions of its ASGI scope."""
@@ -54,6 +54,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self._on_writable: Callable[[], None] = nothing
         self._early: list[tuple[bytes, bool]] = []
         self._has_received = False
+        self._is_whole = True
+        """Whether each piece that was read was made of whole messages: then the parser is in the midst of none."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -85,8 +87,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     def _feed(self, piece: bytes) -> None:
         if self.transport.is_closing() or self.conn.parser_exc is not None:
             return
-        self._frames_read = 0
-        super().data_received(piece)
+        self._parse(piece)
         if self.transport.is_closing():
             self._end_in(CLOSING_SECONDS)
             return
@@ -96,6 +97,16 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             self._refill = self._clock.later(wait, self._refilled)
         elif self._budget.is_exhausted(now):
             self.fail(TOO_MUCH)
+
+    def _parse(self, piece: bytes) -> None:
+        is_open = self._is_whole and self._on_message is not None and self.conn.state is OPEN
+        if is_open and (message := lone_text(piece)) is not None:
+            self._frames_read = 1
+            self._pass_on(message, is_text=True)
+            return
+        self._is_whole = self._is_whole and are_whole(piece)
+        self._frames_read = 0
+        super().data_received(piece)
 
     def _refilled(self) -> None:
         self._refill = None
@@ -122,10 +133,12 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         frames, self.frames = self.frames, []
+        message = frames[0] if len(frames) == 1 else b"".join(frames)
+        self._pass_on(message, is_text=self.curr_msg_data_type == "text")
+
+    def _pass_on(self, message: bytes, *, is_text: bool) -> None:
         if self.close_sent:
             return
-        message = frames[0] if len(frames) == 1 else b"".join(frames)
-        is_text = self.curr_msg_data_type == "text"
         if self._on_message is None:
             self._early.append((message, is_text))
             self._reader.block("early")
@@ -196,10 +209,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     def write(self, messages: list[bytes]) -> None:
         if self.disconnected or self.close_sent or self.transport.is_closing():
             return
-        with contextlib.suppress(InvalidState):  # the other side is closing
-            for message in messages:
-                self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if self.conn.state is OPEN:  # else the other side is closing
+            self.transport.write(b"".join(map(text_frame, messages)))
 
     def resume_writing(self) -> None:
         super().resume_writing()
