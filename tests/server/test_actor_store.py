@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -27,10 +28,10 @@ class Failing(MemoryStore):
         self.broken = False
         self.asked = 0
 
-    async def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> None:
+    async def append(self, *entry: Any, **more: Any) -> None:
         if self.broken:
             raise StoreError("the disk is full")
-        await super().append(table, seq, body, at, epoch)
+        await super().append(*entry, **more)
 
     async def set_setting(self, key: str, value: str) -> None:
         self.asked += 1
@@ -72,8 +73,8 @@ class Lossy(MemoryStore):
 
     is_lost = False
 
-    async def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> None:
-        await super().append(table, seq, body, at, epoch)
+    async def append(self, *entry: Any, **more: Any) -> None:
+        await super().append(*entry, **more)
         if self.is_lost:
             self.is_lost = False
             raise WriteUnsure("the database was lost")
@@ -154,16 +155,16 @@ async def test_a_log_that_went_on_without_us_is_read_again(place: Place) -> None
 
 
 class Slow(MemoryStore):
-    """Takes its time for every entry, once it is told to."""
+    """Takes its time to say that an entry is on disk, once it is told to."""
 
     def __init__(self) -> None:
         super().__init__()
         self.may_end = asyncio.Event()
         self.may_end.set()
 
-    async def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> None:
+    async def append(self, *entry: Any, **more: Any) -> None:
+        await super().append(*entry, **more)
         await self.may_end.wait()
-        await super().append(table, seq, body, at, epoch)
 
 
 def test_what_a_move_shows_is_worked_out_while_it_is_written_and_sent_when_it_is_on_disk(

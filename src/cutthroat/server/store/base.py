@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
 
@@ -155,10 +155,17 @@ class Store(ABC):
         """A table with the first entry of its log, owned by that process, if there are several."""
 
     @abstractmethod
-    def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> Awaitable[None]:
+    async def append(
+        self,
+        table: str,
+        seq: int,
+        body: bytes,
+        at: float,
+        epoch: int | None = None,
+        meanwhile: Callable[[], None] | None = None,
+    ) -> None:
         """Add one entry; raises SequenceTaken if the log has one at that place, and NotOwner if somebody has claimed
-        the table since that epoch. A database begins with it at once, so that there is time to do something else until
-        it is on disk."""
+        the table since that epoch. ``meanwhile`` is called while the disk is at work, when there is time for it."""
 
     @abstractmethod
     async def entries(self, table: str) -> list[bytes]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from cutthroat.server.store.base import (
     CHAT_KEPT,
@@ -49,7 +49,17 @@ class MemoryStore(Store):
         self._tables[row.id] = row
         self._entries[row.id] = [body]
 
-    async def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> None:
+    async def append(
+        self,
+        table: str,
+        seq: int,
+        body: bytes,
+        at: float,
+        epoch: int | None = None,
+        meanwhile: Callable[[], None] | None = None,
+    ) -> None:
+        if meanwhile is not None:
+            meanwhile()
         log = self._entries.setdefault(table, [])
         if seq <= len(log):
             raise SequenceTaken(f"entry {seq} of {table} is there already")

@@ -9,7 +9,7 @@ import functools
 import itertools
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, NamedTuple
 
 from cutthroat.server.store.base import NotOwner, NotWritable, SequenceTaken, StoreError, TableRow, WriteUnsure
@@ -62,6 +62,7 @@ class Move(NamedTuple):
     body: bytes
     epoch: int | None
     done: asyncio.Future[None]
+    meanwhile: Callable[[], None] | None
 
     def settle(self, error: Exception | None = None) -> None:
         """Whoever waited may have gone in the meantime."""
@@ -132,15 +133,23 @@ class PostgresStore(SqlStore):
         own = [(OWN, (row.id, owner))] if owner else []
         await self._write(*creation(row, body), *own)
 
-    def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> Awaitable[None]:
+    async def append(
+        self,
+        table: str,
+        seq: int,
+        body: bytes,
+        at: float,
+        epoch: int | None = None,
+        meanwhile: Callable[[], None] | None = None,
+    ) -> None:
         loop = asyncio.get_running_loop()
         if self._pool is None:
             raise StoreError("the store is closed")
-        move = Move(table, seq, at, body, epoch, loop.create_future())
+        move = Move(table, seq, at, body, epoch, loop.create_future(), meanwhile)
         self._waiting.append(move)
         if self._flushing is None:
             self._flushing = loop.create_task(self._flush())
-        return move.done
+        await move.done
 
     async def _flush(self) -> None:
         """As long as moves wait: while one group is written, the next one gathers."""
@@ -160,6 +169,9 @@ class PostgresStore(SqlStore):
         first = {(move.table, move.seq): move for move in reversed(group)}
         try:
             async with self._connection() as db:
+                for move in group:
+                    if move.meanwhile is not None:  # after the statement has gone out
+                        asyncio.get_running_loop().call_soon(move.meanwhile)
                 with self._errors():
                     rows = await db.fetch(APPEND, *columns(list(first.values())))
                     epochs = await self._epochs(db, group) if len(rows) < len(group) else {}

@@ -48,9 +48,6 @@ class SqlStore(Store):
     async def create_table(self, row: TableRow, body: bytes, owner: str | None = None) -> None:
         await self._write(*creation(row, body))
 
-    def append(self, table: str, seq: int, body: bytes, at: float, epoch: int | None = None) -> Awaitable[None]:
-        return self._execute(APPEND, table, seq, at, body)
-
     async def entries(self, table: str) -> list[bytes]:
         rows = await self._rows("SELECT body FROM entries WHERE table_id = ? ORDER BY seq", table)
         return [body for (body,) in rows]

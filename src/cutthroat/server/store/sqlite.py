@@ -31,9 +31,15 @@ BUSY = 0.02
 class Job:
     """One write: what to run inside the transaction, and who waits for it."""
 
-    def __init__(self, statements: Sequence[Statement], done: asyncio.Future[None]) -> None:
+    def __init__(
+        self,
+        statements: Sequence[Statement],
+        done: asyncio.Future[None],
+        meanwhile: Callable[[], None] | None = None,
+    ) -> None:
         self.statements = statements
         self.done = done
+        self.meanwhile = meanwhile
         self.error: Exception | None = None
 
     def settle(self) -> None:
@@ -140,6 +146,7 @@ class SqliteStore(SqlStore):
     def _commit(self, db: sqlite3.Connection, group: list[Job]) -> None:
         """One transaction for all; a job that fails undoes itself only. Where one meets a damaged page, each gets a
         transaction of its own: the others can still be written."""
+        self._in_loop(begin_all, [job for job in group if job.meanwhile])
         try:
             self._write_all(db, group)
             self._problem = None
@@ -151,8 +158,12 @@ class SqliteStore(SqlStore):
                     self._commit(db, [job])
                 return
             self._fail(group, error)
+        self._in_loop(settle_all, group)
+
+    def _in_loop(self, run: Callable[[list[Job]], None], jobs: list[Job]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody waits any more
-            group[0].done.get_loop().call_soon_threadsafe(settle_all, group)
+            if jobs:
+                jobs[0].done.get_loop().call_soon_threadsafe(run, jobs)
 
     def _write_all(self, db: sqlite3.Connection, group: list[Job]) -> None:
         if append_all(db, group):
@@ -189,13 +200,24 @@ class SqliteStore(SqlStore):
         if is_long:
             db.execute("RELEASE job")
 
-    def _write(self, *statements: Statement) -> asyncio.Future[None]:
+    async def append(
+        self,
+        table: str,
+        seq: int,
+        body: bytes,
+        at: float,
+        epoch: int | None = None,
+        meanwhile: Callable[[], None] | None = None,
+    ) -> None:
+        await self._write((APPEND, (table, seq, at, body)), meanwhile=meanwhile)
+
+    def _write(self, *statements: Statement, meanwhile: Callable[[], None] | None = None) -> asyncio.Future[None]:
         """Done when it is on disk."""
         if self._closed or not self._writer.is_alive():
             raise StoreError("the store is closed")
         if any(isinstance(value, str) and "\0" in value for _, values in statements for value in values):
             raise NotWritable("a text with a NUL in it cannot be written")
-        job = Job(statements, asyncio.get_running_loop().create_future())
+        job = Job(statements, asyncio.get_running_loop().create_future(), meanwhile)
         self._jobs.put(job)
         return job.done
 
@@ -232,6 +254,13 @@ def append_all(db: sqlite3.Connection, group: list[Job]) -> bool:
     except Exception:  # a place that is taken, or a value that no database can hold: one by one it will show whose
         return False
     return True
+
+
+def begin_all(group: list[Job]) -> None:
+    """While the writer waits for the disk, the loop is free."""
+    for job in group:
+        if job.meanwhile is not None:
+            job.meanwhile()
 
 
 def settle_all(group: list[Job]) -> None:

@@ -10,7 +10,6 @@ from functools import partial
 from typing import Protocol
 
 from cutthroat.core.chance import Fast
-from cutthroat.game.match import Step
 from cutthroat.protocol import messages as m
 from cutthroat.server.bots.driver import BotDriver
 from cutthroat.server.bots.worker import Answer
@@ -19,7 +18,7 @@ from cutthroat.server.errors import Refusal
 from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person
 from cutthroat.server.store.base import NotOwner, NotWritable, SequenceTaken, StoreDamaged, StoreError, WriteUnsure
-from cutthroat.server.tables import commands, deal, entries, undo
+from cutthroat.server.tables import commands, deal, entries, presenter, undo
 from cutthroat.server.tables.broadcast import Broadcast
 from cutthroat.server.tables.chat import Chat
 from cutthroat.server.tables.guards import may_look, only_players_after_the_game, only_those_who_may_look
@@ -207,6 +206,7 @@ class TableActor:
             answer = await self._answer_to(person, command)
             self.table.answers.keep(person.id, command.id, answer)
         client.answer(answer)
+        client.flush()
         METRICS.command_seconds.observe(self.env.clock.now() - at)
 
     async def _answer_to(self, person: Person, command: m.Command) -> m.Done | m.Refused:
@@ -282,7 +282,8 @@ class TableActor:
             raise StoreError("the table is paused")
         table, entry = self.table, prepared.entry
         status, undo_before = table.status, (table.undo, table.undo_refused)
-        draft = await self._append(table.version + 1, prepared)
+        draft = presenter.draft_of(table, prepared)
+        await self._append(table.version + 1, entry, draft)
         try:
             table.apply(entry, self.env.clock.now(), prepared.result)
             await self._store_summary(entry, status)
@@ -299,15 +300,12 @@ class TableActor:
             self.wake()
             self._ask_again_about_undo()
 
-    async def _append(self, version: int, prepared: Prepared) -> Draft | None:
-        """While it is being written, draft what will be sent of it."""
-        body, began = entries.encode(prepared.entry), self.env.clock.now()
+    async def _append(self, version: int, entry: entries.Entry, draft: Draft | None) -> None:
+        body, began = entries.encode(entry), self.env.clock.now()
+        meanwhile = None if draft is None else partial(self.broadcast.fill_in, draft)
         try:
-            written = self.env.store.append(self.table.id, version, body, self.env.clock.wall(), self.epoch)
-            draft = self._draft(prepared)
-            await written
+            await self.env.store.append(self.table.id, version, body, self.env.clock.wall(), self.epoch, meanwhile)
             METRICS.store_seconds.observe(self.env.clock.now() - began)
-            return draft
         except SequenceTaken:
             await self._reload()
             raise StoreError("the log has gone on without us") from None
@@ -320,12 +318,6 @@ class TableActor:
         except WriteUnsure:
             self._is_unsure = True
             raise
-
-    def _draft(self, prepared: Prepared) -> Draft | None:
-        entry, step = prepared
-        return (
-            self.broadcast.draft(entry, step) if isinstance(entry, entries.Moved) and isinstance(step, Step) else None
-        )
 
     async def _reload(self) -> None:
         """What we know is not what the log says: take the log, and send everybody a snapshot."""

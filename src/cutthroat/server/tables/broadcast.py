@@ -5,13 +5,12 @@ from __future__ import annotations
 import contextlib
 import logging
 
-from cutthroat.game.match import Step
 from cutthroat.protocol import messages as m
 from cutthroat.server.reviews.queue import State
 from cutthroat.server.store.base import StoreDamaged
 from cutthroat.server.tables import presenter
 from cutthroat.server.tables.chat import Chat, ChatHistory
-from cutthroat.server.tables.entries import Entry, Moved
+from cutthroat.server.tables.entries import Entry
 from cutthroat.server.tables.guards import may_look
 from cutthroat.server.tables.presence import Client, Presence
 from cutthroat.server.tables.table import Table
@@ -89,16 +88,15 @@ class Broadcast:
             else:
                 self.turn_away(client)
 
-    def draft(self, move: Moved, step: Step) -> presenter.Draft | None:
+    def fill_in(self, draft: presenter.Draft) -> None:
         """Work out what will be sent of a move that is being written; nobody is shown it before it is on disk. The
         move stands if that fails: it will fail again, for those concerned, when it is to be sent."""
-        receivers = self._receivers(move.seat if move.private else None)
+        receivers = self._receivers(draft.private_to)
         with contextlib.suppress(Exception):
-            draft = presenter.Draft(self.table, move, step)
             for client in receivers:
-                draft.prepare(presenter.audience(self.table, client.person.id))
-            return draft
-        return None
+                draft.fill_in(presenter.audience(self.table, client.person.id))
+            if receivers:
+                draft.sign()
 
     def update(
         self, entry: Entry, *, with_table: bool, by: str | None = None, draft: presenter.Draft | None = None

@@ -32,6 +32,9 @@ class Client(Protocol):
 
     def answer(self, message: m.Done | m.Refused) -> None: ...
 
+    def flush(self) -> None:
+        """Write at once what waits for the end of the work at hand."""
+
     def finish(self, message: m.Goodbye) -> None: ...
 
 

@@ -16,6 +16,7 @@ from cutthroat.protocol import messages as m
 from cutthroat.server.tables import deal, undo
 from cutthroat.server.tables.chat import ChatHistory
 from cutthroat.server.tables.entries import Entry, Moved, Started, Undone, Withdrawn
+from cutthroat.server.tables.prepared import Prepared
 from cutthroat.server.tables.scene import Scene, log_line
 from cutthroat.server.tables.stage import Lobby
 from cutthroat.server.tables.table import Table
@@ -207,14 +208,25 @@ class Draft:
     def __init__(self, table: Table, move: Moved, step: Step) -> None:
         self.table = table
         self.scene = Scene(table.game, table.names(), step.state, step.events)
-        self.digest = None if move.private else digest_of(table, table.versions.next_public(), step.state)
+        self.private_to = move.seat if move.private else None
+        self.digest: str | None = None
 
-    def prepare(self, seen: Audience) -> None:
+    def sign(self) -> None:
+        if self.private_to is None and self.scene.state is not None:
+            self.digest = digest_of(self.table, self.table.versions.next_public(), self.scene.state)
+
+    def fill_in(self, seen: Audience) -> None:
         """For one receiver."""
         positions(self.scene, seen)
         self.scene.told(self.scene.events, seen.viewpoint)
         for seat in seats_asked(self.table, self.scene, seen):
             self.scene.moves(seat)
+
+
+def draft_of(table: Table, prepared: Prepared) -> Draft | None:
+    """Of a move; other entries change more than the position."""
+    entry, step = prepared
+    return Draft(table, entry, step) if isinstance(entry, Moved) and isinstance(step, Step) else None
 
 
 class Updates:
