@@ -32,8 +32,10 @@ TYPED = ("src", "tests", "bench", "tools")
 BROWSER_TESTS = "tests/browser"
 NO_CLIENT = "NOT RUN: the web client cannot be built here"
 COMPILED_TESTS = ("tests/conformance", "tests/differential")
-SHARED_OUT = ("-n", "auto", "--dist", "worksteal")
-ONE_BY_ONE = ("-n", "auto", "--maxschedchunk", "1")
+WORKERS = ("-n", str((os.cpu_count() or 1) + 1))
+"""One more than there are cores: tests also wait, for servers, for pages and for each other."""
+SHARED_OUT = (*WORKERS, "--dist", "worksteal")
+ONE_BY_ONE = (*WORKERS, "--maxschedchunk", "1")
 """For tests that take seconds each, the longest first: no core is idle while another has some left."""
 
 

@@ -32,7 +32,6 @@ DESKTOP = (1440, 900)
 PATIENCE_MS = 30_000
 LONGEST_S = 1200
 """A whole game in two browsers, on a machine that is slow or busy."""
-LONG = ("test_keyboard", "test_people", "test_play", "test_space", "test_wheel")
 ADDRESSES = itertools.count(1)
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -41,11 +40,6 @@ Visit = Callable[..., Person]
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     item.add_marker(pytest.mark.timeout(LONGEST_S))
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest first: else one core waits at the end while another plays a whole game."""
-    items.sort(key=lambda item: item.path.stem not in LONG)
 
 
 @pytest.fixture(scope="session")

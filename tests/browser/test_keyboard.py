@@ -16,6 +16,7 @@ from tests.browser.forks import go_on_late
 from tests.browser.keyboard import Keyboard, KeyboardPerson, Step
 from tests.browser.people import LONG, SHORT_WAYS, until
 
+pytestmark = pytest.mark.slow
 CARD = r".*\bof (Spades|Hearts|Diamonds|Clubs), strength"
 MASK = r"(?!.*make this the target).*\b(Ghost|Siren|Werewolf|Dragon|Chimera)\b"
 """Portraits are targets for the mouse; the keys have the row of target cards."""

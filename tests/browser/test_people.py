@@ -19,6 +19,7 @@ from tests.browser.forks import Late, open_fork
 from tests.browser.keyboard import Keyboard
 from tests.browser.people import PAUSE_MS, QUIETLY, SECONDS, SHORT_WAYS, Choice, Person, preferring, until
 
+pytestmark = pytest.mark.slow
 MOST_DEALS = 12
 """Until a hand of the wanted kind is dealt: one that is not comes once in fifty times, or less."""
 GUESTS: dict[str, Choice] = {"nation": preferring("buy", *QUIETLY)}

@@ -13,6 +13,7 @@ from tests.browser.conftest import Visit
 from tests.browser.forks import go_on_late
 from tests.browser.people import LONG, SHORT_WAYS, preferring
 
+pytestmark = pytest.mark.slow
 TO_THE_END = ("agencies", "crisis", TOY.key)
 MOVES = 16
 """So many of the longer games; every one has to go on all the time."""

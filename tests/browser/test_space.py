@@ -14,6 +14,7 @@ from tests.browser.conftest import ROOT, Visit
 from tests.browser.people import Person
 from tests.browser.staged import show
 
+pytestmark = pytest.mark.slow
 MEASURE = (ROOT / "tests" / "browser" / "space.js").read_text(encoding="utf-8")
 SIZES = [(360, 740), (390, 844), (740, 360), (820, 1180), (1024, 768), (1440, 900), (1920, 1080), (2560, 1440)]
 LEAST_USED = 0.7

@@ -28,6 +28,7 @@ from tests.browser.conftest import ROOT
 from tests.server.running import LIVE_AND_DIE_WITH_THE_TESTS, SECONDS
 from tests.server.wire import request
 
+pytestmark = pytest.mark.slow
 RELEASE = "CUTTHROAT_WEB=web/dist python -m pip wheel --no-deps ."
 INSTALL = "python -m pip install --no-deps --no-compile"
 NOT_RELEASED = shutil.ignore_patterns(".*", "__pycache__", "*.so", "node_modules", "dist", "build", "*.egg-info")

@@ -15,7 +15,7 @@ KILL_SECONDS = 1000.0
 PATIENCE = 2.0
 """Seconds from the new server's first answer until play goes on; on a machine that does many other things at the same
 time, a median."""
-pytestmark = pytest.mark.timeout(1200)
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
 
 @pytest.mark.parametrize("seed", [7, 8])
