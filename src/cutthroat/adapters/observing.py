@@ -30,7 +30,9 @@ class Observer:
         """All that the seat knows, and nothing else; ``layout.names`` says what each cell is."""
         cells = Cells()
         observe(state, seat, self.layout.blocks, self.worlds, 0, cells)
-        return scattered(cells, self.layout.size)
+        found: Tensor = np.zeros(self.layout.size, dtype=np.float32)
+        add_to(found, cells)
+        return found
 
     def mask(self, state: State, seat: int, more: int = 0) -> Mask:
         """1 for each legal action; ``more`` places behind them are left for a caller's own."""
@@ -39,8 +41,8 @@ class Observer:
         return found
 
 
-def scattered(cells: Cells, size: int) -> Tensor:
-    """Places may come more than once: their values are added."""
-    found: Tensor = np.zeros(size, dtype=np.float32)
-    np.add.at(found, np.frombuffer(cells.places.getvalue(), "<i8"), np.frombuffer(cells.values.getvalue(), "<f4"))
-    return found
+def add_to(found: Tensor, cells: Cells) -> npt.NDArray[np.int64]:
+    """Write cells, and give back where. Places may come more than once: their values are added."""
+    places = np.frombuffer(cells.places.getvalue(), "<i8")
+    np.add.at(found, places, np.frombuffer(cells.values.getvalue(), "<f4"))
+    return places

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cutthroat.adapters.observing import Observer, Tensor, scattered
+from cutthroat.adapters.observing import Observer, Tensor, add_to
 from cutthroat.core.batch import Batch
 from cutthroat.game import registry
 
@@ -24,7 +24,10 @@ class Step(NamedTuple):
     """One row a game."""
 
     observations: Tensor
-    """What the seat that acts next knows; no cells if the environment was made without."""
+    """What the seat that acts next knows; no cells if the environment was made without.
+
+    The next step writes into the same array: copy what has to be kept.
+    """
     masks: Flags
     """Its legal actions."""
     seats: Numbers
@@ -61,6 +64,8 @@ class VectorEnvironment:
         self.size = self.observer.layout.size if observe else 0
         self._blank = self.game.blank(self.seats, resolved)
         self._rows = np.arange(games)
+        self._cells: Tensor = np.zeros(games * self.size, dtype=np.float32)
+        self._written: Numbers = np.zeros(0, dtype=np.int64)
         self.reset(seed)
 
     def reset(self, seed: int) -> Step:
@@ -93,11 +98,12 @@ class VectorEnvironment:
         return Step(self._observations(), self._masks, seats, rewards, ended)
 
     def _observations(self) -> Tensor:
-        if not self.size:
-            nothing: Tensor = np.zeros((self.games, 0), dtype=np.float32)
-            return nothing
-        cells = self._batch.observe(self.observer.layout.blocks, self.observer.worlds, self.size)
-        found: Tensor = scattered(cells, self.games * self.size).reshape(self.games, self.size)
+        """Always the same array: pages that are fresh from the system take longer than all that is written to them."""
+        if self.size:
+            cells = self._batch.observe(self.observer.layout.blocks, self.observer.worlds, self.size)
+            self._cells[self._written] = 0.0
+            self._written = add_to(self._cells, cells)
+        found: Tensor = self._cells.reshape(self.games, self.size)
         return found
 
 

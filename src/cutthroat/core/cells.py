@@ -62,14 +62,17 @@ class Cells:
     They are written as bytes, little end first, as arrays are made of: a list of numbers would be an object a number.
     """
 
-    __slots__ = ("places", "values")
+    __slots__ = ("chance", "places", "values")
 
     places: BytesWriter
     values: BytesWriter
+    chance: Fast
+    """Redeals worlds; started anew for each, as it is cheaper than a new one."""
 
     def __init__(self) -> None:
         self.places = BytesWriter()
         self.values = BytesWriter()
+        self.chance = Fast(0)
 
 
 class OutOfPlace(ValueError):
@@ -91,7 +94,8 @@ def observe(state: State, seat: i64, blocks: list[Block], worlds: i64, start: i6
     write_mask(state.waiting, seats, start + seats, 1.0, cells)
     weight = 1.0 / float(worlds)
     for number in range(worlds):
-        write(state.determinize(seat, Fast(number)), blocks, start, weight, cells)
+        cells.chance.restart(number, 0)
+        write(state.determinize(seat, cells.chance), blocks, start, weight, cells)
 
 
 def write(world: State, blocks: list[Block], start: i64, weight: float, cells: Cells) -> None:
