@@ -108,23 +108,21 @@ def hand_in(view: Any) -> list[str]:
 
 @pytest.mark.parametrize("key", registry.house_keys())
 def test_all_cards_open(visit: Visit, pictures: Path, key: str) -> None:
-    """Beside the table lies the hand of every seat, and nobody is called you."""
+    """On the table lies the hand of every seat, and nobody is called you."""
     me, seats = visit(), 3
     body, positions = recorded(key, seats)
     number, game = len(positions) // 2, registry.load(key)
     me.go(f"/replay/{keep(me, body)}?move={number}&seat=all")
     expect(me.page.get_by_role("radio", checked=True)).to_have_value("all")
     for seat in range(seats):
-        held = me.page.locator(f".panel li[data-seat='{seat}']")
+        held = me.page.locator(f"main li[data-seat='{seat}']")
         expect(held).to_contain_text(f"Person {seat + 1}")
         for card in hand_in(game.view(positions[number], seat)):
             expect(held.locator(f"[data-card='{card}']").first).to_be_visible()
-    me.page.get_by_role("button", name="Log", exact=True).click()
     expect(me.page.get_by_role("log")).to_contain_text("Person 1")
     assert not re.search(r"\byou\b", me.page.get_by_role("log").inner_text(), re.IGNORECASE)
     play_on = me.page.get_by_role("button", name=re.compile("^Play on as Person "))
     assert play_on.evaluate("one => one.scrollWidth <= one.clientWidth"), "its words have room"
-    me.page.get_by_role("button", name="Cards", exact=True).click()
     examine(me, f"open-{key}", pictures)
 
 
