@@ -20,7 +20,7 @@ from cutthroat.game.contract import AnyGame
 from cutthroat.game.record import Record, decode, encode, origin_of
 from cutthroat.game.verdict import Verdict, verify
 from cutthroat.protocol import messages as m
-from cutthroat.protocol.http import Fairness, ForkWanted, Picks, ReplayStep, TableListed
+from cutthroat.protocol.http import Fairness, ForkWanted, Picks, RecordInfo, ReplayStep, TableListed
 from cutthroat.server.env import Env, ServerConfig
 from cutthroat.server.http import routes
 from cutthroat.server.http.records import RecordRoutes
@@ -289,6 +289,59 @@ def test_a_list_of_tables_says_whom_they_wait_for(live: Server) -> None:
             assert [info.waiting for info in await bo.get("/api/tables/mine", list[TableListed])] == [waiting]
             listed = await live.api("10.0.1.22").get("/api/tables", list[TableListed])
             assert [info.waiting for info in listed if info.id == made.id] in ([], [[]])
+
+    asyncio.run(test())
+
+
+def test_a_game_is_taken_off_the_list_of_whoever_no_longer_plays_it(live: Server) -> None:
+    async def test() -> None:
+        ana, bo = live.api("10.0.1.31"), live.api("10.0.1.32")
+        await ana.arrive("Ana")
+        await bo.arrive("Bo")
+        made = await ana.create_table(m.TableConfig(game="toy", seats=plans("oo")))
+        path = f"/api/me/hidden/{made.id}"
+
+        async def listed(api: Api) -> list[str]:
+            return [info.id for info in await api.get("/api/tables/mine", list[m.TableInfo])]
+
+        def ask(api: Api, method: str) -> int:
+            return request(live.address, method, path, headers=api.headers).status
+
+        async with TableConnection(ana, made.id) as one, TableConnection(bo, made.id) as two:
+            await one.sit(0)
+            await two.sit(1)
+            await one.start()
+            await one.until(lambda known: bool(known.position))
+            assert ask(ana, "PUT") == 409, "the others wait for her"
+            await one.send(m.SeatToBot(id="give", seat=0, bot="random"))
+            assert (await listed(ana), ask(ana, "PUT"), await listed(ana)) == ([made.id], 200, [])
+            assert await listed(bo) == [made.id], "it is her list alone"
+            await one.send(m.ReclaimSeat(id="back", seat=0))
+            assert await listed(ana) == [made.id], "whoever plays again finds the game"
+        eve = live.api("10.0.1.33")
+        assert ask(eve, "PUT") == 403
+        await eve.arrive("Eve")
+        assert ask(eve, "PUT") == 404
+
+    asyncio.run(test())
+
+
+def test_a_finished_game_is_taken_off_a_list_and_brought_back(live: Server) -> None:
+    async def test() -> None:
+        ana = live.api("10.0.1.34")
+        await ana.arrive("Ana")
+        record = await play_alone(ana, "toy", "ob")
+        path = f"/api/me/hidden/{record}"
+
+        async def listed() -> list[str]:
+            return [info.id for info in await ana.get("/api/records", list[RecordInfo])]
+
+        assert await listed() == [record]
+        assert request(live.address, "PUT", path, headers=ana.headers).status == 200
+        assert await listed() == []
+        assert request(live.address, "GET", f"/api/records/{record}", headers=ana.headers).status == 200
+        assert request(live.address, "DELETE", path, headers=ana.headers).status == 200
+        assert await listed() == [record]
 
     asyncio.run(test())
 

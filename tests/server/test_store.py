@@ -310,6 +310,20 @@ def test_who_does_not_want_to_hear_whom(on_store: OnStore) -> None:
     on_store(test)
 
 
+def test_games_are_hidden_from_one_person_and_shown_again(on_store: OnStore) -> None:
+    async def test(store: Store) -> None:
+        for _ in range(2):
+            await store.hide("ana", "t1", hidden=True)
+        await store.hide("ana", "t2", hidden=True)
+        await store.hide("bo", "t3", hidden=True)
+        assert await store.hidden("ana") == {"t1", "t2"}
+        await store.hide("ana", "t1", hidden=False)
+        assert await store.hidden("ana") == {"t2"}
+        assert await store.hidden("eve") == set()
+
+    on_store(test)
+
+
 def test_records_are_kept_once_and_listed_for_each_person(on_store: OnStore) -> None:
     async def test(store: Store) -> None:
         first, second = RecordRow("r1", "toy", 1.0, b"{}", True), RecordRow("r2", "toy", 2.0, b"[]", False)

@@ -62,7 +62,7 @@ export const isPrivate = (error: unknown): boolean => error instanceof Refused &
 /** In milliseconds. Some lines neither answer nor break. */
 const LONGEST_WAIT = 30_000;
 
-async function call<T>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<T> {
+async function call<T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -100,6 +100,9 @@ export const api = {
   createTable: (config: TableConfig) => call<TableMade>("POST", "/api/tables", config),
   publicTables: () => call<TableListed[]>("GET", "/api/tables"),
   myTables: () => call<TableListed[]>("GET", "/api/tables/mine"),
+  /** Off my lists, and on them again. */
+  hide: (id: string) => call<null>("PUT", `/api/me/hidden/${encodeURIComponent(id)}`),
+  show: (id: string) => call<null>("DELETE", `/api/me/hidden/${encodeURIComponent(id)}`),
   table: (id: string) => call<TableInfo>("GET", `/api/tables/${encodeURIComponent(id)}`),
   fairness: (id: string) => call<Fairness>("GET", `/api/tables/${encodeURIComponent(id)}/fairness`),
   verdict: (record: string) => call<Verdict>("GET", `/api/records/${encodeURIComponent(record)}/verdict`),

@@ -342,6 +342,16 @@ export const strings = {
     ofGame: "Game",
     anyGame: "Any game",
     takebacks: (times: number) => many(times, "takeback"),
+    leave: "Leave",
+    leaveTitle: "Leave this game?",
+    leaveLobby: "You give up your seat, and the table goes off your list.",
+    leavePlaying: (others: boolean) =>
+      others
+        ? "A bot plays on for you, so the others can finish. The game goes off your list; through its link you can come back and take your seat from the bot."
+        : "A bot plays on for you to the end. The game goes off your list, and its replay stays yours through its link.",
+    remove: "Remove",
+    removed: "Removed from your list.",
+    bringBack: "Bring it back",
   },
   learn: {
     title: "Learn",

@@ -1,10 +1,12 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
-import type { Me, RecordInfo } from "../protocol/types";
+import type { Me, RecordInfo, TableListed } from "../protocol/types";
 import { api } from "../lib/api";
+import { leave } from "../table/leave";
 import MyGames from "./MyGames.svelte";
 
 vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false })));
+vi.mock("../table/leave", () => ({ leave: vi.fn(() => Promise.resolve()) }));
 vi.spyOn(api, "me").mockResolvedValue({ id: "me", name: "Ana" } as Me);
 vi.spyOn(api, "myTables").mockResolvedValue([]);
 vi.spyOn(api, "games").mockResolvedValue([]);
@@ -95,4 +97,45 @@ test("games say whether they were won, with which scores, and can be told apart"
   await fireEvent.click(screen.getByRole("radio", { name: "All" }));
   await fireEvent.change(screen.getByRole("combobox", { name: "Game" }), { target: { value: "docks" } });
   expect(fates()).toEqual(["Won"]);
+});
+
+const game = {
+  id: "r",
+  game: "docks",
+  names: ["Ana", "Bo"],
+  kinds: ["person", "greedy"],
+  places: [1, 2],
+  scores: [7, 2],
+  moves: 12,
+  finished: 0,
+} as unknown as RecordInfo;
+
+test("a finished game can be taken off the list, and brought back", async () => {
+  vi.spyOn(api, "records").mockResolvedValue([game]);
+  const hide = vi.spyOn(api, "hide").mockResolvedValue(null);
+  const show = vi.spyOn(api, "show").mockResolvedValue(null);
+  render(MyGames);
+  await fireEvent.click(await screen.findByRole("button", { name: /^Remove/ }));
+  await screen.findByText(/Removed from your list/);
+  expect(hide).toHaveBeenCalledWith("r");
+  expect(screen.queryByText("Ana 7, Bo 2")).toBeNull();
+  await fireEvent.click(screen.getByRole("button", { name: "Bring it back" }));
+  await screen.findByText("Ana 7, Bo 2");
+  expect(show).toHaveBeenCalledWith("r");
+});
+
+test("whoever leaves a game under way is told what happens to the seat", async () => {
+  const seats = [
+    { kind: "person", name: "Ana", person: "me", bot: null },
+    { kind: "person", name: "Bo", person: "bo", bot: null },
+  ];
+  const table = { id: "t", title: "Docks", status: "playing", seats, waiting: [], config: { game: "docks" } };
+  vi.spyOn(api, "records").mockResolvedValue([]);
+  vi.spyOn(api, "myTables").mockResolvedValueOnce([table as unknown as TableListed]);
+  render(MyGames);
+  await fireEvent.click(await screen.findByRole("button", { name: /^Leave/ }));
+  screen.getByText(/^A bot plays on for you, so the others can finish/);
+  await fireEvent.click(screen.getAllByRole("button", { name: "Leave", hidden: true }).at(-1)!);
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(table, "me"));
+  await vi.waitFor(() => expect(screen.queryByText("Docks")).toBeNull());
 });

@@ -51,7 +51,9 @@ class RecordRoutes(Handlers):
 
     async def records(self, request: Request) -> Response:
         person = await self.person(request)
-        ids = await self.env.store.records_of(person.id, LISTED)
+        hidden = await self.env.store.hidden(person.id)
+        ids = await self.env.store.records_of(person.id, LISTED + len(hidden))
+        ids = [one for one in ids if one not in hidden][:LISTED]
         return answer([info for one in ids if (info := await self.record_infos.find(one)) is not None])
 
     async def stored_record(self, request: Request) -> tuple[RecordRow, game_record.Record]:

@@ -75,6 +75,13 @@ def listed(info: m.TableInfo, waiting: list[int]) -> TableListed:
     return TableListed(**{name: getattr(info, name) for name in info.__struct_fields__}, waiting=waiting)
 
 
+def plays_at(table: TableListed, person: str) -> bool:
+    """Whether the game goes on, and that person plays a seat of it, not a bot."""
+    if table.status in ("open", "over"):
+        return False
+    return any(seat.person == person and not seat.bot for seat in table.seats)
+
+
 def fairness_of(table: Table) -> Fairness:
     source = None if isinstance(table.stage, Lobby) else table.stage.match.record.chance
     dealt = source if isinstance(source, game_record.FairSource) else None

@@ -27,6 +27,7 @@ from cutthroat.server.http.responses import (
     fairness_of,
     game_info,
     lesson_of,
+    plays_at,
     summary_listed,
     table_listed,
     world_of,
@@ -61,6 +62,8 @@ class Routes(Handlers):
             Route("/api/me", self.guarded(self.rename), methods=["POST"]),
             Route("/api/me/recovery", self.guarded(self.recovery), methods=["POST"]),
             Route("/api/me/sessions/end", self.guarded(self.sign_out), methods=["POST"]),
+            Route("/api/me/hidden/{game}", self.guarded(self.hide), methods=["PUT"]),
+            Route("/api/me/hidden/{game}", self.guarded(self.show), methods=["DELETE"]),
             Route("/api/recover", self.guarded(self.recover), methods=["POST"]),
             Route("/api/tables", self.guarded(self.public_tables), methods=["GET"]),
             Route("/api/tables", self.guarded(self.create_table), methods=["POST"]),
@@ -200,7 +203,29 @@ class Routes(Handlers):
 
     async def my_tables(self, request: Request) -> Response:
         person = await self.person(request)
-        return answer(await self.listed(await self.env.store.tables_of(person.id, LISTED), person.id))
+        hidden = await self.env.store.hidden(person.id)
+        found = await self.tables_of(person, LISTED + len(hidden))
+        return answer([one for one in found if one.id not in hidden or plays_at(one, person.id)][:LISTED])
+
+    async def tables_of(self, person: Person, limit: int) -> list[TableListed]:
+        return await self.listed(await self.env.store.tables_of(person.id, limit), person.id)
+
+    async def hide(self, request: Request) -> Response:
+        """Off the lists of whoever asks. A game that waits for them stays there."""
+        person, game, store = await self.person(request), request.path_params["game"], self.env.store
+        limit = LISTED + len(await store.hidden(person.id))
+        table = next((one for one in await self.tables_of(person, limit) if one.id == game), None)
+        if table is None and game not in await store.records_of(person.id, limit):
+            raise Refusal("missing", "none of your games has that address")
+        if table is not None and plays_at(table, person.id):
+            raise Refusal("not-now", "you are playing there: let a bot play your seat first")
+        await store.hide(person.id, game, hidden=True)
+        return answer(None)
+
+    async def show(self, request: Request) -> Response:
+        person = await self.person(request)
+        await self.env.store.hide(person.id, request.path_params["game"], hidden=False)
+        return answer(None)
 
     async def listed(self, rows: list[Any], asker: str) -> list[TableListed]:
         """Nothing is loaded to be listed, unless nobody has written down yet what there is to say of it."""

@@ -288,6 +288,13 @@ class Store(ABC):
     async def records_of(self, person: str, limit: int) -> list[str]:
         """The ids of the games of a person, who was not sent away from them, latest first."""
 
+    @abstractmethod
+    async def hide(self, person: str, game: str, *, hidden: bool) -> None:
+        """Take a table, and the record of its game, off that person's lists, or put it there again."""
+
+    @abstractmethod
+    async def hidden(self, person: str) -> set[str]: ...
+
     # Reviews
 
     @abstractmethod

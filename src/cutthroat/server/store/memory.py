@@ -32,6 +32,7 @@ class MemoryStore(Store):
         self._record_people: dict[str, set[str]] = {}
         self._record_removed: dict[str, set[str]] = {}
         self._shared: dict[str, str] = {}
+        self._hidden: dict[str, set[str]] = {}
         self._reviews: dict[tuple[str, str], ReviewRow] = {}
         self._settings: dict[str, str] = {}
 
@@ -211,6 +212,16 @@ class MemoryStore(Store):
             if person in self._record_people[row.id] and person not in self._record_removed[row.id]
         ]
         return [row.id for row in sorted(rows, key=lambda row: -row.finished)[:limit]]
+
+    async def hide(self, person: str, game: str, *, hidden: bool) -> None:
+        games = self._hidden.setdefault(person, set())
+        if hidden:
+            games.add(game)
+        else:
+            games.discard(game)
+
+    async def hidden(self, person: str) -> set[str]:
+        return set(self._hidden.get(person, ()))
 
     # Reviews
 

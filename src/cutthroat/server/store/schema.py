@@ -121,6 +121,13 @@ record_people = Table(
     Index(None, "record_id"),
 )
 
+hidden = Table(
+    "hidden",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("game", String(40), primary_key=True),
+)
+
 reviews = Table(
     "reviews",
     metadata,

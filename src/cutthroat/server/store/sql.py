@@ -219,6 +219,14 @@ class SqlStore(Store):
                   ORDER BY finished DESC LIMIT ?"""
         return [str(record) for (record,) in await self._rows(sql, person, limit)]
 
+    async def hide(self, person: str, game: str, *, hidden: bool) -> None:
+        add = "INSERT INTO hidden (person, game) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        take_away = "DELETE FROM hidden WHERE person = ? AND game = ?"
+        await self._execute(add if hidden else take_away, person, game)
+
+    async def hidden(self, person: str) -> set[str]:
+        return {str(game) for (game,) in await self._rows("SELECT game FROM hidden WHERE person = ?", person)}
+
     # Reviews
 
     async def set_review(self, row: ReviewRow) -> None:
