@@ -28,23 +28,23 @@ def test_a_message_is_the_same_frame_as_the_protocols(body: bytes) -> None:
     assert are_whole(frame + frame)
 
 
-@pytest.mark.parametrize(
-    "other",
-    [
-        b"",
-        b"\x81",
-        said(Opcode.TEXT, b"hello")[:-1],
-        said(Opcode.TEXT, b"hello") + b"\x81",
-        said(Opcode.TEXT, b"x" * 300)[:3],
-        said(Opcode.TEXT, b"hello", fin=False),
-        said(Opcode.BINARY, b"hello"),
-        said(Opcode.PING, b"hello"),
-        b"\xc1" + said(Opcode.TEXT, b"hello")[1:],
-        text_frame(b"hello"),
-    ],
-)
-def test_any_other_bytes_are_left_to_the_parser(other: bytes) -> None:
-    assert lone_text(other) is None
+OTHERS = {
+    "nothing": b"",
+    "a byte": b"\x81",
+    "a part": said(Opcode.TEXT, b"hello")[:-1],
+    "a part of a length": said(Opcode.TEXT, b"x" * 300)[:3],
+    "more": said(Opcode.TEXT, b"hello") + b"\x81",
+    "a fragment": said(Opcode.TEXT, b"hello", fin=False),
+    "binary": said(Opcode.BINARY, b"hello"),
+    "a ping": said(Opcode.PING, b"hello"),
+    "an extension": b"\xc1" + said(Opcode.TEXT, b"hello")[1:],
+    "no mask": text_frame(b"hello"),
+}
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_any_other_bytes_are_left_to_the_parser(other: str) -> None:
+    assert lone_text(OTHERS[other]) is None
 
 
 @pytest.mark.parametrize("cut", [1, 2, 5, 8])
