@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bench import rollouts, searching
+from bench import gains, rollouts, searching
+from cutthroat.game import registry
 
 
 def test_a_bot_alone_is_seated_everywhere(capsys: pytest.CaptureFixture[str]) -> None:
@@ -23,3 +24,11 @@ def test_calibration_holds_expectations_against_results(monkeypatch: pytest.Monk
 def test_rates_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert rollouts.main(["crisis", "--seconds", "0.001"]) == 0
     assert "crisis" in capsys.readouterr().out
+
+
+def test_the_more_caution_the_fewer_changes_and_the_gain_is_measured_afresh() -> None:
+    rows = gains.measure(registry.load("agencies"), 2, 30, 6, 4, (0.0, 3.0), 1)
+    changes = [sum(lead > 0.0 for lead, _ in pairs) for pairs in rows.values()]
+    assert changes[0] > changes[1]
+    assert all(again == 0.0 for pairs in rows.values() for lead, again in pairs if lead == 0.0)
+    assert "0 changed" not in gains.report(0.0, rows[0.0])
