@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, has
+from cutthroat.core.bits import NONE, lowest
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import MUTED
 from cutthroat.core.policy import Policy
@@ -60,6 +60,9 @@ EXPECTED: Final[list[i64]] = [5, 6, 5, 6, 5, 6, 5, 6, 5, 6]
 """By contract token: the power that others bring to that side."""
 TOO_LITTLE: Final = 8
 """In the last round, contracts that cannot make up what the seat is behind are worth so much less."""
+FIRST: Final[list[i64]] = [lowest(pair) for pair in PAIRS]
+SECOND: Final[list[i64]] = [lowest(pair & (pair - 1)) for pair in PAIRS]
+"""The two contract tokens of each pair."""
 HOLDERS: Final[list[i64]] = [19, 19, 18, 19, 17, 19, 17, 19, 16, 18]
 """By contract token: how many are expected to share it, in tenths."""
 
@@ -146,12 +149,8 @@ def best_contracts(s: ShinobiState, seat: i64, legal: list[i64], chance: Chance)
     best = legal[0]
     best_score: i64 = -1
     for action in legal:
-        first: i64 = NONE
-        second: i64 = NONE
-        for token in range(SIDES * TARGETS):
-            if has(PAIRS[action - CONTRACTS], token):
-                first = second
-                second = token
+        first = FIRST[action - CONTRACTS]
+        second = SECOND[action - CONTRACTS]
         table = shared if first % SIDES == second % SIDES else alone
         score = (table[first] + table[second]) * (8 + chance.pick(5))
         if payable[first] + payable[second] < behind:
