@@ -71,8 +71,8 @@ CREATE TRIGGER see_owner AFTER INSERT OR UPDATE ON owners FOR EACH ROW EXECUTE F
 """
 """The database itself writes down who wrote each entry, and who owned each table in which epoch."""
 CLONES = """
-INSERT INTO tables SELECT id || '-' || n, 'Z' || n, game, secret, public, status, created, changed, host, summary
-    FROM tables, generate_series(1, $2::int) AS n WHERE id = $1;
+INSERT INTO tables SELECT id || '-' || n, 'Z' || n, game, secret, public, status, created, changed, 'nobody', summary
+    FROM tables, generate_series(1, $2::int) AS n WHERE id = $1
 """
 CLONED_ENTRIES = """
 INSERT INTO entries SELECT table_id || '-' || n, seq, at, body FROM entries, generate_series(1, $2::int) AS n
