@@ -57,7 +57,7 @@ def opponents(game: AnyGame) -> list[Opponent]:
     found = []
     everywhere = roster.names(game)
     for strength, one in enumerate(characters(game), 1):
-        facts = {name: getattr(one, name) for name in one.__struct_fields__}
+        facts = {name: getattr(one, name) for name in one.__struct_fields__ if name in Opponent.__struct_fields__}
         seats = None if one.bot in everywhere or game.exact is None else game.exact.seats
         found.append(Opponent(**facts, strength=strength, seconds=SECONDS.get(one.bot, 0.0), seats=seats))
     return found
