@@ -141,4 +141,4 @@ def test_rule_sets_keep_what_is_given() -> None:
     game = registry.load("agencies")
     (base, other), _ = rule_sets(game, ["catch_up=false"], ["deadlock=draw", "max_turns=100"], None)
     assert base.options["catch_up"] is other.options["catch_up"] is False
-    assert other.label == "deadlock=draw, max_turns=100"
+    assert other.label == "Ties: Shared win; Turn limit: 100"

@@ -24,6 +24,7 @@ from cutthroat.lab.report.markdown import markdown
 from cutthroat.lab.report.page import page
 from cutthroat.lab.report.plan import REPEATS, Study, Variant
 from cutthroat.lab.report.statistics import Sums, bins, chance_of, holm, round_step, share, spread, width
+from cutthroat.lab.report.wording import PERCENT
 
 GAMES = ("agencies", "crisis", "shinobi", "nation", "contract")
 
@@ -227,6 +228,7 @@ def test_luck_is_told_from_skill() -> None:
     assert suits is not None
     assert suits.by_both == pytest.approx(1.0, abs=0.02)
     assert skill(study, []) is None
+    assert (better.games_to_tell, lucky.games_to_tell) == (0, None)
 
 
 # Two rule sets
@@ -264,6 +266,7 @@ def test_lead_changes_and_when_a_game_is_settled() -> None:
     assert lead_changes([tie, a, tie, a, b, tie, a]) == 2
     assert settled([tie, b, a, a], 0) == 500
     assert settled([a, a], 0) == 0
+    assert settled([a, tie], 0) == 1000
     assert upward([[1, 2]], [0]) == [[-1, -2]]
     assert upward([[2, 1]], [0]) == [[2, 1]]
 
@@ -324,7 +327,7 @@ def test_every_game_has_a_page_that_needs_nothing(key: str) -> None:
     written = markdown(report, game)
     assert f"# Balance of {game.title}" in written
     for finding in report.findings:
-        assert finding.title in written
+        assert finding.title.replace(PERCENT, " %") in " ".join(written.split())
         assert finding.suggests
     assert "nan" not in written
     assert "inf " not in written

@@ -18,7 +18,7 @@ from cutthroat.cli.output import console
 from cutthroat.cli.problem import Problem
 from cutthroat.cli.progress import INTERRUPTED, at_least_one, progress_bar, wanted_jobs
 from cutthroat.game.contract import AnyGame
-from cutthroat.game.options import OptionError, Value, show
+from cutthroat.game.options import Option, OptionError, Value, show
 from cutthroat.lab.kept import Kept, fingerprint
 from cutthroat.lab.processes import WorkerLost
 from cutthroat.lab.report.build import build, encode
@@ -142,7 +142,8 @@ def rule_sets(game: AnyGame, option: list[str], against: list[str], sweep: str |
     if name not in known:
         raise OptionError(f"{game.title} has no option {name!r}; its options are: {', '.join(known) or 'none'}")
     texts = [f"{name}={value}" for value in choices.split(values)]
-    found = [Variant(label=text, options=choices.find_options(game, [*option, text])) for text in texts]
+    sets = [choices.find_options(game, [*option, text]) for text in texts]
+    found = [Variant(label=called(known[name], options[name]), options=options) for options in sets]
     if len({show(one.options[name]) for one in found}) < len(found) or len(found) < 2:
         raise Problem(f"a sweep needs at least two different values of {name}, not {values!r}")
     return [base, *found], name
@@ -152,7 +153,17 @@ def varied(game: AnyGame, option: list[str], against: list[str], base: Variant) 
     options = choices.find_options(game, [*option, *against])
     if options == base.options:
         raise Problem("--against changes nothing: the options are what they are already")
-    return Variant(label=", ".join(against), options=options)
+    return Variant(label=in_words(game, base.options, options), options=options)
+
+
+def in_words(game: AnyGame, usual: dict[str, Value], options: dict[str, Value]) -> str:
+    """What is different, by the names that players read."""
+    return "; ".join(called(one, options[one.id]) for one in game.options if options[one.id] != usual[one.id])
+
+
+def called(option: Option, value: Value) -> str:
+    names = dict(zip(option.values, option.names, strict=True))
+    return f"{option.label}: {names.get(value, show(value))}"
 
 
 def usual_bot(game: AnyGame) -> str:

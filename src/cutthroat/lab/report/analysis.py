@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import resources
 
 from cutthroat.core.chance import Fast
@@ -40,6 +41,7 @@ from cutthroat.lab.report.statistics import (
     mean,
     share,
     spread,
+    width,
 )
 
 CLEAR = 0.05
@@ -47,6 +49,8 @@ CLEAR = 0.05
 ENOUGH = 50
 """Seats or decisions, on either side, below which no effect is worked out."""
 RARE = 0.05
+NINETEEN_OF_TWENTY = 1.645
+"""Standard errors that the mean is above nothing with this chance."""
 SEATS, ORDER = "seat", "order"
 
 
@@ -389,7 +393,18 @@ def skill(study: Study, swaps: Sequence[SwapRow]) -> Skill | None:
         by_deal=by_deal / total,
         by_both=by_both / total,
         by_rest=within / total,
+        games_to_tell=games_to_tell(cells, mean(gaps), error_of(gaps)),
     )
+
+
+def games_to_tell(cells: Mapping[tuple[int, bool], Sequence[float]], gap: float, error: float) -> int | None:
+    if gap <= width() * error:
+        return None
+    single = sum(
+        variance([one for (_, rival), values in cells.items() if rival is who for one in values])
+        for who in (False, True)
+    )
+    return math.ceil(single * (NINETEEN_OF_TWENTY / gap) ** 2)
 
 
 def variance(values: Sequence[float]) -> float:

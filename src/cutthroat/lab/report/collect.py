@@ -97,7 +97,7 @@ def play_items(encoded: bytes, first: int, items: int) -> Found:
             found.swaps.append(play_swap(ready, place.game, place.swap))
             continue
         played.add(place.variant)
-        if place.game % ready.study.look_every == 0:
+        if ready.study.is_looked_at(place.game):
             look = look_at(ready.game, ready.tables[place.variant], ready.policies, ready.study.seed, place.game)
             found.looks.append(msgspec.structs.replace(look, variant=place.variant))
         found.rows.append(play_game(ready, place.variant, place.game))

@@ -107,7 +107,7 @@ def looks(before: Sequence[Look], after: Sequence[Look]) -> list[Gap]:
     return [
         paired(
             "Length",
-            "Minutes, estimated",
+            "Minutes of thinking",
             [a.milliseconds / 6e4 for a, _ in pairs],
             [b.milliseconds / 6e4 for _, b in pairs],
         ),

@@ -12,8 +12,8 @@ from cutthroat.lab.report.figures import CardEffect, Change, Choice, Comparison,
 from cutthroat.lab.report.look import SECONDS_A_BIT, SECONDS_FORCED, SECONDS_FREE
 from cutthroat.lab.report.plan import REPEATS
 from cutthroat.lab.report.statistics import Bin, Estimate, Spread
+from cutthroat.lab.report.wording import MINUS, chance, interval, number, percent, signed, signed_number
 
-MINUS = "\N{MINUS SIGN}"
 SHOWN = 24
 """Rows of a long table that are shown at once."""
 
@@ -107,7 +107,13 @@ def parts(report: Report, game: AnyGame) -> list[Part]:
 
 def key_facts(report: Report) -> list[Fact]:
     base = report.rule_sets[0]
-    found = [Fact(f"{base.minutes.median:.0f} min", "a game", f"{base.minutes.low:.0f} to {base.minutes.high:.0f}")]
+    found = [
+        Fact(
+            f"{max(1, round(base.minutes.median))} min",
+            "of thinking",
+            f"{base.minutes.low:.0f} to {base.minutes.high:.0f}",
+        )
+    ]
     if base.rounds is not None:
         found.append(
             Fact(number(base.rounds.mean.value), report.rounds_are, f"{base.rounds.low:g} to {base.rounds.high:g}")
@@ -119,36 +125,6 @@ def key_facts(report: Report) -> list[Fact]:
     furthest = max((one for one in base.groups[0].standings), key=lambda one: abs(one.share.value - report.fair))
     found.append(Fact(signed(furthest.share.value - report.fair), "furthest seat", "points from even"))
     return found
-
-
-# Numbers as people read them
-
-
-def number(value: float) -> str:
-    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
-
-
-def percent(value: float) -> str:
-    return f"{100 * value:.1f} %"
-
-
-def signed(value: float) -> str:
-    """Points of a share."""
-    text = f"{100 * value:+.1f}"
-    return "0.0" if text in ("+0.0", "-0.0") else text.replace("-", MINUS)
-
-
-def signed_number(value: float) -> str:
-    text = f"+{number(value)}" if value > 0 else number(value)
-    return text.replace("-", MINUS)
-
-
-def interval(estimate: Estimate, write: Callable[[float], str] = number) -> str:
-    return f"{write(estimate.low)} to {write(estimate.high)}"
-
-
-def chance(value: float) -> str:
-    return "< 0.001" if value < 0.001 else f"{value:.3f}"
 
 
 def scale(estimates: Iterable[Estimate], even: float) -> tuple[float, float]:
@@ -169,7 +145,7 @@ def wins_part(report: Report, group: Group) -> Part:
         )
         for one in group.standings
     ]
-    heads = (group.title, "Share of wins", "95 %, all together", "Seats", "Chance of error")
+    heads = (group.title, "Share of wins", "95 %, all together", "Times", "Chance of error")
     title = {SEATS: "Wins by seat", ORDER: "Wins by order of turns"}.get(
         group.kind, f"Wins by {group.kind.replace('-', ' ')}"
     )
@@ -182,7 +158,7 @@ def wins_part(report: Report, group: Group) -> Part:
 
 
 def length_part(report: Report, base: RuleSet) -> Part:
-    rows = [("Decisions", base.decisions), ("Minutes, estimated", base.minutes)]
+    rows = [("Decisions", base.decisions), ("Minutes of thinking", base.minutes)]
     if base.rounds is not None:
         rows.insert(0, (report.rounds_are.capitalize(), base.rounds))
     blocks: list[Block] = [
@@ -200,7 +176,7 @@ def length_part(report: Report, base: RuleSet) -> Part:
 
 
 def spreads(caption: str, rows: Sequence[tuple[str, Spread]]) -> Table:
-    heads = (caption, "Mean", "95 %", "Median", "Nine of ten games", "Most")
+    heads = ("Figure", "Mean", "95 %", "Median", "Nine of ten games", "Most")
     lines = [
         Line(
             (
@@ -234,7 +210,7 @@ def drama_part(base: RuleSet) -> Part:
     rows = [("Changes of the lead", found.lead_changes), ("Settled, % of the game", found.settled)]
     words = Words(
         f"The lead is the score as the game counts it, after every decision of {found.games:,} games with one winner. "
-        f"A game is settled when nobody but the winner leads any more. At half of the game the winner does not lead in "
+        f"A game is settled when the winner leads alone for good. At half of the game the winner does not lead in "
         f"{percent(found.behind.value)} ({interval(found.behind, percent)}) and is last in {percent(found.last.value)} "
         f"({interval(found.last, percent)})."
     )
@@ -259,6 +235,12 @@ def luck_part(skill: Skill) -> Part:
     lines = [Line((name, percent(value))) for name, value in shares]
     stack = Stack("What explains how the results of a seat differ", shares)
     return Part("luck", "Luck and skill", [told, stack, Table(stack.caption, ("Explained by", "Share"), lines)])
+
+
+def how_many(skill: Skill) -> str:
+    if skill.games_to_tell is None:
+        return ""
+    return f" Played side by side, the better is ahead 19 times of 20 after about {skill.games_to_tell:,} games."
 
 
 def decisions_part(base: RuleSet) -> Part:
@@ -293,16 +275,17 @@ def choices_part(base: RuleSet) -> Part:
     shown = [one for one in base.choices if one.effect is not None]
     left, right = scale((one.effect for one in shown if one.effect), 0.0)
     lines = [choice_line(one, left, right) for one in base.choices]
-    heads = ("Move", "Phase", "Offered", "Taken", "Effect, points", "95 %, all together")
+    heads = ("Move", "Phase", "Effect, points", "95 %, all together", "Taken", "Offered")
     return Part("choices", "Choices", [words, Table("Choices", heads, lines, words=2)])
 
 
 def choice_line(one: Choice, left: float, right: float) -> Line:
-    cells = (one.kind.capitalize(), one.phase, f"{one.offered:,}", percent(one.taken))
+    often = (percent(one.taken), f"{one.offered:,}")
     if one.effect is None:
-        return Line((*cells, "", ""))
+        return Line((one.kind.capitalize(), one.phase, "", "", *often))
     whisker = Whisker(one.effect.low, one.effect.value, one.effect.high, 0.0, left, right, one.clear)
-    return Line((*cells, signed(one.effect.value), interval(one.effect, signed)), whisker)
+    effect = (signed(one.effect.value), interval(one.effect, signed))
+    return Line((one.kind.capitalize(), one.phase, *effect, *often), whisker)
 
 
 def cards_part(base: RuleSet, games: int) -> Part:
@@ -313,7 +296,6 @@ def cards_part(base: RuleSet, games: int) -> Part:
     later = [one for one in tested if not one.start]
     clear = [one for one in later if one.clear and one.held < 0.9]
     rest = [one for one in later if one not in clear]
-    left, right = scale((one.effect for one in [*dealt, *clear] if one.effect), 0.0)
     words = Words(
         "What happened to a seat at least once in a game, and how much more or less it won than that seat usually "
         f"does. {len(tested):,} are asked about at once, and the intervals are wide enough for all of them to hold "
@@ -322,22 +304,24 @@ def cards_part(base: RuleSet, games: int) -> Part:
     blocks: list[Block] = [words]
     for caption, some in (("Dealt at the start", dealt), ("Clear effects, largest first", clear)):
         if some:
-            blocks.append(cards_table(caption, some[:SHOWN], left, right))
+            blocks.append(cards_table(caption, some[:SHOWN], some))
             if len(some) > SHOWN:
-                blocks.append(cards_table(f"{caption}: the others", some[SHOWN:], left, right, fold=True))
+                blocks.append(cards_table(f"{caption}: the others", some[SHOWN:], some, fold=True))
     if rest:
-        blocks.append(cards_table("No clear effect, or nearly everybody's", rest, left, right, fold=True))
+        blocks.append(cards_table("No clear effect, or nearly everybody's", rest, rest, fold=True))
     return Part("cards", "Cards and events", blocks)
 
 
-def cards_table(caption: str, some: Sequence[CardEffect], left: float, right: float, fold: bool = False) -> Table:
-    heads = ("Card", "Event", "A game", "Of all seats", "Effect, points", "95 %, all together")
+def cards_table(caption: str, some: Sequence[CardEffect], like: Sequence[CardEffect], fold: bool = False) -> Table:
+    """Some cards, on the scale of those that they are among."""
+    heads = ("Card", "Event", "Effect, points", "95 %, all together", "A game", "Of all seats")
+    left, right = scale((one.effect for one in like if one.effect), 0.0)
     lines = []
     for one in some:
         assert one.effect is not None
-        cells = (one.name, one.event, number(one.a_game), percent(one.held))
+        effect = (signed(one.effect.value), interval(one.effect, signed))
         whisker = Whisker(one.effect.low, one.effect.value, one.effect.high, 0.0, left, right, one.clear)
-        lines.append(Line((*cells, signed(one.effect.value), interval(one.effect, signed)), whisker))
+        lines.append(Line((one.name, one.event, *effect, number(one.a_game), percent(one.held)), whisker))
     return Table(caption, heads, lines, words=2, fold=fold)
 
 
@@ -390,15 +374,34 @@ def comparison_tables(comparison: Comparison) -> list[Block]:
     events = [one for one in comparison.changes if one.group == "Events a game"]
     heads = ("Figure", "Before", "After", "Difference", "95 %, all together", "Effect", "Chance of error")
     return [
-        Table(comparison.label, heads, [change_line(one) for one in main]),
-        Table(f"{comparison.label}: events a game", heads, [change_line(one) for one in events], fold=True),
+        Table(comparison.label, heads, change_lines(main)),
+        Table(f"{comparison.label}: events a game", heads, change_lines(events), fold=True),
     ]
 
 
-def change_line(one: Change) -> Line:
+def change_lines(changes: Sequence[Change]) -> list[Line]:
+    """Drawn by the size of the effect, so that shares and numbers can be compared."""
+    drawn = [in_effects(one) for one in changes]
+    left, right = scale((one for one in drawn if one is not None), 0.0)
+    return [
+        Line(
+            change_cells(one),
+            None if at is None else Whisker(at.low, at.value, at.high, 0.0, left, right, one.clear),
+        )
+        for one, at in zip(changes, drawn, strict=True)
+    ]
+
+
+def in_effects(one: Change) -> Estimate | None:
+    if not one.effect or not one.difference.value:
+        return None
+    unit = one.effect / one.difference.value
+    return Estimate(one.effect, unit * one.difference.low, unit * one.difference.high)
+
+
+def change_cells(one: Change) -> tuple[str, ...]:
     write, apart = (percent, signed) if one.is_share else (number, signed_number)
-    reach = max(abs(one.difference.low), abs(one.difference.high)) or 1.0
-    cells = (
+    return (
         one.name[:1].upper() + one.name[1:],
         write(one.before),
         write(one.after),
@@ -406,10 +409,6 @@ def change_line(one: Change) -> Line:
         interval(one.difference, apart),
         f"{one.effect:+.2f}".replace("-", MINUS),
         chance(one.chance),
-    )
-    difference = one.difference
-    return Line(
-        cells, Whisker(difference.low, difference.value, difference.high, 0.0, -1.05 * reach, 1.05 * reach, one.clear)
     )
 
 
@@ -420,7 +419,7 @@ def sweep_part(report: Report) -> Part | None:
     names = [show(one.options[report.sweep]) for one in sets]
     rows: list[tuple[str, list[Estimate], Callable[[float], str]]] = [
         ("Decisions", [one.decisions.mean for one in sets], number),
-        ("Minutes, estimated", [one.minutes.mean for one in sets], number),
+        ("Minutes of thinking", [one.minutes.mean for one in sets], number),
         ("Winner's score", [one.winner_score.mean for one in sets], number),
         ("Ahead of the second", [one.margin.mean for one in sets], number),
         ("Changes of the lead", [one.drama.lead_changes.mean for one in sets], number),

@@ -155,6 +155,8 @@ class Skill(Struct, frozen=True, kw_only=True):
     """a deal that suits one bot and not the other,"""
     by_rest: float
     """and what is decided by whim or dice after that."""
+    games_to_tell: int | None
+    """After so many games side by side the better one is ahead 19 times of 20; None where neither is better."""
 
 
 class Change(Struct, frozen=True, kw_only=True):

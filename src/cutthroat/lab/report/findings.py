@@ -17,12 +17,14 @@ from cutthroat.lab.report.figures import (
     Skill,
     Standing,
 )
-from cutthroat.lab.report.statistics import Estimate
+from cutthroat.lab.report.wording import number, percent, signed, within
 
 SMALL = 0.01
 """A share of wins that differs by less than a point is clear perhaps, but nothing to mend."""
 LONG = 90
 """Minutes above which a game is said to be long."""
+TINY = 0.05
+"""Effects below this are not worth a word."""
 MANY = 6
 """At most so many are named."""
 
@@ -37,23 +39,6 @@ def findings(
     return sorted(found, key=lambda finding: -finding.weight)
 
 
-def plain(value: float) -> str:
-    """Points of a share, with their sign."""
-    return f"{100 * value:+.1f}".replace("-", "\N{MINUS SIGN}")
-
-
-def points(value: float) -> str:
-    return f"{plain(value)} points"
-
-
-def percent(value: float) -> str:
-    return f"{100 * value:.1f} %"
-
-
-def within(estimate: Estimate) -> str:
-    return f"{percent(estimate.value)} ({percent(estimate.low)} to {percent(estimate.high)})"
-
-
 def compared(comparisons: Iterable[Comparison]) -> Iterator[Finding]:
     for comparison in comparisons:
         clear = [change for change in comparison.changes if change.clear]
@@ -66,10 +51,13 @@ def compared(comparisons: Iterable[Comparison]) -> Iterator[Finding]:
                 weight=9.0,
             )
             continue
-        told = sorted((one for one in clear if one.group != "Events a game"), key=lambda one: -abs(one.effect))
+        told = sorted(
+            (one for one in clear if one.group != "Events a game" and abs(one.effect) >= TINY),
+            key=lambda one: -abs(one.effect),
+        )
         yield Finding(
             title=f"{comparison.label}: {plural(len(clear), 'clear change')}",
-            text=(listing(changed(one) for one in (told or clear)[:MANY]) + ".").capitalize(),
+            text=listing(changed(one) for one in (told or clear)[:MANY]) + ".",
             suggests=fairer(clear, comparison.label),
             figure="comparison",
             weight=10.0,
@@ -77,10 +65,8 @@ def compared(comparisons: Iterable[Comparison]) -> Iterator[Finding]:
 
 
 def changed(change: Change) -> str:
-    name = change.name if change.group in ("Seats",) or change.is_share else change.name.lower()
-    if change.is_share:
-        return f"{name} from {percent(change.before)} to {percent(change.after)}"
-    return f"{name} from {change.before:.1f} to {change.after:.1f}"
+    write = percent if change.is_share else number
+    return f"{change.name} from {write(change.before)} to {write(change.after)}"
 
 
 def fairer(clear: Sequence[Change], label: str) -> str:
@@ -147,7 +133,7 @@ def cards(effects: Sequence[CardEffect]) -> Iterator[Finding]:
     dealt = sorted((one for one in effects if one.start and one.clear and one.effect), key=size)
     if dealt:
         yield Finding(
-            title=f"Dealt at the start: {dealt[0].name} is worth {signed(dealt[0])}",
+            title=f"Dealt at the start: {dealt[0].name} is worth {worth(dealt[0])}",
             text=f"Nobody chose these, so the effect is theirs: {named(dealt[:MANY])}.",
             suggests="Change what they do, or how many there are, if a deal should not decide so much.",
             figure="cards",
@@ -176,23 +162,23 @@ def size(one: CardEffect) -> float:
     return -abs(over(one))
 
 
-def signed(one: CardEffect) -> str:
-    return f"{points(over(one))} of winning"
+def worth(one: CardEffect) -> str:
+    return f"{signed(over(one))} points of winning"
 
 
 def named(effects: Iterable[CardEffect]) -> str:
-    return listing(f"{one.name} {one.event} ({plain(over(one))})" for one in effects)
+    return listing(f"{one.name} {one.event} ({signed(over(one))})" for one in effects)
 
 
 def choices(found: Sequence[Choice]) -> Iterator[Finding]:
     never = [one for one in found if one.taken < 0.005 and one.offered >= 200]
     always = [one for one in found if one.taken > 0.995 and one.offered >= 200]
     if never or always:
-        parts = [f"hardly ever taken: {moves(never)}"] if never else []
-        parts += [f"nearly always taken: {moves(always)}"] if always else []
+        parts = [f"Hardly ever taken: {moves(never)}"] if never else []
+        parts += [f"Nearly always taken: {moves(always)}"] if always else []
         yield Finding(
             title="Some choices are none",
-            text=f"{'; '.join(parts)}.".capitalize(),
+            text=f"{'; '.join(parts)}.",
             suggests="Make them worth a thought, or do them without asking; a stronger bot may see more in them.",
             figure="choices",
             weight=4.5,
@@ -209,9 +195,10 @@ def length(rules: RuleSet, rounds_are: str) -> Iterator[Finding]:
     minutes = rules.minutes
     rounds = f"{rules.rounds.mean.value:.1f} {rounds_are}, " if rules.rounds and rounds_are else ""
     yield Finding(
-        title=f"A game takes about {minutes.median:.0f} minutes",
+        title=f"A game takes about {plural(max(1, round(minutes.median)), 'minute')} of thinking",
         text=f"{rounds}{rules.decisions.mean.value:.0f} decisions on average; nine games of ten take "
-        f"{minutes.low:.0f} to {minutes.high:.0f} minutes if people think as long as is assumed.",
+        f"{number(minutes.low)} to {number(minutes.high)} minutes if people think as long as is assumed; "
+        "shuffling, dice and talk come on top.",
         suggests="Long for one evening; see which phase has the most decisions."
         if minutes.median > LONG
         else "Fits an evening.",
@@ -285,20 +272,20 @@ def some(names: Sequence[str]) -> str:
 
 
 def luck(skill: Skill) -> Finding:
-    deal = skill.by_deal + skill.by_both
-    title = "Skill decides more than luck" if skill.by_bot > deal else f"Luck weighs {ratio(deal, skill.by_bot)} skill"
     return Finding(
-        title=title,
+        title=f"Skill explains {percent(skill.by_bot)} of a single result",
         text=f"In the same seats of the same deals {skill.bot} wins {within(skill.bot_share)}, {skill.rival} "
-        f"{within(skill.rival_share)}. Who plays explains {percent(skill.by_bot)} of how results differ, the deal "
-        f"{percent(skill.by_deal)}, a deal that suits one of them {percent(skill.by_both)}.",
-        suggests="Single games are a fair test."
-        if skill.by_bot > deal
-        else "Play several games if the better player should win.",
+        f"{within(skill.rival_share)}. The deal explains {percent(skill.by_deal)}, a deal that suits one of them "
+        f"{percent(skill.by_both)}, the rest is whims and dice.",
+        suggests=how_long_to_play(skill.games_to_tell),
         figure="luck",
         weight=5.5,
     )
 
 
-def ratio(luck: float, skill: float) -> str:
-    return f"{luck / skill:.0f} times as much as" if skill > 0.005 and luck / skill < 100 else "far more than"
+def how_long_to_play(games: int | None) -> str:
+    if games is None:
+        return "These games cannot tell which of the two plays better."
+    if games <= 3:
+        return "A single game or two show who plays better."
+    return f"It takes about {games:,} games to be fairly sure who plays better: play several where that matters."

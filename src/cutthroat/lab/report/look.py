@@ -220,8 +220,8 @@ def lead_changes(leaders: list[frozenset[int]]) -> int:
 
 
 def settled(leaders: list[frozenset[int]], winner: int) -> int:
-    """In thousandths of the game: from when on nobody but the winner led."""
-    last = max((n for n, who in enumerate(leaders) if winner not in who), default=-1)
+    """In thousandths of the game: from when on the winner led alone, or never until the end."""
+    last = max((n for n, who in enumerate(leaders) if who != {winner}), default=-1)
     return round(1000 * (last + 1) / len(leaders))
 
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from cutthroat.game.contract import AnyGame
 from cutthroat.lab.report.document import Block, Curves, Histogram, Part, Stack, Table, Words, parts
 from cutthroat.lab.report.figures import Report
+from cutthroat.lab.report.wording import PERCENT
 
 WIDTH = 120
 
 
 def markdown(report: Report, game: AnyGame) -> str:
-    return "\n".join(lines(report, game)) + "\n"
+    return "\n".join(lines(report, game)).replace(PERCENT, " %") + "\n"
 
 
 def lines(report: Report, game: AnyGame) -> Iterator[str]:
@@ -70,7 +71,7 @@ def block_lines(block: Block) -> Iterator[str]:
 def wrapped(text: str, indent: str = "") -> Iterator[str]:
     """Lines of a readable length; all but the first indented."""
     line = ""
-    for word in text.split():
+    for word in text.split(" "):
         if line and len(line) + 1 + len(word) > WIDTH:
             yield line
             line = indent + word

@@ -113,7 +113,7 @@ def table(block: Table) -> Iterator[str]:
     drawn = any(line.whisker for line in block.lines)
     if block.fold:
         yield f"<details><summary>{escape(block.caption)} <span>{len(block.lines):,} rows</span></summary>"
-    yield '<div class="table"><table>'
+    yield f'<div class="table" tabindex="0" role="region" aria-label="{escape(block.caption)}"><table>'
     unseen = ' class="unseen"' if block.fold else ""
     yield f"<caption{unseen}>{escape(block.caption)}</caption><thead><tr>"
     for n, head in enumerate(block.heads):

@@ -61,6 +61,10 @@ class Study(Struct, frozen=True, kw_only=True):
     def look_every(self) -> int:
         return max(1, self.games // LOOKS)
 
+    def is_looked_at(self, game: int) -> bool:
+        """Not the first ones: how fast they are played decides how large chunks are."""
+        return game % self.look_every == self.look_every - 1
+
     def place(self, item: int) -> Place:
         """Where a game of the study belongs."""
         if item < self.main_items:
