@@ -10,6 +10,7 @@ from cutthroat.core.events import Event
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
@@ -18,6 +19,7 @@ from cutthroat.game.viewer import Viewer
 from cutthroat.games.agencies.bot.greedy import Greedy
 from cutthroat.games.agencies.bot.guide import AgenciesGuide
 from cutthroat.games.agencies.edge import catalogue, layout, log, moves, view
+from cutthroat.games.agencies.edge.explain import explain
 from cutthroat.games.agencies.edge.facts import EVENTS
 from cutthroat.games.agencies.rules import phases
 from cutthroat.games.agencies.rules.actions import DISCARD, HIRE, HIRE_TO_FIVE
@@ -73,6 +75,9 @@ class AgenciesGame(Game[AgenciesState]):
 
     def describe(self, state: AgenciesState, seat: int, action: int) -> MoveText:
         return moves.describe(state, seat, action)
+
+    def explain(self, state: AgenciesState, seat: int, action: int, tense: Tense) -> Account | None:
+        return explain(state, seat, action, tense)
 
     def tell(self, event: Event, voice: Voice) -> Line:
         return log.tell(event, voice)

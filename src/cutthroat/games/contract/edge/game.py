@@ -10,6 +10,7 @@ from cutthroat.core.events import Event
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
@@ -18,6 +19,7 @@ from cutthroat.game.viewer import Viewer
 from cutthroat.games.contract.bot.greedy import Greedy
 from cutthroat.games.contract.bot.guide import ContractGuide
 from cutthroat.games.contract.edge import catalogue, layout, log, moves, view
+from cutthroat.games.contract.edge.explain import explain
 from cutthroat.games.contract.edge.facts import EVENTS
 from cutthroat.games.contract.rules import actions as act
 from cutthroat.games.contract.rules import ending
@@ -89,6 +91,9 @@ class ContractGame(Game[ContractState]):
 
     def describe(self, state: ContractState, seat: int, action: int) -> MoveText:
         return moves.describe(state, seat, action)
+
+    def explain(self, state: ContractState, seat: int, action: int, tense: Tense) -> Account | None:
+        return explain(state, seat, action, tense)
 
     def tell(self, event: Event, voice: Voice) -> Line:
         return log.tell(event, voice)

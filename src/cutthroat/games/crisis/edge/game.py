@@ -11,6 +11,7 @@ from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.exact import AnyExact
+from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
@@ -20,6 +21,7 @@ from cutthroat.games.crisis.bot.greedy import Greedy
 from cutthroat.games.crisis.bot.guide import CrisisGuide
 from cutthroat.games.crisis.edge import catalogue, layout, log, moves, view
 from cutthroat.games.crisis.edge.exact import CrisisDuel
+from cutthroat.games.crisis.edge.explain import explain
 from cutthroat.games.crisis.edge.facts import EVENTS
 from cutthroat.games.crisis.rules import ending, phases
 from cutthroat.games.crisis.rules.actions import HIDE, TRACK, plan
@@ -72,6 +74,9 @@ class CrisisGame(Game[CrisisState]):
 
     def describe(self, state: CrisisState, seat: int, action: int) -> MoveText:
         return moves.describe(state, seat, action)
+
+    def explain(self, state: CrisisState, seat: int, action: int, tense: Tense) -> Account | None:
+        return explain(state, seat, action, tense)
 
     def tell(self, event: Event, voice: Voice) -> Line:
         return log.tell(event, voice)

@@ -10,6 +10,7 @@ from cutthroat.core.events import Event
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
@@ -18,6 +19,7 @@ from cutthroat.game.viewer import Viewer
 from cutthroat.games.nation.bot.greedy import Greedy
 from cutthroat.games.nation.bot.guide import NationGuide
 from cutthroat.games.nation.edge import catalogue, layout, log, moves, view
+from cutthroat.games.nation.edge.explain import explain
 from cutthroat.games.nation.edge.facts import EVENTS
 from cutthroat.games.nation.edge.names import HIT_LIST_IDS, SPECIALIST_IDS
 from cutthroat.games.nation.rules import actions
@@ -86,6 +88,9 @@ class NationGame(Game[NationState]):
 
     def describe(self, state: NationState, seat: int, action: int) -> MoveText:
         return moves.describe(state, seat, action)
+
+    def explain(self, state: NationState, seat: int, action: int, tense: Tense) -> Account | None:
+        return explain(state, seat, action, tense)
 
     def tell(self, event: Event, voice: Voice) -> Line:
         return log.tell(event, voice)

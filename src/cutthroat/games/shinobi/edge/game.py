@@ -10,6 +10,7 @@ from cutthroat.core.events import Event
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
@@ -18,6 +19,7 @@ from cutthroat.game.viewer import Viewer
 from cutthroat.games.shinobi.bot.greedy import Greedy
 from cutthroat.games.shinobi.bot.guide import ShinobiGuide
 from cutthroat.games.shinobi.edge import catalogue, layout, log, moves, view
+from cutthroat.games.shinobi.edge.explain import explain
 from cutthroat.games.shinobi.edge.facts import EVENTS
 from cutthroat.games.shinobi.rules import contracts
 from cutthroat.games.shinobi.rules.actions import PAIRS_WITHIN, PASS
@@ -61,6 +63,9 @@ class ShinobiGame(Game[ShinobiState]):
 
     def describe(self, state: ShinobiState, seat: int, action: int) -> MoveText:
         return moves.describe(state, seat, action)
+
+    def explain(self, state: ShinobiState, seat: int, action: int, tense: Tense) -> Account | None:
+        return explain(state, seat, action, tense)
 
     def tell(self, event: Event, voice: Voice) -> Line:
         return log.tell(event, voice)

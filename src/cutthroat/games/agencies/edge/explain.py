@@ -1,0 +1,126 @@
+"""Why a move is good or bad: how many of the hits that are left a hand meets, and what a failure costs."""
+
+from __future__ import annotations
+
+from cutthroat.game.explain import Account, Tense, percent
+from cutthroat.game.narration import listing, plural
+from cutthroat.games.agencies.rules.actions import ATTEMPT, ATTEMPT_JOKER, CREW, DISCARD, FAIL, HIRE
+from cutthroat.games.agencies.rules.cards import AGENT_NAMES, HAND_LIMIT, HIT_NAMES, NEEDED, POINTS
+from cutthroat.games.agencies.rules.crews import members_of, strength_against
+from cutthroat.games.agencies.rules.odds import hits_met, hits_met_after_hire
+from cutthroat.games.agencies.rules.state import AgenciesState
+
+LOOK = "how many of the hits that are left your hand meets, and what a failure would cost"
+
+
+def explain(s: AgenciesState, seat: int, action: int, tense: Tense) -> Account:
+    if action >= DISCARD:
+        return discarding(s, seat, action - DISCARD, tense)
+    if action >= CREW:
+        return failing(s, seat, tense) if action == FAIL else sending(s, seat, action, tense)
+    if action == ATTEMPT:
+        return attempting(s, seat, tense)
+    return attempting_with_joker(s, seat, tense) if action == ATTEMPT_JOKER else hiring(s, seat, action, tense)
+
+
+def attempting(s: AgenciesState, seat: int, tense: Tense) -> Account:
+    """AG-4.2, AG-6.1."""
+    met, of = int(hits_met(s, s.hands[seat])), len(s.hit_deck)
+    return Account(
+        doing="Attempting",
+        says=(met_text(met, of, tense), f"a failure {tense.of('would have cost', 'costs')} {price(s, seat)}"),
+        rules=("AG-4.2", "AG-6.1"),
+        figures={"met": met, "of": of, "points": int(s.points[seat]), "cards": len(s.hands[seat])},
+        look=LOOK,
+    )
+
+
+def attempting_with_joker(s: AgenciesState, seat: int, tense: Tense) -> Account:
+    """AG-7.3; AG-7.9: with the option a joker completes any hit."""
+    of = len(s.hit_deck)
+    met = of if s.auto_hit else int(hits_met(s, s.hands[seat][:-1]))
+    return Account(
+        doing="Attempting with a joker",
+        says=(met_text(met, of, tense), f"a failure {tense.of('would have cost', 'costs')} the joker alone"),
+        rules=("AG-7.1", "AG-7.9") if s.auto_hit else ("AG-4.2", "AG-7.3"),
+        figures={"met": met, "of": of},
+        look=LOOK,
+    )
+
+
+def hiring(s: AgenciesState, seat: int, action: int, tense: Tense) -> Account:
+    """AG-3.1; AG-3.3: several at once to catch up."""
+    now, of = int(hits_met(s, s.hands[seat])), len(s.hit_deck)
+    if action != HIRE:
+        drawn = int(HAND_LIMIT) - len(s.hands[seat])
+        text = (
+            f"{tense.of('brought', 'brings')} {plural(drawn, 'agent')} at once and {tense.of('risked', 'risks')} none"
+        )
+        return Account(doing="Hiring to five", says=(text,), rules=("AG-3.3",), figures={"agents": drawn}, look=LOOK)
+    later = hits_met_after_hire(s, seat)
+    met = f"{tense.of('met', 'meets')} {later:.1f} of the {of} hits on average ({percent(later / of)}) instead of {now}"
+    return Account(
+        doing="Hiring first",
+        says=(met, f"it {tense.of('risked', 'risks')} nothing of {price(s, seat)}"),
+        rules=("AG-3.1", "AG-4.2"),
+        figures={"met": now, "met_later": later, "of": of, "points": int(s.points[seat])},
+        look=LOOK,
+    )
+
+
+def sending(s: AgenciesState, seat: int, action: int, tense: Tense) -> Account:
+    """AG-5.2: what is sent is gone."""
+    crew = members_of(s.hands[seat], action)
+    kept = [int(card) for card in s.hands[seat]]
+    for card in crew:
+        kept.remove(int(card))
+    strength, needed = int(strength_against(s, crew, s.target)), int(NEEDED[s.target])
+    left = int(hits_met(s, kept))
+    verb = tense.of("put", "puts")
+    return Account(
+        doing=f"Sending {listing(AGENT_NAMES[card] for card in crew)}",
+        says=(
+            f"{verb} {strength} against {needed} and {tense.of('kept', 'keeps')} {plural(len(kept), 'card')}",
+            f"what {tense.of('was', 'is')} left {met_text(left, len(s.hit_deck), tense)}",
+        ),
+        rules=("AG-4.2", "AG-5.2"),
+        figures={"strength": strength, "needed": needed, "kept": len(kept), "met": left},
+        look="the smallest crew that is strong enough, and what it leaves in your hand",
+    )
+
+
+def failing(s: AgenciesState, seat: int, tense: Tense) -> Account:
+    """AG-4.5, AG-6.1; AG-7.3: a declared joker saves the rest."""
+    worth = int(POINTS[s.target])
+    cost = "the joker alone" if s.declared else price(s, seat)
+    return Account(
+        doing="Failing on purpose",
+        says=(f"{tense.of('gave', 'gives')} up {plural(worth, 'point')} and {tense.of('cost', 'costs')} {cost}",),
+        rules=("AG-4.5", "AG-7.3" if s.declared else "AG-6.1"),
+        figures={"points": worth, "cards": len(s.hands[seat])},
+        look="what the hit is worth, and what the crew leaves in your hand",
+    )
+
+
+def discarding(s: AgenciesState, seat: int, card: int, tense: Tense) -> Account:
+    """AG-3.2."""
+    kept = [int(other) for other in s.hands[seat]]
+    kept.remove(card)
+    met, of = int(hits_met(s, kept)), len(s.hit_deck)
+    return Account(
+        doing=f"Discarding {AGENT_NAMES[card]}",
+        says=(f"{tense.of('left', 'leaves')} a hand that {met_text(met, of, tense)}",),
+        rules=("AG-3.2", "AG-4.2"),
+        figures={"met": met, "of": of},
+        look="which five of the six cards meet most hits",
+    )
+
+
+def met_text(met: int, of: int, tense: Tense) -> str:
+    return f"{tense.of('met', 'meets')} {met} of the {of} hits ({percent(met / of)})"
+
+
+def price(s: AgenciesState, seat: int) -> str:
+    """AG-6.1: completed hits by their names, and how many cards."""
+    hits = [HIT_NAMES[hit] for hit in sorted(s.completed[seat])]
+    return f"your {listing([*hits, plural(len(s.hands[seat]), 'card')])}"

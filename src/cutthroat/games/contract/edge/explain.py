@@ -1,0 +1,131 @@
+"""Why a move is good or bad: the odds of a kill and of the escape after it, and the way to the next target."""
+
+from __future__ import annotations
+
+from cutthroat.core.bits import NONE, bit
+from cutthroat.game.explain import Account, Tense, percent
+from cutthroat.game.narration import plural
+from cutthroat.games.contract.bot import planning
+from cutthroat.games.contract.edge.moves import chance_of_kill
+from cutthroat.games.contract.edge.names import card, place
+from cutthroat.games.contract.edge.view import best_escape, chance_out
+from cutthroat.games.contract.rules import actions as act
+from cutthroat.games.contract.rules import odds, phases
+from cutthroat.games.contract.rules.board import DISTANCE, LAIR, TARGET_AT, TARGET_NAMES, TAUGHT_AT
+from cutthroat.games.contract.rules.cards import CARD_NAMES, FIRST_GETAWAY
+from cutthroat.games.contract.rules.state import ContractState
+
+WAY_LOOK = "how far your next target is, and what your hand could do there"
+ODDS_LOOK = "the odds of the roll, and of getting away after it"
+
+
+def explain(s: ContractState, seat: int, action: int, tense: Tense) -> Account | None:
+    if action == act.ASSASSINATE:
+        return attempting(s, seat, tense)
+    if action in (act.ROLL, act.AGAIN, act.ESCAPE):
+        return rolling(s, seat, action, tense)
+    if act.BRING <= action < act.NO_GUARD:
+        return bringing(s, seat, action - act.BRING, tense)
+    if act.MOVE <= action < act.TO:
+        return moving(s, seat, action - act.MOVE, tense)
+    if act.TO <= action < act.ROLL:
+        return moving(s, seat, action - act.TO, tense)
+    if action in (act.TAKE, act.LEARN):
+        return preparing(s, seat, action, tense)
+    return hiding(s, seat, tense) if action == act.HIDE else None
+
+
+def attempting(s: ContractState, seat: int, tense: Tense) -> Account:
+    """CA-6.1, CA-8.4."""
+    target = int(TARGET_AT[s.spaces[seat]])
+    kill, away = float(planning.chance_against(s, seat, target)), float(planning.escape_hope(s, seat))
+    return Account(
+        doing=f"Striking at {TARGET_NAMES[target]}",
+        says=(
+            f"{tense.of('had', 'has')} a {percent(kill)} chance to kill",
+            f"the getaways in hand {tense.of('gave', 'give')} {percent(away)} to get away",
+        ),
+        rules=("CA-6.2", "CA-8.4"),
+        figures={"kill": kill, "escape": away},
+        look=ODDS_LOOK,
+    )
+
+
+def rolling(s: ContractState, seat: int, action: int, tense: Tense) -> Account:
+    had = tense.of("had", "has")
+    if s.phase in (phases.GETAWAYS_OUT, phases.SECOND_ESCAPE, phases.AFTERMATH):
+        chance = float(best_escape(s, seat) if s.phase == phases.AFTERMATH else chance_out(s, seat))
+        doing = "An escape" if s.phase == phases.AFTERMATH else "Rolling for the escape"
+        text = f"{had} a {percent(chance)} chance to get away"
+        return Account(doing=doing, says=(text,), rules=("CA-8.4",), figures={"escape": chance}, look=ODDS_LOOK)
+    chance = float(chance_of_kill(s, seat))
+    text = f"{had} a {percent(chance)} chance to kill {TARGET_NAMES[s.target]}"
+    return Account(doing="Rolling now", says=(text,), rules=("CA-6.4",), figures={"kill": chance}, look=ODDS_LOOK)
+
+
+def bringing(s: ContractState, seat: int, kind: int, tense: Tense) -> Account:
+    made = tense.of("made", "makes")
+    if kind >= FIRST_GETAWAY:
+        faces = odds.laid_getaways(s)
+        now = float(odds.escape_chance(s, seat, faces, are_laid=True))
+        then = float(odds.escape_chance(s, seat, faces | bit(kind - FIRST_GETAWAY)))
+        text, rules = f"{made} the chance to get away {percent(then)} instead of {percent(now)}", ("CA-8.4",)
+    else:
+        laid = odds.laid_weapons(s)
+        now = float(odds.kill_chance(s, seat, s.target, laid))
+        then = float(odds.kill_chance(s, seat, s.target, laid | bit(kind)))
+        text, rules = f"{made} the chance to kill {percent(then)} instead of {percent(now)}", ("CA-6.2",)
+    return Account(
+        doing=f"Bringing {card(kind)}", says=(text,), rules=rules, figures={"now": now, "then": then}, look=ODDS_LOOK
+    )
+
+
+def moving(s: ContractState, seat: int, space: int, tense: Tense) -> Account | None:
+    """CA-5.1: by the next target as the tour goes."""
+    here = int(planning.place_of(s, seat))
+    target = int(planning.next_target(s, seat, here))
+    if target == NONE:
+        return None
+    now, then = int(DISTANCE[here][LAIR[target]]), int(DISTANCE[space][LAIR[target]])
+    chance = float(planning.chance_against(s, seat, target))
+    return Account(
+        doing=f"Going to {place(space)}",
+        says=(
+            f"{tense.of('left', 'leaves')} {plural(then, 'step')} to {TARGET_NAMES[target]} instead of {now}",
+            f"your hand {tense.of('had', 'has')} a {percent(chance)} chance there",
+        ),
+        rules=("CA-5.1", "CA-6.2"),
+        figures={"steps_before": now, "steps": then, "kill": chance},
+        look=WAY_LOOK,
+    )
+
+
+def preparing(s: ContractState, seat: int, action: int, tense: Tense) -> Account | None:
+    """CA-4.1, CA-11.3."""
+    target = int(planning.next_target(s, seat, planning.place_of(s, seat)))
+    if target == NONE:
+        return None
+    chance, away = float(planning.chance_against(s, seat, target)), float(planning.escape_hope(s, seat))
+    kill = f"{percent(chance)} to kill {TARGET_NAMES[target]}"
+    stood = f"{tense.of('stood', 'stands')} at {kill} and {percent(away)} to get away"
+    if action == act.TAKE:
+        doing, rules = f"Taking {plural(int(s.cards_per_take), 'card')}", ("CA-4.1",)
+        text = f"{tense.of('added', 'adds')} to a hand that {stood}"
+    else:
+        doing, rules = f"Learning {CARD_NAMES[int(TAUGHT_AT[s.spaces[seat]])]}", ("CA-11.3",)
+        text = f"{tense.of('added', 'adds')} a number to a hand that {stood}"
+    return Account(doing=doing, says=(text,), rules=rules, figures={"kill": chance, "escape": away}, look=WAY_LOOK)
+
+
+def hiding(s: ContractState, seat: int, tense: Tense) -> Account:
+    """CA-8.3, CA-10.1."""
+    away = float(best_escape(s, seat))
+    return Account(
+        doing="Going into hiding",
+        says=(
+            f"{tense.of('cost', 'costs')} 3 turns for sure, where an escape {tense.of('had', 'has')} {percent(away)}",
+        ),
+        rules=("CA-8.3", "CA-10.1"),
+        figures={"turns": 3, "escape": away},
+        look=ODDS_LOOK,
+    )

@@ -1,0 +1,90 @@
+"""Why a plan is good or bad: who may strike first, whom a Hide stops, and what a kill is worth."""
+
+from __future__ import annotations
+
+from cutthroat.core.bits import has
+from cutthroat.game.explain import Account, Tense
+from cutthroat.game.narration import plural
+from cutthroat.games.crisis.edge.moves import the
+from cutthroat.games.crisis.rules.actions import ACTION_OF, ASSASSINATE, HIDE, PICKS, PLAYERS, TARGET_OF
+from cutthroat.games.crisis.rules.cards import DEATHS_TO_DROP_OUT, POINTS_TO_WIN
+from cutthroat.games.crisis.rules.state import CrisisState
+
+LOOK = "your order number, the Tracks that stay on the table, and who is close to winning"
+
+
+def explain(s: CrisisState, seat: int, action: int, tense: Tense) -> Account | None:
+    if action >= PICKS:
+        return None
+    card, target = int(ACTION_OF[action]), int(TARGET_OF[action])
+    if card == ASSASSINATE:
+        return striking(s, seat, target, tense)
+    return hiding(s, seat, target, tense) if card == HIDE else tracking(s, seat, target, tense)
+
+
+def striking(s: CrisisState, seat: int, target: int, tense: Tense) -> Account:
+    """AC-5.1, AC-5.2: the dead do not strike; AC-4.6: after a Track, Hide does not help."""
+    number, players = s.line.index(seat) + 1, len(s.line)
+    through = has(s.tracking, seat)
+    hide = (
+        tense.of("went through Hide", "goes through Hide")
+        if through
+        else tense.of("failed against Hide", "fails against Hide")
+    )
+    return Account(
+        doing=f"Striking at {the(s, target)}",
+        says=(
+            f"{tense.of('came', 'comes')} at number {number} of {players} and {hide}",
+            kill_text(s, seat, target, tense),
+        ),
+        rules=("AC-5.1", "AC-4.6" if through else "AC-4.2"),
+        figures={"number": number, "players": players, "chips": chips_of(s, seat, target)},
+        look=LOOK,
+    )
+
+
+def chips_of(s: CrisisState, seat: int, target: int) -> int:
+    """Of the killer, or of the victim in a Battle Royale."""
+    return int(s.chips[target if s.battle_royale else seat])
+
+
+def kill_text(s: CrisisState, seat: int, target: int, tense: Tense) -> str:
+    """AC-5.9, AC-9.1."""
+    chips = chips_of(s, seat, target) + 1
+    made = tense.of("would have made", "makes")
+    if s.battle_royale:
+        return f"a kill {made} {chips} of the {int(DEATHS_TO_DROP_OUT)} deaths that put {the(s, target)} out"
+    return f"a kill {made} {chips} of the {int(POINTS_TO_WIN)} points that win"
+
+
+def hiding(s: CrisisState, seat: int, target: int, tense: Tense) -> Account:
+    """AC-4.4, AC-4.5: whoever has tracked goes through it."""
+    rivals = [other for other in PLAYERS[s.playing] if other != seat]
+    trackers = [other for other in rivals if has(s.tracking, other)]
+    stopped = len(rivals) - len(trackers)
+    text = f"{tense.of('stopped', 'stops')} the strikes of {stopped} of {plural(len(rivals), 'rival')}"
+    if target not in trackers:
+        text += f" and {tense.of('would have killed', 'kills')} {the(s, target)} for trying"
+    return Account(
+        doing=f"Hiding from {the(s, target)}",
+        says=(text,),
+        rules=("AC-4.4", "AC-4.5"),
+        figures={"stopped": stopped, "rivals": len(rivals), "trackers": len(trackers)},
+        look=LOOK,
+    )
+
+
+def tracking(s: CrisisState, seat: int, target: int, tense: Tense) -> Account:
+    """AC-4.3: it pays in the next round, if one lives to see it."""
+    rivals = len(PLAYERS[s.playing]) - 1
+    locked = sum(has(s.tracking, other) for other in PLAYERS[s.playing] if other != seat)
+    return Account(
+        doing=f"Tracking {the(s, target)}",
+        says=(
+            f"{tense.of('left', 'leaves')} you open to {plural(rivals, 'rival')}, {locked} of them with a Track",
+            f"your next strike {tense.of('would have gone', 'goes')} through Hide, if you lived to make it",
+        ),
+        rules=("AC-4.3", "AC-6.1"),
+        figures={"rivals": rivals, "trackers": locked},
+        look=LOOK,
+    )

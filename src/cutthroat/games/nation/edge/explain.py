@@ -1,0 +1,152 @@
+"""Why a move is good or bad: what an attempt needs and pays, what a card can do, what it costs."""
+
+from __future__ import annotations
+
+from cutthroat.game.explain import Account, Tense, percent
+from cutthroat.game.narration import plural
+from cutthroat.games.nation.edge.names import CARD_NAMES, TARGET_NAMES
+from cutthroat.games.nation.edge.reasons import clock, dollars, ease, roll_text
+from cutthroat.games.nation.edge.view_attempts import Prospect, prospects
+from cutthroat.games.nation.rules import actions
+from cutthroat.games.nation.rules.cards import ADJUSTMENT, LOW, VALUE, is_weapon
+from cutthroat.games.nation.rules.msr import chances_in_36
+from cutthroat.games.nation.rules.phases import COMMIT
+from cutthroat.games.nation.rules.state import NationState
+
+ATTEMPT_LOOK = "what the roll needs, what a success pays, and when you strike"
+HAND_LOOK = "how many Weapons you hold, and on which rolls they succeed"
+
+
+def explain(s: NationState, seat: int, action: int, tense: Tense) -> Account | None:
+    if s.phase == COMMIT:
+        return planning(s, seat, action, tense)
+    if actions.TAKE <= action < actions.THROW:
+        return taking(s, seat, action - actions.TAKE, tense)
+    if actions.THROW <= action < actions.MARK:
+        return throwing(s, seat, action - actions.THROW, tense)
+    if action in (actions.BUY_ASSASSIN, actions.BUY_CONTRACT):
+        return buying(s, seat, action, tense)
+    if action == actions.BLIND:
+        return drawing(s, seat, tense)
+    return None
+
+
+def planning(s: NationState, seat: int, action: int, tense: Tense) -> Account | None:
+    """AN-6.1 to AN-6.5: the attempt as it would be with this step."""
+    if action == actions.LIE_LOW:
+        return lying_low(s, seat, tense)
+    found = next((one for one in prospects(s, seat) if one.action == action), None)
+    if found is None or found.payout is None:
+        return marking(s, action - actions.MARK, tense) if actions.MARK <= action < actions.LAY else None
+    return Account(
+        doing=f"The attempt {step_text(s, action)}",
+        says=(need(found, tense), strike(found, tense)),
+        rules=("AN-6.4", "AN-8.5"),
+        figures={"chance": found.odds.chance, "threshold": found.odds.threshold, "payout": found.payout.total},
+        look=ATTEMPT_LOOK,
+    )
+
+
+def step_text(s: NationState, action: int) -> str:
+    if action == actions.UNARMED:
+        return "unarmed"
+    laid = [int(card) for card in actions.laid_by(action)]
+    if laid and action >= actions.LAY:
+        return "with " + " and ".join(CARD_NAMES[card] for card in laid)
+    return "without a Contract" if action == actions.NO_CONTRACT else "as planned"
+
+
+def need(found: Prospect, tense: Tense) -> str:
+    assert found.payout is not None
+    pays = f"for {dollars(found.payout.total // 1000)}"
+    return f"{tense.of('had', 'has')} a {percent(found.odds.chance)} chance {pays}"
+
+
+def strike(found: Prospect, tense: Tense) -> str:
+    when = clock(found.time) if found.time is not None else "last, unarmed"
+    return f"it {tense.of('struck', 'strikes')} {'at ' if found.time is not None else ''}{when}"
+
+
+def marking(s: NationState, slot: int, tense: Tense) -> Account:
+    """AN-6.1."""
+    target = int(s.tile[slot])
+    worth = int(VALUE[target]) + int(s.tokens[slot])
+    verb = tense.of("was", "is")
+    return Account(
+        doing=f"Marking the {TARGET_NAMES[target]}",
+        says=(f"{verb} worth {dollars(worth)}", f"the roll {verb} {ease(int(ADJUSTMENT[target]))}"),
+        rules=("AN-6.1",),
+        figures={"worth": worth, "adjustment": int(ADJUSTMENT[target])},
+        look=ATTEMPT_LOOK,
+    )
+
+
+def lying_low(s: NationState, seat: int, tense: Tense) -> Account:
+    """AN-6.3."""
+    held = len(s.hands[seat])
+    weapons = weapons_in(s, seat)
+    cards = f"{plural(held, 'card')} with {plural(weapons, 'Weapon')}"
+    return Account(
+        doing="Lying low",
+        says=(f"{tense.of('earned', 'earns')} $0 and {tense.of('kept', 'keeps')} {cards}",),
+        rules=("AN-6.3",),
+        figures={"cards": held, "weapons": weapons},
+        look=ATTEMPT_LOOK,
+    )
+
+
+def weapons_in(s: NationState, seat: int) -> int:
+    return sum(is_weapon(card) for card in s.hands[seat])
+
+
+def taking(s: NationState, seat: int, card: int, tense: Tense) -> Account:
+    """AN-5.2."""
+    return card_account(s, seat, card, f"Taking {CARD_NAMES[card]}", tense, tense.of("added", "adds"))
+
+
+def throwing(s: NationState, seat: int, card: int, tense: Tense) -> Account:
+    """AN-3.5."""
+    verb = tense.of("gave up", "gives up")
+    return card_account(s, seat, card, f"Discarding {CARD_NAMES[card]}", tense, verb)
+
+
+def card_account(s: NationState, seat: int, card: int, doing: str, tense: Tense, verb: str) -> Account:
+    weapons, rules = weapons_in(s, seat), ("AN-5.2",) if doing.startswith("Taking") else ("AN-3.5",)
+    held = f"you {tense.of('held', 'hold')} {plural(weapons, 'Weapon')} in {plural(len(s.hands[seat]), 'card')}"
+    figures: dict[str, float] = {"weapons": weapons, "cards": len(s.hands[seat])}
+    if not is_weapon(card):
+        return Account(doing=doing, says=(f"{verb} no Weapon", held), rules=rules, figures=figures, look=HAND_LOOK)
+    low = int(LOW[card])
+    chance = int(chances_in_36(low, 1)) / 36
+    text = f"{verb} a Weapon that succeeds on {roll_text(low)} ({percent(chance)})"
+    return Account(
+        doing=doing,
+        says=(text, held),
+        rules=(*rules, "AN-6.4"),
+        figures={**figures, "chance": chance},
+        look=HAND_LOOK,
+    )
+
+
+def buying(s: NationState, seat: int, action: int, tense: Tense) -> Account:
+    """AN-5.6."""
+    what = "an Assassin card" if action == actions.BUY_ASSASSIN else "a Contract"
+    return Account(
+        doing=f"Buying {what}",
+        says=(f"{tense.of('cost', 'costs')} {dollars(1)} for the better of 2 cards",),
+        rules=("AN-5.6", "AN-5.7"),
+        figures={"cost": 1, "cards": 2},
+        look=HAND_LOOK,
+    )
+
+
+def drawing(s: NationState, seat: int, tense: Tense) -> Account:
+    """AN-5.2."""
+    weapons = weapons_in(s, seat)
+    return Account(
+        doing="Drawing blind",
+        says=(f"{tense.of('brought', 'brings')} any card to a hand with {plural(weapons, 'Weapon')}",),
+        rules=("AN-5.2",),
+        figures={"weapons": weapons},
+        look=HAND_LOOK,
+    )

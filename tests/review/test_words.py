@@ -1,0 +1,161 @@
+"""Words: every sentence has a figure and a rule behind it, and says only what the seat knows."""
+
+from __future__ import annotations
+
+import pytest
+
+from cutthroat.core.bits import members
+from cutthroat.core.chance import Fast
+from cutthroat.core.events import MUTED
+from cutthroat.core.state import State
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.explain import PAST, PRESENT
+from cutthroat.game.rulebook import book
+from cutthroat.games.agencies.rules.actions import ATTEMPT, HIRE
+from cutthroat.review.choices import Study
+from cutthroat.review.estimates import Pairs
+from cutthroat.review.words import sentence, verdict
+from tests.games.agencies.builders import position
+
+GAMES = [registry.load(key) for key in registry.house_keys()]
+POSITIONS = 120
+
+
+def positions(game: AnyGame, seed: int = 5) -> list[tuple[State, int]]:
+    """Decisions of a game of its own bot."""
+    chance, bots, policy = Fast(seed), Fast(seed, 1), game.guide().policy
+    state: State = game.new(game.seats[0] + 1, {}, chance, MUTED)
+    found: list[tuple[State, int]] = []
+    while state.waiting and len(found) < POSITIONS:
+        for seat in members(state.waiting):
+            found.append((state.clone(), int(seat)))
+        seat = int(members(state.waiting)[0])
+        state.apply(seat, policy.decide(state, seat, bots), chance, MUTED)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_sentence_has_figures_and_rules_and_tells_no_secret(game: AnyGame) -> None:
+    known = {rule.id for rule in book(game.key)}
+    told = 0
+    for state, seat in positions(game):
+        world = state.determinize(seat, Fast(9))
+        for action in state.legal_actions(seat):
+            for tense in (PAST, PRESENT):
+                account = game.explain(state, seat, int(action), tense)
+                assert account == game.explain(world, seat, int(action), tense)
+                if account is None:
+                    continue
+                told += 1
+                assert account.says
+                assert account.figures
+                assert account.look
+                assert set(account.rules) <= known, account.rules
+                assert any(letter.isdigit() for letter in sentence(account)), sentence(account)
+                assert account.doing[0].isupper()
+    assert told > POSITIONS
+
+
+def studied(played: int, best: int, lead: float) -> Study:
+    """A decision in which another move did better by so much in 1,000 rollouts."""
+    base, other = Pairs(played), Pairs(best)
+    for _ in range(1000):
+        base.add(0.5, 0.5)
+        other.add(0.5 + lead, 0.5)
+    return Study(played, played, [base, other], [base, other])
+
+
+def test_the_played_move_is_held_against_the_best() -> None:
+    s = position(["9S 8D", "2H"], ["QH KC", ""])
+    text, rules = verdict(registry.load("agencies"), s, 0, studied(ATTEMPT, HIRE, 0.06), "mistake")
+    assert text == (
+        "Attempting met 6 of the 10 hits (60\N{NO-BREAK SPACE}%); a failure would have cost your Q\u2665, K\u2663 and "
+        "2 cards. Hiring first was worth 6 points more: it met 8.0 of the 10 hits on average (80\N{NO-BREAK SPACE}%) "
+        "instead of 6."
+    )
+    assert rules == ["AG-4.2", "AG-6.1", "AG-3.1"]
+
+
+def test_what_cannot_be_told_apart_is_not_told_apart() -> None:
+    s = position(["2S 3S", "2H"])
+    game = registry.load("agencies")
+    assert verdict(game, s, 0, studied(ATTEMPT, HIRE, 0.01), "")[0] == "No difference we could find."
+    assert verdict(game, s, 0, studied(ATTEMPT, HIRE, -0.2), "")[0] == "No better move was found."
+
+
+def walked(game: AnyGame, decisions: int) -> State:
+    """A game of three after so many random decisions: it depends on the rules and on nothing else."""
+    chance = Fast(3)
+    state: State = game.new(3, {}, chance, MUTED)
+    for _ in range(decisions):
+        seat = int(members(state.waiting)[0])
+        state.apply(seat, state.random_action(seat, chance), chance, MUTED)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("key", "decisions", "seat", "action", "told"),
+    [
+        ("agencies", 0, 1, 2, "Attempting met 4 of the 12 hits (33 %); a failure would have cost your 2 cards."),
+        (
+            "agencies",
+            2,
+            2,
+            9,
+            "Sending 8\u2660 put 12 against 10 and kept 1 card; what was left met 4 of the 11 hits (36 %).",
+        ),
+        (
+            "contract",
+            0,
+            1,
+            58,
+            "Going to Athens left 0 steps to Pythia Payday instead of 1; your hand had a 0 % chance there.",
+        ),
+        (
+            "contract",
+            50,
+            2,
+            3,
+            "Striking at The Duchess of Pelt had a 14 % chance to kill; the getaways in hand gave 0 % to get away.",
+        ),
+        (
+            "crisis",
+            3,
+            0,
+            1,
+            "Striking at the Chimera came at number 1 of 3 and failed against Hide; a kill would have made 1 of the 3 "
+            "points that win.",
+        ),
+        (
+            "crisis",
+            3,
+            0,
+            11,
+            "Hiding from the Chimera stopped the strikes of 2 of 2 rivals and would have killed the Chimera for "
+            "trying.",
+        ),
+        (
+            "nation",
+            0,
+            2,
+            65,
+            "Taking Poison 2115 added a Weapon that succeeds on 4 or more (50 %); you held 3 Weapons in 7 cards.",
+        ),
+        ("nation", 24, 0, 220, "Marking the Black Hat was worth $3,000; the roll was easier by 1."),
+        ("nation", 25, 0, 8, "The attempt unarmed had a 0 % chance for $3,000; it struck last, unarmed."),
+        (
+            "shinobi",
+            79,
+            0,
+            273,
+            "Silent Killer on the Daimyo moved your lead there from -4 to about -1; killing the Daimyo was worth 7 "
+            "gold to share.",
+        ),
+    ],
+)
+def test_sentences(key: str, decisions: int, seat: int, action: int, told: str) -> None:
+    game = registry.load(key)
+    account = game.explain(walked(game, decisions), seat, action, PAST)
+    assert account is not None
+    assert sentence(account).replace("\N{NO-BREAK SPACE}", " ") == told
