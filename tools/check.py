@@ -28,7 +28,7 @@ from web_client import ensure_client, npm_command
 
 COMMANDS = Commands()
 SPEAKING = Lock()
-TYPED = ("src", "tests", "bench", "tools")
+TYPED = ("src", "tests", "bench", "tools", "examples")
 BROWSER_TESTS = "tests/browser"
 NO_CLIENT = "NOT RUN: the web client cannot be built here"
 COMPILED_TESTS = ("tests/conformance", "tests/differential")
