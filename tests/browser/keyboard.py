@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page
 
-from tests.browser.people import PAUSE_MS, SECONDS, TABLE, TRIES, Person, until
+from tests.browser.people import PAUSE_MS, SECONDS, TABLE, TRIES, TWICE, Person, until
 
 MOST_TABS = 120
 MOST_STEPS = 60
@@ -175,9 +175,10 @@ class KeyboardPerson:
         self.keys.go_to(offer, dice)
         self.keys.press("Enter")
         self.settle(before)
-        if not self.answered(before) and self.page.locator("#confirm:enabled").count():
-            self.keys.press("Control+Enter")
-            self.settle(before)
+        for _ in range(TWICE):
+            if not self.answered(before) and self.page.locator("#confirm:enabled").count():
+                self.keys.press("Control+Enter")
+                self.settle(before)
         return self.answered(before)
 
     def try_steps(self, steps: Sequence[Step], dice: random.Random) -> bool:

@@ -112,8 +112,8 @@ export interface GameModule<V, L extends LogLine = LogLine, P extends Playback<V
   avatar?: (playback: P, seat: number) => string | undefined;
   /** Moves that cannot be taken back and are big enough to be confirmed in the bar. */
   confirm: (move: MoveInfo) => boolean;
-  /** Moves that are likely to go wrong, as a roll at bad odds is: the bar asks before it plays them. */
-  risky?: (move: MoveInfo, view: V) => boolean;
+  /** What the bar asks before it plays a move that is likely to go wrong, as a roll at bad odds is; "" = nothing. */
+  doubt?: (move: MoveInfo, view: V) => string;
   /** Moves that do nothing: where one of them is all that can be done, it is made without being asked for. */
   passes?: (move: MoveInfo) => boolean;
   /** A Lucide icon for a log line. */

@@ -197,6 +197,7 @@ export const strings = {
     lessWords: "Show less of it",
     movesTitle: "What you can do",
     confirm: "Confirm",
+    dare: "All the same",
     sending: "On its way …",
     passesItself: "Passing for you in a moment.",
     change: "Change",

@@ -494,3 +494,47 @@ describe("where passing is all that can be done", () => {
     expect(sent("play")).toEqual([]);
   });
 });
+
+describe("a move that is likely to go wrong", () => {
+  const asked = (): string => document.querySelector("#question")?.textContent ?? "";
+  const confirm = (): HTMLElement => document.querySelector<HTMLElement>("#confirm")!;
+  const card = (): HTMLElement => document.querySelector<HTMLElement>("[data-card=knife]")!;
+  beforeEach(() => void (module.doubt = ({ action }) => (action === 1 ? "Only 8 % to hit. Roll all the same?" : "")));
+  afterEach(() => {
+    delete module.doubt;
+    settings.guard = "short";
+  });
+
+  it("is asked for once more in the bar, and a key that is pressed too often does not answer", async () => {
+    const { sent } = await sitDown(alone().snapshot([ask(0, 1)]));
+    await fireEvent.click(card());
+    await press("Enter");
+    expect(asked()).toBe("Only 8 % to hit. Roll all the same?");
+    expect(confirm().textContent).toContain("All the same");
+    await press("Enter");
+    expect(sent("play")).toHaveLength(0);
+    await soon(() => expect(document.querySelector(".layout[data-asked]")).not.toBeNull());
+    await press("Enter");
+    expect(sent("play")).toMatchObject([{ action: 1 }]);
+  });
+
+  it("is asked for in the same way when it is chosen anew, and can be left", async () => {
+    settings.guard = "off";
+    const { sent } = await sitDown(alone().snapshot([ask(0, 1)]));
+    for (let time = 0; time < 2; time++) {
+      await fireEvent.click(card());
+      await fireEvent.click(confirm());
+      expect(asked()).toContain("all the same?");
+      await fireEvent.click(button("Change")!);
+      expect(asked()).toBe("What now?");
+    }
+    expect(sent("play")).toHaveLength(0);
+  });
+
+  it("is not every move", async () => {
+    const { sent } = await sitDown(alone().snapshot([ask(0, 1, [move(2)])]));
+    await fireEvent.click(card());
+    await press("Enter");
+    expect(sent("play")).toMatchObject([{ action: 2 }]);
+  });
+});

@@ -10,6 +10,8 @@ import trash from "icon:lucide/archive";
 import trophy from "icon:lucide/trophy";
 import umbrella from "icon:lucide/umbrella";
 import userPlus from "icon:lucide/user-plus";
+import { isBad } from "../../lib/odds";
+import { settings } from "../../lib/settings.svelte";
 import type { AgenciesLine } from "../../protocol/events";
 import type { AgenciesView, MoveInfo } from "../../protocol/types";
 import { soundsLike } from "../sounds";
@@ -55,6 +57,10 @@ const agencies: GameModule<AgenciesView, AgenciesLine, AgenciesPlayback> = {
       unit: strings.players.of(agency.points, view.points_to_win),
     })),
   confirm: (move: MoveInfo) => BIG.includes(move.kind),
+  doubt: (move, { risk }) =>
+    move.kind === "attempt" && settings.odds && risk && isBad(risk.met / risk.of)
+      ? strings.attempt.doubt(risk.met, risk.of)
+      : "",
   icon: (line) => ICONS[line.kind],
   sound: soundsLike({ hit: ["completed"], card: ["drew", "discarded", "revealed"] }),
   heading: turnHeading,

@@ -181,6 +181,8 @@ export const strings = {
     insured: "Attempt a hit, joker declared?",
     label: "Draw the hit",
     chances: (met: number, of: number) => `This hand meets ${met} of the ${many(of, "hit")} left.`,
+    doubt: (met: number, of: number) =>
+      `This hand meets ${met ? `only ${met}` : "none"} of the ${many(of, "hit")} left. Draw all the same?`,
     loss: (points: number, cards: number) =>
       points || cards
         ? `A failure costs ${list([points ? many(points, "point") : "", cards ? many(cards, "card") : ""].filter(Boolean))}.`

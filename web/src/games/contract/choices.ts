@@ -1,4 +1,5 @@
 /** What the decision bar says about a choice that is being put together. */
+import { isBad } from "../../lib/odds";
 import { capital } from "../../lib/words";
 import type { ContractView, MoveInfo } from "../../protocol/types";
 import type { Proposal } from "../module";
@@ -34,8 +35,7 @@ export interface Choice extends Made {
 
 const words = strings.propose;
 const PLANNED = ["weapons", "getaways"];
-/** Below these, of all or of what would be best, somebody is asked whether they mean it. */
-const BAD = 0.25;
+/** Below this share of what would be best, as at bad odds, somebody is asked whether they mean it. */
 const FAR_FROM_BEST = 0.5;
 
 export function proposalFor(
@@ -152,7 +152,7 @@ function rollProposal(
     const question = kit.target ? strings.attempt.ask(nameOf(catalogue, kit.target)) : strings.escape.ask;
     return { question, consequence: said.first, move: null, label: said.rollLabel, ...back, ...other };
   }
-  const isBad = chance < BAD || chance <= best * FAR_FROM_BEST;
+  const isPoor = isBad(chance) || chance <= best * FAR_FROM_BEST;
   const phase = kit.target ? ("weapons" as const) : ("getaways" as const);
   const errand: Errand = { kind: "bring", phase, cards, isDeclared };
   return {
@@ -163,7 +163,7 @@ function rollProposal(
     ...back,
     ...other,
     first: nextStep(errand, view, moves)?.move ?? null,
-    run: () => (isBad && !isWarned ? warn() : begin(errand)),
+    run: () => (isPoor && !isWarned ? warn() : begin(errand)),
   };
 }
 

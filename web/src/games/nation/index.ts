@@ -23,6 +23,8 @@ import thumbs from "icon:lucide/vote";
 import trophy from "icon:lucide/trophy";
 import undo from "icon:lucide/undo-2";
 import zap from "icon:lucide/zap";
+import { isBad } from "../../lib/odds";
+import { settings } from "../../lib/settings.svelte";
 import type { NationLine } from "../../protocol/events";
 import type { MoveInfo, NationView } from "../../protocol/types";
 import { soundsLike } from "../sounds";
@@ -30,7 +32,7 @@ import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import { killRace, moneyEarned } from "./gains";
 import Held from "./Held.svelte";
-import { takesPart } from "./model";
+import { prospectOf, takesPart } from "./model";
 import { NationPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
@@ -144,6 +146,10 @@ const nation: GameModule<NationView, NationLine, NationPlayback> = {
       card: player.specialist,
     })),
   confirm: (move: MoveInfo) => move.kind === "lie-low",
+  doubt: (move, view) => {
+    const prospect = settings.odds ? prospectOf(view, move) : null;
+    return prospect?.seals && isBad(prospect.odds.chance) ? strings.plan.doubt(prospect.odds.chance) : "";
+  },
   passes: (move: MoveInfo) => move.kind === "pass" || move.kind === "allow",
   icon: (line) => ICONS[line.kind],
   sound: soundsLike({

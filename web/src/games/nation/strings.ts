@@ -250,6 +250,10 @@ export const strings = {
     addLabel: "Add it",
     addLast: (name: string) => `Add ${name}, and commit?`,
     commit: "Commit",
+    doubt: (chance: number) =>
+      chance
+        ? `Only ${Math.round(chance * 100)}\u00a0% to work. Commit all the same?`
+        : "This cannot work as it stands. Commit all the same?",
     commitTo: (name: string) => `${name}, and commit?`,
     commitUnarmed: "Commit unarmed",
     commitPlain: "Commit without one",
