@@ -1,0 +1,71 @@
+"""Two browsers at two processes that share a PostgreSQL, one of which is killed in mid-turn."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.people import SHORT_WAYS, Person
+from tests.browser.test_people import begin, play_together
+from tests.server.postgres import running_cluster
+from tests.server.running import Server
+
+GAME = "agencies"
+
+
+class Processes:
+    def __init__(self, folder: Path, client: Path, database: str) -> None:
+        self.folder = folder
+        self.client = client
+        self.settings: dict[str, object] = {"postgres": database}
+        self.started: list[Server] = []
+
+    def start(self, port: int = 0) -> Server:
+        web = str(self.client)
+        self.started.append(Server(self.folder, fresh=False, settings=self.settings, port=port, CUTTHROAT_WEB=web))
+        return self.started[-1]
+
+
+@pytest.fixture
+def processes(client: Path, tmp_path: Path) -> Iterator[Processes]:
+    # In a thread of its own: this one is Playwright's, which runs a loop in it.
+    with ThreadPoolExecutor(1) as thread, contextlib.ExitStack() as held:
+        cluster = thread.submit(held.enter_context, running_cluster()).result()
+        processes = Processes(tmp_path, client, thread.submit(cluster.new_database).result())
+        yield processes
+        for server in processes.started:
+            server.__exit__()
+
+
+def sit_at_the_other(guest: Person, host: Person) -> None:
+    guest.go(urlsplit(host.page.url).path)
+    guest.page.get_by_role("button", name="Sit here").click()
+
+
+def test_a_game_goes_on_when_its_process_is_killed_in_mid_turn(visit: Visit, processes: Processes) -> None:
+    one, two = processes.start(), processes.start()
+    choice, options = SHORT_WAYS[GAME]
+    host, guest = visit(one), visit(two)
+    host.choice = guest.choice = choice
+    host.new_table(GAME, "me", "open")
+    host.set_options(options)
+    host.page.get_by_role("button", name="Open the table").click()
+    begin(host, guest, sit_at_the_other)
+    play_together(host, guest, 2)
+    version = max(host.version, guest.version)
+    one.kill()
+    expect(host.page.get_by_text("Reconnecting, your move is safe")).to_be_visible()
+    processes.start(one.port)
+    for person in (host, guest):
+        expect(person.page.get_by_text("Live", exact=True)).to_be_visible()
+    play_together(host, guest, 3)
+    assert min(host.version, guest.version) > version
+    for person in (host, guest):
+        person.page.goto("about:blank")
