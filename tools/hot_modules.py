@@ -1,7 +1,7 @@
 """Which modules are compiled: the folder decides. Shared by setup.py and the launcher.
 
-``core``, ``bots/search`` and each game's ``rules`` and ``bot`` are on the path of every decision and are compiled;
-everything else speaks to people or reads files and stays Python.
+``core``, ``bots/search`` and each game's ``rules``, ``bot`` and ``views`` are on the path of every decision and are
+compiled; everything else speaks to people or reads files and stays Python.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ IMPORT = re.compile(
 def hot_groups(package: Path) -> dict[str, list[Path]]:
     """The compiled modules by library.
 
-    One for the core, one for search and one for each game: calls inside a library are the fast ones, and the libraries
-    build side by side.
+    One for the core, one for search and two for each game: calls inside a library are the fast ones, and the libraries
+    build side by side. Views are apart, so that a change to one does not compile the rules again.
     """
     groups = {
         f"{PACKAGE}_core": modules_in(package / "core"),
@@ -35,6 +35,7 @@ def hot_groups(package: Path) -> dict[str, list[Path]]:
     for folder in game_folders(package):
         name = f"{PACKAGE}_{folder.parent.name}_{folder.name}"
         groups[name] = [file for room in GAME_ROOMS for file in modules_in(folder / room)]
+        groups[f"{name}_views"] = modules_in(folder / "views")
     return {name: files for name, files in groups.items() if files}
 
 

@@ -17,6 +17,7 @@ HOUSE = {
     "games/shinobi/rules/phases.py": "from cutthroat.core.state import State\n",
     "games/shinobi/bot/greedy.py": "",
     "games/shinobi/edge/view.py": "",
+    "games/shinobi/views/build.py": "",
     "bots/__init__.py": "",
     "bots/roster.py": "",
     "bots/search/paired.py": "",
@@ -40,6 +41,7 @@ def test_each_game_and_the_core_and_search_make_a_library(house: Layout) -> None
         "cutthroat_core": ["dice", "state"],
         "cutthroat_search": ["paired"],
         "cutthroat_games_shinobi": ["phases", "greedy"],
+        "cutthroat_games_shinobi_views": ["build"],
         "cutthroat_testing_toy": ["phases"],
     }
 
@@ -51,6 +53,7 @@ def test_each_game_and_the_core_and_search_make_a_library(house: Layout) -> None
         "bots/search/paired.py",
         "games/shinobi/rules/phases.py",
         "games/shinobi/bot/greedy.py",
+        "games/shinobi/views/build.py",
         "testing/toy/rules/phases.py",
     ],
 )

@@ -16,15 +16,19 @@ from cutthroat.core.state import State
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame, waiting_seats
 from cutthroat.game.options import Options
+from cutthroat.game.viewer import OPEN
 from cutthroat.testing.toy.edge.game import GAME as TOY
 
 SEEDS = 5
 SEARCHED = 10
 ROLLOUTS = 24
+VIEWS = 10
+"""After one in so many decisions, what everybody sees is compared, too: it takes longer than the decision."""
 
 
 def game_lines(game: AnyGame, seats: int, options: Options, seed: int) -> Iterator[str]:
-    """A line per decision: who, what, and a digest of the position, the legal list and the events after it."""
+    """A line per decision: who, what, and a digest of the position, the legal list and the events after it, and of what
+    everybody sees of it."""
     chance, whims, log = Fast(seed), Fast(seed, 1), Log()
     state: State = game.new(seats, options, chance, log)
     while state.waiting:
@@ -34,7 +38,10 @@ def game_lines(game: AnyGame, seats: int, options: Options, seed: int) -> Iterat
         world = state.determinize(seat, whims)
         state.apply(seat, action, chance, log)
         facts = [event.facts() for event in log.events]
-        digest = hashlib.sha256(msgspec.json.encode([game.dump(state), legal, facts, game.dump(world)])).hexdigest()
+        is_shown = whims.pick(VIEWS) == 0
+        views = [game.view(state, viewer) for viewer in (*range(seats), None, OPEN)] if is_shown else []
+        whole = msgspec.json.encode([game.dump(state), legal, facts, game.dump(world), views])
+        digest = hashlib.sha256(whole).hexdigest()
         yield f"{seat} {action} {digest[:16]}"
         log = Log()
     yield f"returns {[round(float(value), 9) for value in state.returns()]}"

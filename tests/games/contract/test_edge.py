@@ -21,7 +21,7 @@ from cutthroat.games.contract.edge.game import GAME
 from cutthroat.games.contract.edge.moves import MOVE_RANGES, PLAIN_MOVES
 from cutthroat.games.contract.edge.names import at, place, step
 from cutthroat.games.contract.edge.terminal import draw
-from cutthroat.games.contract.edge.view import CHANCES, MOST_CHANCES, PROMPTS, Kit
+from cutthroat.games.contract.edge.view import Kit
 from cutthroat.games.contract.rules import odds
 from cutthroat.games.contract.rules.actions import TARGET
 from cutthroat.games.contract.rules.board import CITIES, DISTANCE, NEIGHBOURS, SPACE_IDS, SPACES, YARD
@@ -38,6 +38,7 @@ from cutthroat.games.contract.rules.cards import (
 )
 from cutthroat.games.contract.rules.phases import PHASES
 from cutthroat.games.contract.rules.state import ContractState
+from cutthroat.games.contract.views.build import CHANCES, MOST_CHANCES, PROMPTS
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces, space, target
 

@@ -26,6 +26,7 @@ from cutthroat.games.agencies.rules.actions import DISCARD, HIRE, HIRE_TO_FIVE
 from cutthroat.games.agencies.rules.cards import AGENT_IDS, DATA, HAND_LIMIT, JOKER, POINTS_TO_WIN, STRENGTH
 from cutthroat.games.agencies.rules.crews import cheapest
 from cutthroat.games.agencies.rules.state import AgenciesState
+from cutthroat.games.agencies.views.build import build, places
 
 REASONS = (
     "An agency has seven points and is hired.",
@@ -61,7 +62,7 @@ class AgenciesGame(Game[AgenciesState]):
         return layout.layout(seats)
 
     def view(self, state: AgenciesState, viewer: Viewer) -> view.AgenciesView:
-        return view.build(state, viewer)
+        return build(state, viewer)
 
     def move(self, state: AgenciesState, seat: int, action: int) -> Move:
         return moves.move(state, seat, action)
@@ -98,7 +99,7 @@ class AgenciesGame(Game[AgenciesState]):
     def outcome(self, state: AgenciesState) -> Outcome:
         """AG-8.5."""
         return Outcome(
-            places=view.places(state),
+            places=places(state),
             scores=[int(points) for points in state.points],
             reason=REASONS[how_it_ended(state)],
         )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cutthroat.game.contract import Move
 from cutthroat.game.narration import MoveText, listing, plural
-from cutthroat.games.agencies.edge.view import loss
 from cutthroat.games.agencies.rules.actions import ATTEMPT, ATTEMPT_JOKER, CREW, DISCARD, FAIL, HIRE, HIRE_TO_FIVE
 from cutthroat.games.agencies.rules.cards import AGENT_IDS, AGENT_NAMES, HAND_LIMIT, HIT_NAMES, NEEDED
 from cutthroat.games.agencies.rules.crews import members_of, strength_against
 from cutthroat.games.agencies.rules.state import AgenciesState
+from cutthroat.games.agencies.views.build import loss
 
 TURN_MOVES = {HIRE: "hire", HIRE_TO_FIVE: "hire-to-five", ATTEMPT: "attempt", ATTEMPT_JOKER: "attempt-joker"}
 

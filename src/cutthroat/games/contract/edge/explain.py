@@ -8,12 +8,12 @@ from cutthroat.game.narration import plural
 from cutthroat.games.contract.bot import planning
 from cutthroat.games.contract.edge.moves import chance_of_kill
 from cutthroat.games.contract.edge.names import card, place
-from cutthroat.games.contract.edge.view import best_escape, chance_out
 from cutthroat.games.contract.rules import actions as act
 from cutthroat.games.contract.rules import odds, phases
 from cutthroat.games.contract.rules.board import DISTANCE, LAIR, TARGET_AT, TARGET_NAMES, TAUGHT_AT
 from cutthroat.games.contract.rules.cards import CARD_NAMES, FIRST_GETAWAY
 from cutthroat.games.contract.rules.state import ContractState
+from cutthroat.games.contract.views.build import best_escape, chance_out
 
 WAY_LOOK = "how far your next target is, and what your hand could do there"
 ODDS_LOOK = "the odds of the roll, and of getting away after it"

@@ -25,6 +25,7 @@ from cutthroat.games.contract.rules import actions as act
 from cutthroat.games.contract.rules import ending
 from cutthroat.games.contract.rules.cards import ASSASSIN_IDS, DATA, KINDS, NUMBERS
 from cutthroat.games.contract.rules.state import ContractState
+from cutthroat.games.contract.views.build import build
 
 MOST_PICKING = 5
 """With a choice of two files each (CA-15.2)."""
@@ -84,7 +85,7 @@ class ContractGame(Game[ContractState]):
         return layout.layout(seats)
 
     def view(self, state: ContractState, viewer: Viewer) -> view.ContractView:
-        return view.build(state, viewer)
+        return build(state, viewer)
 
     def move(self, state: ContractState, seat: int, action: int) -> Move:
         return moves.move(action)

@@ -8,7 +8,6 @@ from cutthroat.core.bits import bit, count, members
 from cutthroat.game.contract import Move
 from cutthroat.game.narration import MoveText, listing, plural, possessive
 from cutthroat.games.contract.edge.names import BONUS_RULES, card, percent, step, victim
-from cutthroat.games.contract.edge.view import best_escape, chance_out
 from cutthroat.games.contract.rules import actions as act
 from cutthroat.games.contract.rules import odds, phases
 from cutthroat.games.contract.rules.board import (
@@ -31,6 +30,7 @@ from cutthroat.games.contract.rules.cards import (
     FIRST_GETAWAY,
 )
 from cutthroat.games.contract.rules.state import ContractState
+from cutthroat.games.contract.views.build import best_escape, chance_out
 
 PLAIN_MOVES = {
     act.END_TURN: "end-turn",

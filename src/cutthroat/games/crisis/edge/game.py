@@ -27,6 +27,7 @@ from cutthroat.games.crisis.rules import ending, phases
 from cutthroat.games.crisis.rules.actions import HIDE, TRACK, plan
 from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS, DATA, POINTS_TO_WIN
 from cutthroat.games.crisis.rules.state import CrisisState
+from cutthroat.games.crisis.views.build import build
 
 ACTION_BASE, TARGET_BASE, ORDER_BASE, CHIP_BASE = 100, 200, 300, 400
 
@@ -67,7 +68,7 @@ class CrisisGame(Game[CrisisState]):
         return layout.layout(seats)
 
     def view(self, state: CrisisState, viewer: Viewer) -> view.CrisisView:
-        return view.build(state, viewer)
+        return build(state, viewer)
 
     def move(self, state: CrisisState, seat: int, action: int) -> Move:
         return moves.move(state, action)

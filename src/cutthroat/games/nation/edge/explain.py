@@ -6,12 +6,13 @@ from cutthroat.game.explain import Account, Tense, percent
 from cutthroat.game.narration import plural
 from cutthroat.games.nation.edge.names import CARD_NAMES, TARGET_NAMES
 from cutthroat.games.nation.edge.reasons import clock, dollars, ease, roll_text
-from cutthroat.games.nation.edge.view_attempts import Prospect, prospects
+from cutthroat.games.nation.edge.view_attempts import Prospect
 from cutthroat.games.nation.rules import actions
 from cutthroat.games.nation.rules.cards import ADJUSTMENT, LOW, VALUE, is_weapon
 from cutthroat.games.nation.rules.msr import chances_in_36
 from cutthroat.games.nation.rules.phases import COMMIT
 from cutthroat.games.nation.rules.state import NationState
+from cutthroat.games.nation.views.attempts import prospects
 
 ATTEMPT_LOOK = "what the roll needs, what a success pays, and when you strike"
 HAND_LOOK = "how many Weapons you hold, and on which rolls they succeed"

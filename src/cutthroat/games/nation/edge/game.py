@@ -36,6 +36,7 @@ from cutthroat.games.nation.rules.payout import money
 from cutthroat.games.nation.rules.phases import LIMIT, ROOM
 from cutthroat.games.nation.rules.pyramid import is_available
 from cutthroat.games.nation.rules.state import NationState
+from cutthroat.games.nation.views.build import build
 
 STORIES = ("off", "free", "vote")
 DEFAULTS = (
@@ -81,7 +82,7 @@ class NationGame(Game[NationState]):
         return layout.layout(seats)
 
     def view(self, state: NationState, viewer: Viewer) -> view.NationView:
-        return view.build(state, viewer)
+        return build(state, viewer)
 
     def move(self, state: NationState, seat: int, action: int) -> Move:
         return moves.move(action)

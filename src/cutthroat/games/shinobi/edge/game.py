@@ -27,6 +27,7 @@ from cutthroat.games.shinobi.rules.cards import DATA
 from cutthroat.games.shinobi.rules.marks import KIND
 from cutthroat.games.shinobi.rules.phases import CONTRACT, ranking
 from cutthroat.games.shinobi.rules.state import ShinobiState
+from cutthroat.games.shinobi.views.build import build
 
 
 class ShinobiGame(Game[ShinobiState]):
@@ -56,7 +57,7 @@ class ShinobiGame(Game[ShinobiState]):
         return layout.layout(seats)
 
     def view(self, state: ShinobiState, viewer: Viewer) -> view.ShinobiView:
-        return view.build(state, viewer)
+        return build(state, viewer)
 
     def move(self, state: ShinobiState, seat: int, action: int) -> Move:
         return moves.move(state, action)

@@ -1,0 +1,1 @@
+"""What each may see, worked out: compiled."""
