@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import os
 import random
 import signal
@@ -46,7 +47,10 @@ for line in sys.stdin:
     if not os.fork():
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         config = ServerConfig(Path("."), 1, 10.0, 0.0, postgres=sys.argv[1])
-        serve("127.0.0.1", 0, config, lambda at: print(os.getpid(), at, flush=True), quiet=True)
+        try:
+            serve("127.0.0.1", 0, config, lambda at: print(os.getpid(), at, flush=True), quiet=True)
+        except Exception as error:
+            print("failed:", error, flush=True)
         os._exit(0)
 """
 GAMES = ("toy", "crisis", "toy", "agencies")
@@ -116,9 +120,10 @@ class Nursery:
         assert self.process is not None
         assert self.process.stdin is not None
         self.process.stdin.write(b"\n")
-        pid, _, address = (await self._line()).partition(" ")
-        if not address:
-            raise RuntimeError(f"the server did not start: {self.said()[-2000:]}")
+        said = await asyncio.wait_for(self._line(), PATIENCE)
+        pid, _, address = said.partition(" ")
+        if not pid.isdecimal():
+            raise RuntimeError(f"the server did not start: {said} {self.said()[-2000:]}")
         started = Process(int(pid), address)
         self.living.append(started)
         return started
@@ -135,7 +140,7 @@ class Nursery:
     async def until_gone(self, process: Process) -> float:
         began = time.monotonic()
         with contextlib.suppress(ProcessLookupError):
-            while True:
+            while time.monotonic() < began + PATIENCE:
                 os.kill(process.pid, 0)
                 await asyncio.sleep(0.02)
         if process in self.living:
@@ -416,7 +421,8 @@ class ClusterFaults:
         self.pairs = pairs
         self.playing: Playing | None = None
 
-    async def run(self, kills: int, freezes: int, crashes: int, restarts: int) -> ClusterReport:
+    async def run(self, kills: int, freezes: int, crashes: int, restarts: int, seconds: float) -> ClusterReport:
+        """As many of them as there is time for, in any order."""
         await self.execute(WITNESS)
         await self.nursery.open()
         try:
@@ -430,7 +436,10 @@ class ClusterFaults:
                 await self.clone_tables()
             faults = [*self.kills(kills), *[self.freeze] * freezes, *[self.crash] * crashes, *[self.restart] * restarts]
             self.dice.shuffle(faults)
+            deadline = time.monotonic() + seconds
             for fault in faults:
+                if time.monotonic() > deadline:
+                    break
                 await fault()
                 await asyncio.sleep(self.dice.expovariate(1 / 0.1))
             await self.playing.stop()
@@ -587,7 +596,8 @@ def break_clusters(
     seed: int,
     pairs: int = 6,
     tables: int = 0,
+    seconds: float = math.inf,
 ) -> ClusterReport:
     registry.register(TOY)
     faults = ClusterFaults(postgres, processes, pairs, random.Random(seed), tables)
-    return asyncio.run(faults.run(kills, freezes, crashes, restarts))
+    return asyncio.run(faults.run(kills, freezes, crashes, restarts, seconds))

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import time
 
 from bench.bad_network import play_over_bad_networks
@@ -40,6 +41,7 @@ def main() -> None:
     parser.add_argument("--restarts", type=int, default=0)
     parser.add_argument("--pairs", type=int, default=6)
     parser.add_argument("--tables", type=int, default=0, help="games under way besides, at which nobody sits")
+    parser.add_argument("--seconds", type=float, default=math.inf, help="after which no more faults are made (cluster)")
     chosen = parser.parse_args()
     if chosen.cluster:
         print(break_cluster(chosen), flush=True)
@@ -80,6 +82,7 @@ def break_cluster(chosen: argparse.Namespace) -> str:
             seed=chosen.seed,
             pairs=chosen.pairs,
             tables=chosen.tables,
+            seconds=chosen.seconds,
         )
     finally:
         postgres.close()
