@@ -95,6 +95,9 @@ def test_page(visit: Visit, pictures: Path, name: str) -> None:
     me.go(PAGES[name])
     me.page.wait_for_load_state("networkidle")
     assert me.page.evaluate("document.documentElement.dataset.theme") == "light", "a page comes as it was left"
+    if name == "settings":
+        me.page.get_by_role("checkbox", name="Sound on").check()
+        me.page.get_by_role("slider", name="Volume").wait_for()
     examine(me, name, pictures)
 
 

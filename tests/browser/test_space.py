@@ -67,3 +67,20 @@ def problems(me: Person, game: str) -> list[str]:
 def test_room_for_everything(visit: Visit, game: str) -> None:
     found = problems(visit(), game)
     assert found == [], "\n".join(found)
+
+
+def test_room_on_the_start_page(visit: Visit) -> None:
+    me, found = visit(), []
+    me.go("/")
+    me.page.get_by_role("button", name="Play against bots").first.wait_for()
+    me.page.wait_for_load_state("networkidle")
+    for width, height in SIZES:
+        me.page.set_viewport_size({"width": width, "height": height})
+        # All of it at once: a page may be scrolled.
+        whole: int = me.page.evaluate("document.documentElement.scrollHeight")
+        me.page.set_viewport_size({"width": width, "height": max(height, whole)})
+        measured: dict[str, Any] = me.page.evaluate(MEASURE, [])
+        found += [f"{width}x{height}: {one}" for one in measured["wrong"]]
+        if measured["used"] < LEAST_USED:
+            found.append(f"{width}x{height}: {measured['used']:.0%} of the page is used")
+    assert found == [], "\n".join(found)

@@ -23,13 +23,18 @@ SCORING = {
     "contract": {"killed"},
 }
 """The lines that change a score."""
+SIGNS = {
+    "agencies": ".dossier :is(.cross, .stamp)",
+    "crisis": ".execution .verdict:not(.waits)",
+}
+"""Where one line tells all of it: what the board shows when it is decided."""
 PLAYED = {"nation": {"killed"}}
 """Where not all of them are played out."""
 RECENT = 100
 """The page shows no more than the last few hundred lines of a log."""
 ENOUGH = 6
 """Lines that are waited for: battles go on for a minute in the same way."""
-WATCH = """() => {
+WATCH = """(sign) => {
     const text = (where) => document.querySelector(where)?.textContent ?? "";
     const all = (where) => [...document.querySelectorAll(where)].map((one) => one.textContent.trim());
     window.looks = [];
@@ -38,6 +43,7 @@ WATCH = """() => {
             version: document.querySelector(".layout")?.dataset.version,
             log: all(".panel [role=log] p").length,
             scores: all(".players .score"),
+            isDecided: !sign || document.querySelector(sign) !== null,
             said: [".top", ".players", ".foot"].map(text).join(" "),
             title: document.title,
             isAsked: document.querySelector(".layout[data-asked]") !== null,
@@ -56,10 +62,12 @@ def rows(lines: Lines) -> int:
 
 
 def spoilers(look: Look, first: Look, begun: Lines, left: Lines, scoring: set[str]) -> list[str]:
-    """What a look at the page gives away, when some lines have begun and others are left to tell."""
+    """What a look at the page gives away, when some lines have begun and others are left to tell. No score changes
+    without a line, nor before the board has shown what it says."""
     known = " ".join([first["said"], *(line["text"] for line in begun)])
     found = [line["text"] for line in left if line["text"] in look["said"] and line["text"] not in known]
-    told = {seat for line in begun if line["kind"] in scoring for seat in line["about"]["seats"]}
+    shown = begun if look["isDecided"] else []
+    told = {seat for line in shown if line["kind"] in scoring for seat in line["about"]["seats"]}
     changed = [seat for seat, score in enumerate(look["scores"]) if score != first["scores"][seat] and seat not in told]
     found += [f"seat {seat}: {look['scores'][seat]}" for seat in changed]
     found += [word for word in ("isAsked", "isOver") if look[word]]
@@ -86,13 +94,15 @@ def test_nothing_is_known_before_it_has_been_told(visit: Visit, key: str) -> Non
     me = visit(motion="no-preference")
     tell = last_update(me, key, game)
     expect(me.page.locator(".panel [role=log] p")).to_have_count(told_at[0])
-    me.page.evaluate(WATCH)
+    me.page.evaluate(WATCH, SIGNS.get(key, ""))
     tell()
     me.page.wait_for_function("(rows) => looks.at(-1).log >= rows", arg=told_at[min(first + 1, ENOUGH)])
     looks: list[Look] = me.page.evaluate("looks")
     held = [look for look in looks if look["version"] == "2" and look["log"] < told_at[-1]]
     assert held, "the log knew everything at once"
+    decided = False
     for look in held:
+        look["isDecided"] = decided = decided or look["isDecided"]
         # What a line reveals by and by stands in the log at the end of it.
         begun = 1 + sum(row <= look["log"] for row in told_at[1:])
         assert not spoilers(look, looks[0], lines[:begun], lines[begun:], SCORING[key]), look

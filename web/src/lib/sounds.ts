@@ -23,26 +23,6 @@ export function soundOf(
   return LOUDEST_FIRST.find((one) => heard.has(one)) ?? null;
 }
 
-/** For a game without sounds of its own; a carriage bell, and four notes at the end, are everybody's. */
-const PLAIN: Record<Sound, Recipe> = {
-  turn: [
-    { pitch: 1760, seconds: 0.9, loud: 0.1, wave: "sine" },
-    { pitch: 2637, seconds: 0.9, loud: 0.05, wave: "sine" },
-  ],
-  card: [{ pitch: 2600, seconds: 0.07, loud: 0.16 }],
-  die: [900, 1200, 1500].map((pitch, index) => ({ pitch, at: 0.08 * index, seconds: 0.035, loud: 0.3 })),
-  hit: [
-    { pitch: 5200, seconds: 0.16, loud: 0.12 },
-    { pitch: 92, at: 0.09, seconds: 0.22, loud: 0.3, wave: "sine" },
-  ],
-  end: [98, 116.5, 146.8, 196].map((pitch, index) => ({
-    pitch,
-    at: 0.22 * index,
-    seconds: 0.6,
-    loud: 0.22,
-    wave: "triangle",
-  })),
-};
 let own: Soundscape | null = null;
 
 const isWanted = (sound: Sound): boolean =>
@@ -52,8 +32,8 @@ const volume = (): number => settings.volume / 100;
 /** Plays a sound after so many seconds, if sounds of its kind are wanted. */
 export function play(sound: Sound, after = 0): void {
   if (!isWanted(sound) || typeof AudioContext === "undefined") return;
-  const recipe = (sound === "turn" || sound === "end" ? null : own?.[sound]) ?? PLAIN[sound];
-  void import("./synth").then(({ strike }) => strike(recipe, after, volume()));
+  const recipe = sound === "turn" || sound === "end" ? null : own?.[sound];
+  void import("./synth").then(({ strike, PLAIN }) => strike(recipe ?? PLAIN[sound], after, volume()));
 }
 
 /** Lends a game's sounds to the table, and its theme while `isPlaying`, until the function it returns is called. As an

@@ -1,4 +1,5 @@
 /** Sounds made on the spot, from tones and noise alone. Loaded when somebody wants to hear something. */
+import type { Sound } from "./sounds";
 
 /** A tone of a wave, or without one noise of that colour: struck, and dying away. */
 export interface Part {
@@ -20,6 +21,26 @@ export interface Theme {
   notes: readonly number[];
 }
 
+/** For a game without sounds of its own; a carriage bell, and four notes at the end, are everybody's. */
+export const PLAIN: Record<Sound, Recipe> = {
+  turn: [
+    { pitch: 1760, seconds: 0.9, loud: 0.1, wave: "sine" },
+    { pitch: 2637, seconds: 0.9, loud: 0.05, wave: "sine" },
+  ],
+  card: [{ pitch: 2600, seconds: 0.07, loud: 0.16 }],
+  die: [900, 1200, 1500].map((pitch, index) => ({ pitch, at: 0.08 * index, seconds: 0.035, loud: 0.3 })),
+  hit: [
+    { pitch: 5200, seconds: 0.16, loud: 0.12 },
+    { pitch: 92, at: 0.09, seconds: 0.22, loud: 0.3, wave: "sine" },
+  ],
+  end: [98, 116.5, 146.8, 196].map((pitch, index) => ({
+    pitch,
+    at: 0.22 * index,
+    seconds: 0.6,
+    loud: 0.22,
+    wave: "triangle",
+  })),
+};
 let context: AudioContext | null = null;
 
 function ready(): AudioContext {
