@@ -92,14 +92,15 @@ async (named) => {
     box.left >= edge.right ||
     box.bottom <= edge.top ||
     box.top >= edge.bottom;
+  const isPageScrolled =
+    document.documentElement.scrollHeight > innerHeight + SLACK;
   const cutBy = (box, element) => {
     // The boxes of letters in drawings are higher than the letters.
     const high = element instanceof SVGElement ? box.height * 0.3 : 2 * SLACK;
     const isOff =
       box.left < -SLACK ||
       box.right > innerWidth + SLACK ||
-      box.top < -high ||
-      box.bottom > innerHeight + high;
+      (!isPageScrolled && (box.top < -high || box.bottom > innerHeight + high));
     if (isOff) return "the edge of the screen";
     for (const one of ancestors(element)) {
       if (one instanceof SVGElement && !(one instanceof SVGSVGElement))

@@ -76,9 +76,6 @@ def test_room_on_the_start_page(visit: Visit) -> None:
     me.page.wait_for_load_state("networkidle")
     for width, height in SIZES:
         me.page.set_viewport_size({"width": width, "height": height})
-        # All of it at once: a page may be scrolled.
-        whole: int = me.page.evaluate("document.documentElement.scrollHeight")
-        me.page.set_viewport_size({"width": width, "height": max(height, whole)})
         measured: dict[str, Any] = me.page.evaluate(MEASURE, [])
         found += [f"{width}x{height}: {one}" for one in measured["wrong"]]
         if measured["used"] < LEAST_USED:
