@@ -249,6 +249,16 @@ describe("the hand", () => {
 });
 
 describe("an attempt", () => {
+  it("says that Lily rolls again", () => {
+    const mine = { ...weapons.view.players[weapons.seat!]!, assassin: "lily-boo-meringue" };
+    const players = weapons.view.players.map((one) => (one.seat === mine.seat ? mine : one));
+    const { page } = lay({ ...weapons, view: { ...weapons.view, players } });
+    expect(page.container.querySelector(".sum")?.textContent).toContain("with each of two rolls");
+    cleanup();
+    const { page: other } = lay(weapons);
+    expect(other.container.querySelector(".sum")?.textContent).not.toContain("each of");
+  });
+
   it("shows the exact chance of the view, hits and guards", () => {
     const { page, data, proposal } = lay(weapons);
     const { attempt } = data.view;

@@ -153,6 +153,7 @@ export const strings = {
       count ? `Chosen: ${word(count)} of ${word(most)}` : `Choose up to ${word(most)}`,
     ways: (count: number) => `${count} in 36`,
     toHit: "to hit",
+    eachOf: (rolls: number) => `to hit, with each of ${word(rolls)} rolls`,
     hit: "hit",
     skill: "skill",
     guard: "guard",

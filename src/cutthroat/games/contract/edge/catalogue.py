@@ -41,6 +41,8 @@ def weapon_facts(row: Mapping[str, Any]) -> CardFacts:
 
 def assassin_facts(n: int, row: Mapping[str, Any]) -> CardFacts:
     facts: dict[str, Field] = {"home": row["home"], "weapon": row["weapon"], "colour": row["colour"]}
+    if row["effect"] == "second-assassination-attempt":
+        facts["rolls"] = 1 + row["params"]["extra_rolls"]
     return card_facts(row, "assassin", f"CA-12.{n + 1}", facts)
 
 
