@@ -32,11 +32,11 @@ POINTS = 3
 SITUATIONS = POINTS * POINTS * 4 * 2
 """The points of both, who of them is tracking, and who holds the first card."""
 CURIOSITY = 0.3
-SLOWEST = 0.03
+SLOWEST = 0.02
 """The least by which something new counts."""
-PAUSE = 5
+PAUSE = 10
 """After so many rounds the agent thinks."""
-THOUGHTS = 150
+THOUGHTS = 300
 """Steps of regret matching each time."""
 TINY = 1e-9
 OPTIONS = {"character_pick": "random"}
@@ -72,6 +72,7 @@ class Agent:
 
     def think(self) -> None:
         """Regret matching in all situations at once; the strategies are averages, and later ones count more."""
+        self.regrets = np.zeros_like(self.regrets)
         sums = np.zeros_like(self.strategy)
         for number in range(1, THOUGHTS + 1):
             for seat in (0, 1):
@@ -142,7 +143,7 @@ def learn(agent: Agent, played: tuple[Array, ...], target: Array) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     made = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    made.add_argument("--rounds", type=int, default=2000)
+    made.add_argument("--rounds", type=int, default=1000)
     made.add_argument("--games", type=int, default=512, help="side by side")
     made.add_argument("--seed", type=int, default=1)
     given = made.parse_args(arguments)
