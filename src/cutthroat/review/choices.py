@@ -174,9 +174,8 @@ def judge(worlds: Worlds, found: Study, precision: float, most: int) -> None:
         if found.loss().error <= precision:
             return
         best = found.best()
-        rest = [pairs for pairs in rest if pairs is best or not lags(pairs, best)]
-        if not rest:
-            return
+        close = [pairs for pairs in rest if pairs is best or not lags(pairs, best)]
+        rest = close or [max(rest, key=lambda pairs: pairs.advantage().value + pairs.advantage().error)]
 
 
 def lags(pairs: Pairs, best: Pairs) -> bool:
