@@ -12,10 +12,10 @@ import argparse
 import math
 import sys
 import time
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import NamedTuple, TypeVar
 
-from bench.balance import in_processes
 from cutthroat.bots.roster import make_policy
 from cutthroat.bots.search.rollouts import Dice, imagine, roll_out
 from cutthroat.core.bits import lowest
@@ -27,9 +27,16 @@ from cutthroat.core.state import State
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
 
+T = TypeVar("T")
 TENTHS = 10
 WORLDS = 60
 """Rollouts for one estimate of a seat's chances."""
+
+
+def in_processes(work: Callable[..., T], jobs: Sequence[tuple[object, ...]], workers: int | None) -> Iterable[T]:
+    """The results of all jobs, in order."""
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(work, *zip(*jobs, strict=True))
 
 
 class Clocked(Policy):

@@ -237,7 +237,7 @@ def command(study: Study, game: AnyGame, output: Path) -> str:
     else:
         for variant in study.variants[1:]:
             words += flags("--against", variant.options, base)
-    return shlex.join([*words, "-o", output.name])
+    return shlex.join([*words, "-o", output.name if output.is_absolute() else str(output)])
 
 
 def flags(flag: str, options: dict[str, Value], usual: dict[str, Value]) -> list[str]:

@@ -9,7 +9,7 @@ from cutthroat.game.contract import AnyGame
 from cutthroat.lab.kept import Kept
 from cutthroat.lab.processes import Chunk
 from cutthroat.lab.report.analysis import rule_set, skill
-from cutthroat.lab.report.collect import ROUND_FIELDS, Found, play_items
+from cutthroat.lab.report.collect import ROUND_FIELDS, Found, play_items, prepare
 from cutthroat.lab.report.compare import compare
 from cutthroat.lab.report.figures import Report
 from cutthroat.lab.report.findings import findings
@@ -20,6 +20,7 @@ from cutthroat.lab.runner import Progress, run_chunks
 
 def play(study: Study, jobs: int, kept: Kept[Found], told: Progress) -> list[Found] | None:
     """All games of a study; those of an earlier run that was stopped count. None if Ctrl-C stopped this one."""
+    prepare(encode(study))  # its time is not a game's: by that chunks are cut
     found = kept.read()
     told(sum(chunk.items for chunk in found))
     try:

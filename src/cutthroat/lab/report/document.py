@@ -224,7 +224,7 @@ def luck_part(skill: Skill) -> Part:
         f"others by their own bots. {skill.bot} wins {percent(skill.bot_share.value)} "
         f"({interval(skill.bot_share, percent)}), {skill.rival} {percent(skill.rival_share.value)} "
         f"({interval(skill.rival_share, percent)}); the difference is {signed(skill.difference.value)} points "
-        f"({interval(skill.difference, signed)})."
+        f"({interval(skill.difference, signed)}).{how_many(skill)}"
     )
     shares = [
         ("Who plays", skill.by_bot),
