@@ -43,13 +43,16 @@ def _situation(position: dict[str, Any]) -> dict[str, Any]:
     return {"position": shown, "questions": asked, **rest}
 
 
-def _visit(me: Person, first: dict[str, Any]) -> list[WebSocketRoute]:
-    """The table as it stands first; what is sent through the sockets comes as news."""
+def _visit(me: Person, first: dict[str, Any], heard: list[dict[str, Any]] | None = None) -> list[WebSocketRoute]:
+    """The table as it stands first; what is sent through the sockets comes as news, what comes from them is heard."""
 
     def answer(socket: WebSocketRoute) -> None:
         def hear(said: str | bytes) -> None:
-            if json.loads(said)["type"] == "hello":
+            message = json.loads(said)
+            if message["type"] == "hello":
                 socket.send(json.dumps(first))
+            elif heard is not None:
+                heard.append(message)
 
         socket.on_message(hear)
         sockets.append(socket)
@@ -93,3 +96,28 @@ def last_update(me: Person, game: str, course: dict[str, Any]) -> Callable[[], N
     sockets = _visit(me, _snapshot(game, before, course["log"]))
     me.page.locator(".layout main").wait_for()
     return lambda: sockets[-1].send(json.dumps(_news(after, step["lines"])))
+
+
+class StagedTable:
+    """A position in which the same thing is asked as often as one wants; what is played is kept, and not played."""
+
+    def __init__(self, me: Person, game: str, name: str) -> None:
+        self.position = made(game, name)
+        self.heard: list[dict[str, Any]] = []
+        self.version = 1
+        self.sockets = _visit(me, _snapshot(game, self.position, self.position["log"]), self.heard)
+        me.page.locator("#board").wait_for()
+
+    @property
+    def played(self) -> list[dict[str, Any]]:
+        return [message for message in self.heard if message["type"] == "play"]
+
+    def ask_again(self) -> None:
+        """As a new question, in answer to whatever was played."""
+        self.version += 1
+        done = [{"type": "done", "id": message["id"], "version": self.version} for message in self.played[-1:]]
+        news = _news(self.position, [])
+        news = {**news, "version": self.version, "log_kept": len(self.position["log"])}
+        news["questions"] = [{**one, "decision": self.version} for one in news["questions"]]
+        for message in (*done, news):
+            self.sockets[-1].send(json.dumps(message))
