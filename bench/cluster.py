@@ -59,8 +59,7 @@ GAMES_EACH = 10
 FALLS = 2
 CHECK_EVERY = 0.25
 CHECK_SECONDS = 0.5
-FREEZE_SECONDS = 4.0
-"""At most; it ends as soon as every table has moved on."""
+CLOSING_SECONDS = 2.0
 PATIENCE = 120.0
 """Seconds until something counts as broken."""
 WITNESS = """
@@ -201,8 +200,10 @@ class Front:
             async with asyncio.timeout(CHECK_SECONDS):
                 reader, writer = await asyncio.open_connection("127.0.0.1", process.port)
                 writer.write(b"GET /readyz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
-                is_ready = b" 200 " in await reader.readline()
-                writer.close()
+                try:
+                    is_ready = b" 200 " in await reader.readline()
+                finally:
+                    writer.transport.abort()
         if process not in self.backends:
             return
         self.backends[process] = 0 if is_ready else self.backends[process] + 1
@@ -215,9 +216,10 @@ class Front:
             async with asyncio.timeout(CHECK_SECONDS):
                 reader, writer = await asyncio.open_connection("127.0.0.1", process.port)
                 writer.write(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
-                lives = b" 200 " in await reader.readline()
-                writer.close()
-                return lives
+                try:
+                    return b" 200 " in await reader.readline()
+                finally:
+                    writer.transport.abort()
         return False
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -231,6 +233,7 @@ class Front:
         try:
             there, to = await asyncio.open_connection("127.0.0.1", process.port)
         except OSError:
+            mine.discard(writer)
             writer.transport.abort()
             return
         mine.add(to)
@@ -248,6 +251,9 @@ class Front:
             self._shut(process)
         if self._server is not None:
             self._server.close()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        if others:
+            await asyncio.wait(others, timeout=CLOSING_SECONDS)  # connections of the front that are about to end
 
 
 async def pipe(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
