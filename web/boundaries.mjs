@@ -17,9 +17,10 @@ const MAY_IMPORT = {
   "games/*": [...BASE, "games"],
   rules: [...BASE, "games"],
   table: [...BASE, "games", "rules"],
-  replay: [...BASE, "games", "rules", "table"],
+  review: [...BASE, "games", "rules"],
+  replay: [...BASE, "games", "rules", "table", "review"],
   lesson: [...BASE, "games", "rules", "table"],
-  pages: [...BASE, "games", "rules", "table", "replay", "lesson"],
+  pages: [...BASE, "games", "rules", "table", "review", "replay", "lesson"],
   "main.ts": [...BASE, "games", "pages"],
 };
 /** The only files that find the games' folders. */

@@ -11,6 +11,8 @@ import type {
   Problem,
   RecordInfo,
   ReplayStep,
+  Report,
+  ReviewState,
   Sharing,
   TableConfig,
   TableInfo,
@@ -120,5 +122,9 @@ export const api = {
     const query = [`seat=${seat}`, ...(since < 0 ? [] : [`since=${since}`])];
     return call<ReplayStep>("GET", recordUrl(id, share, `/steps/${number}`, query));
   },
+  review: (id: string, share = "") => call<ReviewState>("GET", recordUrl(id, share, "/review")),
+  askReview: (id: string, share = "") => call<ReviewState>("POST", recordUrl(id, share, "/review"), {}),
+  cancelReview: (id: string, share = "") => call<ReviewState>("DELETE", recordUrl(id, share, "/review")),
+  report: (id: string, share = "") => call<Report>("GET", recordUrl(id, share, "/review/report")),
   fork: (id: string, wanted: ForkWanted, share = "") => call<TableMade>("POST", recordUrl(id, share, "/fork"), wanted),
 };

@@ -7,6 +7,7 @@ export type Page =
   | { name: "new"; game: string }
   | { name: "table"; id: string }
   | { name: "replay"; id: string }
+  | { name: "review"; id: string }
   | { name: "games" }
   | { name: "learn" }
   | { name: "lesson"; game: string }
@@ -35,6 +36,8 @@ export function parse(path: string, hash: string): Page {
       return second ? { name: "table", id: second } : { name: "missing" };
     case "replay":
       return second ? { name: "replay", id: second } : { name: "missing" };
+    case "review":
+      return second ? { name: "review", id: second } : { name: "missing" };
     case "games":
       return { name: "games" };
     case "learn":
