@@ -12,7 +12,7 @@ from typing import Final
 from librt.strings import BytesWriter, write_f32_le, write_i64_le
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE
+from cutthroat.core.bits import NONE, bit
 from cutthroat.core.chance import Fast
 from cutthroat.core.state import State
 
@@ -147,7 +147,7 @@ def write_mask(mask: i64, size: i64, at: i64, weight: float, cells: Cells) -> No
 def write_bag(block: Block, values: list[i64], at: i64, weight: float, cells: Cells) -> None:
     low: i64 = 0
     if block.parts:
-        low = (2 << (block.parts[0] - 1)) - 1
+        low = bit(block.parts[0]) - 1
     for value in values:
         add(cells, at + checked(block, value & low if low else value), weight)
 
@@ -168,7 +168,7 @@ def write_marks(block: Block, values: list[i64], at: i64, weight: float, cells: 
         at += 1
         rest: i64 = 0 if mark == NONE else mark
         for bits in block.parts:
-            whole: i64 = 2 << (bits - 1)
+            whole: i64 = bit(bits)
             part = rest & (whole - 1)
             if part:
                 add(cells, at, weight * float(part) / float(whole))

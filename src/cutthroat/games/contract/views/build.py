@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import asdict
 
-from cutthroat.core.bits import NONE, has, members
+from cutthroat.core.bits import NONE, bit, has, members
 from cutthroat.game.contract import waiting_seats
 from cutthroat.game.viewer import Viewer, seat_of, seats_open_to, sees
 from cutthroat.games.contract.edge.view import Attempt, Contract, ContractView, Hits, Kit, Own, Player
@@ -322,7 +322,7 @@ def attempt(s: ContractState) -> Attempt:
     """The cards on the table are public, so are the numbers they hit; the chance is that of a single roll."""
     escapes = is_escaping(s)
     hits = ways_out(s, odds.laid_getaways(s)) if escapes else wounds(s, s.target, odds.laid_weapons(s))
-    chance = len(hits.hits) / FACES if escapes else int(odds.WAYS_OF[sum(1 << n for n in hits.hits)]) / odds.RESULTS
+    chance = len(hits.hits) / FACES if escapes else int(odds.WAYS_OF[sum(bit(n) for n in hits.hits)]) / odds.RESULTS
     return Attempt(
         target=None if escapes else TARGET_IDS[s.target],
         laid=[CARD_IDS[kind] for kind in s.laid],
@@ -340,7 +340,7 @@ def kit(s: ContractState) -> Kit | None:
             target=None,
             most=int(MOST_GETAWAYS),
             always=ways_out(s, 0).hits,
-            cards={CARD_IDS[FIRST_GETAWAY + n]: ways_out(s, 1 << n) for n in range(GETAWAYS)},
+            cards={CARD_IDS[FIRST_GETAWAY + n]: ways_out(s, bit(n)) for n in range(GETAWAYS)},
         )
     target = quarry(s)
     if target == NONE:
@@ -349,7 +349,7 @@ def kit(s: ContractState) -> Kit | None:
         target=TARGET_IDS[target],
         most=int(odds.weapon_limit(s, s.active)),
         always=wounds(s, target, 0).hits,
-        cards={CARD_IDS[n]: wounds(s, target, 1 << n) for n in range(WEAPONS)},
+        cards={CARD_IDS[n]: wounds(s, target, bit(n)) for n in range(WEAPONS)},
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import asdict
 from mypy_extensions import i64
 
-from cutthroat.core.bits import NONE, has, members
+from cutthroat.core.bits import NONE, bit, has, members
 from cutthroat.game.contract import waiting_seats
 from cutthroat.game.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.games.nation.edge.names import (
@@ -157,8 +157,8 @@ def known_cards(s: NationState, seat: int, viewer: Viewer) -> list[str]:
     """The cards of a hand that the viewer knows of; for a spectator those that all know of."""
     if viewer is OPEN or viewer == seat:
         return ids(s.hands[seat])
-    bit = ONLOOKERS if viewer is None else 1 << viewer
-    return [CARD_IDS[card] for card, mask in zip(s.known[seat], s.knowers[seat], strict=True) if mask & bit]
+    knower = ONLOOKERS if viewer is None else bit(viewer)
+    return [CARD_IDS[card] for card, mask in zip(s.known[seat], s.knowers[seat], strict=True) if mask & knower]
 
 
 def pile(s: NationState, deck: int, viewer: Viewer) -> Pile:
