@@ -336,10 +336,10 @@ async def test_people_who_share_a_screen_are_told_what_all_may_know(place: Place
 @with_manager
 async def test_what_a_bot_weighed_is_told_when_the_game_is_over(place: Place) -> None:
     """It tells the bot's hand, so it is stored with the move and goes to nobody before the end."""
-    place.bots.why = [(7, 654), (8, 321)]
+    place.bots.why = [(7, 654_654_654), (8, 321)]
     ana = (await place.game("ob"))[0]
     await place.play_out([ana])
     assert isinstance(ana.actor.table.stage, Over)
     played = ana.actor.table.stage.record
     assert played.why == {number: place.bots.why for number, move in enumerate(played.moves, 1) if move[0] == 1}
-    assert not any("654" in text for text in ana.heard)
+    assert not any("654654654" in text for text in ana.heard)
