@@ -32,6 +32,10 @@ def test_figures_fit_one_another(json_of: Callable[..., Any]) -> None:
     assert found["decisions_per_cpu_second"] > 1000
 
 
+def test_greedy_plays_if_nobody_else_is_named(json_of: Callable[..., Any]) -> None:
+    assert json_of("simulate", "crisis", "--games", "1")["bots"] == ["greedy", "greedy"]
+
+
 def test_options_are_passed_on(json_of: Callable[..., Any]) -> None:
     found = json_of("simulate", "toy", "--games", "10", "--option", "rounds=1", "-o", "open_scores=true")
     assert found["options"] == {"rounds": 1, "open_scores": True}

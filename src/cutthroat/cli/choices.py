@@ -46,6 +46,11 @@ def find_options(game: AnyGame, given: Iterable[str]) -> dict[str, Value]:
     return game.resolve(chosen)
 
 
+def quick_bot(game: AnyGame) -> str:
+    """The strongest that plays many games in no time."""
+    return "greedy" if "greedy" in game.policies() else roster_names(game)[0]
+
+
 def find_bots(game: AnyGame, text: str, seats: int, free: int | None = None) -> list[str]:
     """A bot for each seat, or for each free one: a short list is repeated until every seat has one."""
     places = seats if free is None else free

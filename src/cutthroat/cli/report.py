@@ -96,7 +96,7 @@ def report(
     places = choices.find_seats(game, seats, variants[0].options)
     for variant in variants[1:]:
         choices.find_seats(game, places, variant.options)
-    names = choices.find_bots(game, bots or usual_bot(game), places)
+    names = choices.find_bots(game, bots or choices.quick_bot(game), places)
     if at_least_one(games, "games") < LEAST_GAMES:
         raise Problem(f"--games must be at least {LEAST_GAMES}: fewer say nothing, not {games}")
     write = writer(output)
@@ -164,11 +164,6 @@ def in_words(game: AnyGame, usual: dict[str, Value], options: dict[str, Value]) 
 def called(option: Option, value: Value) -> str:
     names = dict(zip(option.values, option.names, strict=True))
     return f"{option.label}: {names.get(value, show(value))}"
-
-
-def usual_bot(game: AnyGame) -> str:
-    """The strongest that plays many games in no time."""
-    return "greedy" if "greedy" in game.policies() else roster_names(game)[0]
 
 
 def rival(game: AnyGame, bots: list[str]) -> str:

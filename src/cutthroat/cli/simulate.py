@@ -27,7 +27,6 @@ from cutthroat.lab.runner import Progress
 from cutthroat.lab.simulate import Finished, Summary, summary
 from cutthroat.lab.simulate import simulate as play
 from cutthroat.terminal import saves
-from cutthroat.terminal.seating import usual_bot
 
 
 def simulate(
@@ -78,7 +77,7 @@ def simulate(
     """
     game = choices.find_game(key)
     options = choices.find_options(game, option or [])
-    bots = bots or usual_bot(game)
+    bots = bots or choices.quick_bot(game)
     run = run_of(
         game,
         choices.find_bots(game, bots, choices.find_seats(game, seats, options)),
