@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { withoutScreen } from "../games/testing";
 import type { RecordInfo } from "../protocol/types";
 import type { TableConnection } from "./connection.svelte";
+import { words } from "./resultStrings";
 import { resultSvg } from "./resultPicture";
 import Result from "./Result.svelte";
 
@@ -109,4 +110,10 @@ it("draws a picture of what everybody may know, whatever people are called", () 
   expect(page.querySelector("parsererror, img")).toBeNull();
   expect(page.documentElement.textContent).toContain("A & B share");
   expect(page.documentElement.textContent).toContain("$62,000");
+});
+
+it("offers the review, and says how far it is", async () => {
+  expect((await open([0])).getByRole("link", { name: "Review" }).getAttribute("href")).toBe("/review/r1");
+  const state = { status: "working", passes: 0, of: 3, done: 4, tasks: 8, text: "", type: "review" } as const;
+  expect([state, { ...state, passes: 1 }, { ...state, tasks: 0 }].map(words.reviewing)).toEqual(["50 %", "ready", ""]);
 });

@@ -11,6 +11,7 @@ import {
   type Outcome,
   type Position,
   type Question,
+  type ReviewChanged,
   type ServerMessage,
   type TableInfo,
 } from "../protocol/types";
@@ -64,6 +65,8 @@ export class TableConnection {
   /** The lines that the last update brought, for boards that play them out. */
   fresh = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  /** How far the review of the finished game is, if somebody has asked for one meanwhile. */
+  review = $state.raw<ReviewChanged | null>(null);
   /** Whom I have muted. */
   muted = $state.raw<Muted[]>([]);
   undo = $state.raw<number[]>([]);
@@ -270,6 +273,9 @@ export class TableConnection {
         return;
       case "chat":
         this.chat = [...this.chat, message];
+        return;
+      case "review":
+        this.review = message;
         return;
       case "done":
         this.#settle(message.id, { ok: true, text: "", table: message.table });

@@ -96,6 +96,13 @@ describe("a line", () => {
     vi.useRealTimers();
   });
 
+  it("follows the review of its game", async () => {
+    const line = await quietSocket();
+    expect(connection.review).toBeNull();
+    line.bring({ type: "review", status: "working", passes: 0, of: 3, done: 4, tasks: 8, text: "" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connection.review).toMatchObject({ done: 4, tasks: 8 });
+  });
   it("says which protocol it speaks", () => {
     expect(lines[0]!.open().hello).toEqual({ type: "hello", version: 0, protocol: PROTOCOL });
   });

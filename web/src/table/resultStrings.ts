@@ -1,5 +1,6 @@
 /** The words of the letter after a game; apart from the others, so that they load with it. */
 import { strings } from "../lib/strings";
+import type { ReviewChanged } from "../protocol/types";
 import type { News, Standing } from "./myRecord";
 
 export const words = {
@@ -23,6 +24,11 @@ export const words = {
     if (news === "firstGame") return "Your first game of it. The second is better.";
     if (news === "best") return "Your best score so far.";
     return `Your first game with ${news.firstWith} players.`;
+  },
+  /** Beside the word "Review". */
+  reviewing: ({ status, passes, done, tasks }: ReviewChanged): string => {
+    if (passes || status === "done") return "ready";
+    return status === "working" && tasks ? `${Math.floor((100 * done) / tasks)} %` : "";
   },
   picture: "Picture",
   pictureLong: "A picture of this result",
