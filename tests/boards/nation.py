@@ -11,6 +11,7 @@ from cutthroat.games.nation.edge.game import NationGame
 from cutthroat.games.nation.rules import actions
 from cutthroat.games.nation.rules.phases import (
     ARMING,
+    BUY,
     COMMIT,
     CONTRACTING,
     INTEL,
@@ -87,6 +88,7 @@ SCENES: tuple[Scene[NationState], ...] = (
     Scene("market", "six", asked(PICK), mine),
     Scene("arming", "six", asked(COMMIT, ARMING, can_pair), mine),
     Scene("reveal", "six", asked(REVEAL, None, can_play), mine),
+    Scene("buying", "four", asked(BUY, None, lambda s: len(legal(s)) > 2), mine),
     Scene("all-bought", "four", lambda s: s.phase == KEEP, Table.opened),
     Scene("intel", "four", asked(INTEL, None, can_play), mine),
     Scene("contracting", "four", asked(COMMIT, CONTRACTING, has_choice), mine),
