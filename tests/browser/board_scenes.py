@@ -13,7 +13,7 @@ from tests.browser.staged import show
 
 POSITIONS = {
     "shinobi": ("draft", "advanced", "contracts", "smoke", "over"),
-    "nation": ("market", "intel", "react", "modifying", "reveal", "duel", "story", "refill", "over"),
+    "nation": ("market", "buying", "intel", "react", "modifying", "reveal", "duel", "story", "refill", "over"),
     "contract": (
         *("start", "eight", "prison", "hiding", "bonus-bribe", "bonus-rival"),
         *("weapons", "getaways", "dice", "over"),
