@@ -24,6 +24,19 @@ test("a name that cannot be found out is no silent empty field", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("The server cannot be reached.");
 });
 
+test("a name that is typed before the old one has come stays", async () => {
+  let come = (_: Me): void => undefined;
+  me.mockReturnValueOnce(new Promise((resolve) => (come = resolve)));
+  session.me = null;
+  render(Settings);
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Your name" });
+  await fireEvent.input(field, { target: { value: "Bo" } });
+  come({ id: "me", name: "Ana", devices: 1, recovery: false });
+  await vi.waitFor(() => expect(session.me?.name).toBe("Ana"));
+  await tick();
+  expect(field.value).toBe("Bo");
+});
+
 test("for how long hasty presses are ignored is a choice", async () => {
   render(Settings);
   await fireEvent.click(screen.getByRole("radio", { name: "For a second" }));
