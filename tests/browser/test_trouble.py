@@ -85,9 +85,12 @@ def test_a_line_that_falls_silent_is_replaced(visit: Visit) -> None:
 
 
 def save_name(one: Person, name: str) -> None:
-    one.page.get_by_role("textbox", name="Name").fill(name)
+    field = one.page.get_by_role("textbox", name="Name")
+    expect(field).not_to_have_value("")
+    field.fill(name)
     with one.page.expect_response(lambda told: told.request.post_data_json == {"name": name}):
         one.page.get_by_role("button", name="Save").click()
+    expect(one.page.get_by_role("button", name="Saved")).to_be_visible()
 
 
 def test_names_and_talk_are_text(visit: Visit) -> None:

@@ -32,7 +32,10 @@ class Session {
 
   /** How many devices and codes there are may have changed elsewhere. */
   async refresh(): Promise<void> {
-    this.me = (await api.me()) ?? this.me;
+    const before = this.me;
+    const found = await api.me();
+    // Whoever was renamed meanwhile is not called by the old name again.
+    if (this.me === before) this.me = found ?? before;
   }
 
   async makeCode(): Promise<string> {
