@@ -157,3 +157,12 @@ def test_a_database_that_cannot_be_used_is_refused_in_one_sentence(tmp_path: Pat
     assert ended.stderr == f"cutthroat: {expected[damage]}\n"
     assert ended.returncode == 1
     assert path.read_bytes() == before
+
+
+def test_sqlite_needs_nothing_of_what_postgresql_needs(tmp_path: Path) -> None:
+    """An extra that is not installed cannot be imported."""
+    without = "import sys; sys.modules.update(dict.fromkeys(['greenlet', 'asyncpg', 'sqlalchemy.ext.asyncio']))\n"
+    start = "from pathlib import Path; from cutthroat.server.store.migrate import migrate; migrate(Path(sys.argv[1]))"
+    path = tmp_path / "x.db"
+    subprocess.run([sys.executable, "-c", without + start, str(path)], check=True, env=environment())
+    assert revision(path) == HEAD

@@ -11,7 +11,6 @@ import asyncio
 
 from alembic import context
 from sqlalchemy import Connection, NullPool, create_engine, event
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from cutthroat.server.store.schema import metadata
 
@@ -40,6 +39,8 @@ def on_sqlite() -> None:
 
 
 async def on_postgres() -> None:
+    from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - needs greenlet, which comes with the extra
+
     engine = create_async_engine(context.config.attributes["url"], poolclass=NullPool)
     async with engine.begin() as connection:
         await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
