@@ -26,6 +26,8 @@ class Session {
   }
 
   async recover(code: string): Promise<void> {
+    // A stranger who is still being registered would take the recovered person's place.
+    await this.#arriving?.catch(() => undefined);
     this.me = await api.recover(code);
     this.#arriving = Promise.resolve(this.me);
   }
@@ -39,12 +41,14 @@ class Session {
   }
 
   async makeCode(): Promise<string> {
+    await this.arrive();
     const { code } = await api.recoveryCode();
     if (this.me) this.me = { ...this.me, recovery: true };
     return code;
   }
 
   async signOutElsewhere(): Promise<void> {
+    await this.arrive();
     this.me = await api.signOutElsewhere();
   }
 

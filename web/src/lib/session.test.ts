@@ -1,7 +1,14 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "../protocol/types";
-import { api } from "./api";
-import { session } from "./session.svelte";
+
+// Each test begins as a stranger.
+let api: typeof import("./api").api;
+let session: typeof import("./session.svelte").session;
+beforeEach(async () => {
+  vi.resetModules();
+  ({ api } = await import("./api"));
+  ({ session } = await import("./session.svelte"));
+});
 
 test("a name that is saved while a stranger arrives is the one that stays", async () => {
   vi.spyOn(api, "me").mockResolvedValue(null);
@@ -23,4 +30,28 @@ test("is not called by an old name that comes late", async () => {
   come({ ...person, name: "Ana" });
   await asked;
   expect(session.me.name).toBe("Bo");
+});
+
+test("whoever asks for a code while arriving has arrived first", async () => {
+  const order: string[] = [];
+  vi.spyOn(api, "me").mockResolvedValue(null);
+  vi.spyOn(api, "rename").mockImplementation(async (name) => {
+    await Promise.resolve();
+    order.push("registered");
+    return { id: "me", name } as Me;
+  });
+  vi.spyOn(api, "recoveryCode").mockImplementation(() => {
+    order.push("code");
+    return Promise.resolve({ code: "a-b" });
+  });
+  expect(await session.makeCode()).toBe("a-b");
+  expect(order).toEqual(["registered", "code"]);
+});
+
+test("whoever comes back by a code is not replaced by a stranger who was still arriving", async () => {
+  vi.spyOn(api, "me").mockResolvedValue(null);
+  vi.spyOn(api, "rename").mockImplementation((name) => Promise.resolve({ id: "new", name } as Me));
+  vi.spyOn(api, "recover").mockResolvedValue({ id: "old", name: "Ana" } as Me);
+  await Promise.all([session.arrive(), session.recover("a-b")]);
+  expect(session.me?.id).toBe("old");
 });
