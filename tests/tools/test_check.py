@@ -11,12 +11,14 @@ import pytest
 
 import check
 from check import (
+    FEW,
     SIDE_BY_SIDE,
     STAGES,
     Outcome,
     Stage,
     check_everything,
     on_compiled_engine,
+    once_more,
     pytest_environment,
     run_pytest,
 )
@@ -88,6 +90,51 @@ def test_no_test_at_all_is_a_failure(ready: Layout, capsys: pytest.CaptureFixtur
     assert not outcome.passed
     assert outcome.remark == capsys.readouterr().out.splitlines()[-1]
     assert "no tests ran" in outcome.remark
+
+
+UNSTEADY = """
+from pathlib import Path
+
+import pytest
+
+@pytest.mark.parametrize("name", ["a page"])
+def test_a_busy_machine(name):
+    once = Path(__file__).with_name("once")
+    tried = once.exists()
+    once.touch()
+    assert tried
+"""
+BROKEN = """
+def test_always():
+    assert False
+"""
+
+
+def second_try(ready: Layout, **tests: str) -> Outcome:
+    (ready.root / "tests").mkdir()
+    for name, text in tests.items():
+        (ready.root / "tests" / f"test_{name}.py").write_text(text)
+    env = pytest_environment(ready, ready.source)
+    return once_more(ready, run_pytest(ready, ["--color=yes"], env), env)
+
+
+def test_what_passes_the_second_time_is_named(ready: Layout) -> None:
+    outcome = second_try(ready, page=UNSTEADY)
+    assert outcome.passed
+    assert "1 failed" in outcome.remark
+    assert outcome.remark.endswith("UNSTEADY, passed the second time: tests/test_page.py::test_a_busy_machine[a page]")
+
+
+def test_what_fails_again_fails(ready: Layout) -> None:
+    outcome = second_try(ready, page=UNSTEADY, broken=BROKEN)
+    assert not outcome.passed
+    assert "1 failed, 1 passed" in outcome.remark
+
+
+def test_many_failures_are_no_bad_luck(ready: Layout) -> None:
+    outcome = second_try(ready, page=UNSTEADY, **{f"broken{n}": BROKEN for n in range(FEW)})
+    assert not outcome.passed
+    assert f"{FEW + 1} failed" in outcome.remark
 
 
 @pytest.mark.parametrize(("ci", "passed"), [("true", False), ("", True)])
