@@ -46,7 +46,7 @@ def test_the_readable_form(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (("toy",), "has no exact play"),
         (("crisis", "--bot", "nobody"), "no bot 'nobody'"),
-        (("crisis", "--bot", "missing.py:Bot"), "path.py:Class"),
+        (("crisis", "--bot", "missing.py:Bot"), "there is no file missing.py"),
         (("crisis", "--draws", "0"), "--draws"),
     ],
 )

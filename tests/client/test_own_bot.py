@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cutthroat.bots.own import NoSuchBot, is_own, load_bot
+from cutthroat.bots.own import is_own, load_bot
+from cutthroat.bots.roster import PolicyBot, UnknownBot
 from cutthroat.cli import run
 from cutthroat.client import TableConnection
 from cutthroat.client.bot import join_as_bot
@@ -57,6 +58,12 @@ def test_a_class_of_a_package_is_found_from_here(tmp_path: Path, monkeypatch: py
     assert type(load_bot("own_bots.calm:Calm")).__name__ == "Calm"
 
 
+def test_a_policy_sits_down_as_a_bot(tmp_path: Path) -> None:
+    file = tmp_path / "first.py"
+    file.write_text("from cutthroat.core.policy import Policy\nclass First(Policy): ...\n")
+    assert isinstance(load_bot(f"{file}:First"), PolicyBot)
+
+
 @pytest.mark.parametrize(
     ("code", "named", "why"),
     [
@@ -72,7 +79,7 @@ def test_a_class_of_a_package_is_found_from_here(tmp_path: Path, monkeypatch: py
 def test_what_is_wrong_is_said(tmp_path: Path, code: str, named: str, why: str) -> None:
     file = tmp_path / "a_bot.py"
     file.write_text(code)
-    with pytest.raises(NoSuchBot, match=re.escape(why)):
+    with pytest.raises(UnknownBot, match=re.escape(why)):
         load_bot(named.format(file=file))
 
 

@@ -9,10 +9,8 @@ from pathlib import Path
 from types import ModuleType
 
 from cutthroat.bots.base import Bot
-
-
-class NoSuchBot(ValueError):
-    """A bot of somebody's own that cannot be had; the message says why."""
+from cutthroat.bots.roster import PolicyBot, UnknownBot
+from cutthroat.core.policy import Policy
 
 
 def is_own(name: str) -> bool:
@@ -21,19 +19,25 @@ def is_own(name: str) -> bool:
 
 
 def load_bot(named: str) -> Bot:
-    """The bot of a class, made without arguments; any class with a ``choose`` will do."""
+    """The bot of a class, for a table."""
+    made = load_own(named)
+    return PolicyBot(made) if isinstance(made, Policy) else made
+
+
+def load_own(named: str) -> Bot | Policy:
+    """An object of a class, made without arguments: a policy, or anything with a ``choose`` like a Bot's."""
     place, _, name = named.rpartition(":")
     if not place or not name:
-        raise NoSuchBot(f"{named!r} names no class; write it like my_bot.py:MyBot or package.module:MyBot")
+        raise UnknownBot(f"{named!r} names no class; write it like my_bot.py:MyBot or package.module:MyBot")
     kind = getattr(load_module(place), name, None)
     if not isinstance(kind, type):
-        raise NoSuchBot(f"{place} has no class {name}")
+        raise UnknownBot(f"{place} has no class {name}")
     if not callable(getattr(kind, "choose", None)):
-        raise NoSuchBot(f"{name} has no method choose(seen, chance), so it is no bot")
+        raise UnknownBot(f"{name} has no method choose(seen, chance), so it is no bot")
     try:
-        made: Bot = kind()
+        made: Bot | Policy = kind()
     except Exception as error:
-        raise NoSuchBot(f"{name}() cannot be made: {error}") from error
+        raise UnknownBot(f"{name}() cannot be made: {error}") from error
     return made
 
 
@@ -41,16 +45,16 @@ def load_module(place: str) -> ModuleType:
     """A file by its path, or a module as one would import it in the folder one is in."""
     try:
         return from_file(Path(place)) if place.endswith(".py") else from_package(place)
-    except NoSuchBot:
+    except UnknownBot:
         raise
     except Exception as error:
-        raise NoSuchBot(f"{place} cannot be loaded: {type(error).__name__}: {error}") from error
+        raise UnknownBot(f"{place} cannot be loaded: {type(error).__name__}: {error}") from error
 
 
 def from_file(file: Path) -> ModuleType:
     spec = spec_from_file_location(file.stem, file)
     if not file.is_file() or spec is None or spec.loader is None:
-        raise NoSuchBot(f"there is no file {file}")
+        raise UnknownBot(f"there is no file {file}")
     module = module_from_spec(spec)
     sys.modules.setdefault(file.stem, module)
     spec.loader.exec_module(module)

@@ -25,8 +25,9 @@ from cutthroat.lab.arena.plan import Contest, contest_of
 from cutthroat.lab.arena.run import Played, encode, play
 from cutthroat.lab.cluster import NoCluster, OtherProgram
 from cutthroat.lab.kept import Kept, fingerprint
-from cutthroat.lab.players import check_players, is_path
+from cutthroat.lab.players import check_players
 from cutthroat.lab.processes import WorkerLost
+from cutthroat.lab.remote import BotProblem
 from cutthroat.terminal import saves
 
 USUAL_GAMES = 1000
@@ -79,8 +80,9 @@ def arena(
     key
         The game (see: cutthroat games).
     bots
-        Two or more bots, separated by commas: names, or path.py:Class. With more bots than seats all choices of them
-        meet; with fewer the last one takes the seats that are left, so "A,B" at four seats is A among three Bs.
+        Two or more bots, separated by commas: names, path.py:Class, or tcp://host:port where a program answers for one
+        (see: cutthroat bot --listen). With more bots than seats all choices of them meet; with fewer the last one
+        takes the seats that are left, so "A,B" at four seats is A among three Bs.
     seats
         Number of seats; the smallest table if not given.
     games
@@ -101,7 +103,7 @@ def arena(
     game = choices.find_game(key)
     options = choices.find_options(game, option or [])
     names = find_contestants(game, bots, choices.find_seats(game, seats, options))
-    program = fingerprint(Path(name.rpartition(":")[0]) for name in names if is_path(name))
+    program = fingerprint(file for name in names if (file := own_file(name)))
     places = choices.find_seats(game, seats, options)
     contest = contest_of(game, places, names, options, choices.check_seed(seed), program)
     most = at_least_one(games if games is not None else MOST_GAMES if until_sure else USUAL_GAMES, "games")
@@ -117,12 +119,18 @@ def find_contestants(game: AnyGame, text: str, seats: int) -> list[str]:
     """The bots; files by their whole paths, as other processes may stand elsewhere."""
     names = []
     for name in choices.split(text):
-        path, _, wanted = name.rpartition(":")
-        names.append(f"{Path(path).resolve()}:{wanted}" if is_path(name) else name)
+        file = own_file(name)
+        names.append(f"{file.resolve()}:{name.rpartition(':')[2]}" if file else name)
     if len(names) < 2 or len(set(names)) < len(names):
         raise Problem("name at least two different bots, as in --bots greedy,random")
     check_players(game, names, seats)
     return names
+
+
+def own_file(name: str) -> Path | None:
+    """The file of a bot that is given as path.py:Class."""
+    path, _, _ = name.rpartition(":")
+    return Path(path) if path.endswith(".py") else None
 
 
 def measure(game: AnyGame, contest: Contest, most: int, jobs: int, until_sure: bool, cluster: str = "") -> Standing:
@@ -134,7 +142,7 @@ def measure(game: AnyGame, contest: Contest, most: int, jobs: int, until_sure: b
             played = play(contest, deals, jobs, kept, until_sure, progress, cluster)
         except NoCluster as error:
             raise Problem(str(error)) from None
-        except (WorkerLost, OtherProgram) as error:
+        except (WorkerLost, OtherProgram, BotProblem) as error:
             raise Problem(f"{error}; what is finished is kept", code=1) from None
         except OSError as error:
             raise Problem(f"{kept.file}: {error.strerror or error}", code=1) from None
@@ -176,7 +184,7 @@ def show(game: AnyGame, found: Standing) -> None:
     for column in ("share of wins", "95 %", "rating", "CPU ms a move"):
         table.add_column(column, justify="right")
     for bot in sorted(found.bots, key=lambda bot: -bot.win_share):
-        name = Path(bot.name).name if is_path(bot.name) else bot.name
+        name = Path(bot.name).name if own_file(bot.name) else bot.name
         spread = (bot.rating_high - bot.rating_low) / 2
         table.add_row(
             name,

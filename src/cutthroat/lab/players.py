@@ -1,19 +1,17 @@
-"""Whoever plays in the lab: a bot of the roster, or a class of somebody's own, given as ``path.py:Class``."""
+"""Whoever plays in the lab: a bot of the roster, a class of somebody's own, or a program that listens elsewhere."""
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from abc import ABC, abstractmethod
-from functools import lru_cache
-from pathlib import Path
 
 from cutthroat.bots.base import Bot, observe
+from cutthroat.bots.own import is_own, load_own
 from cutthroat.bots.roster import UnknownBot, make_policy, names
 from cutthroat.core.chance import Chance
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
+from cutthroat.lab.remote import BotProblem, RemoteBot, is_remote
 
 
 class Player(ABC):
@@ -51,12 +49,19 @@ class Stranger(PolicyPlayer):
 
 
 class BotPlayer(Player):
-    def __init__(self, game: AnyGame, bot: Bot) -> None:
+    def __init__(self, game: AnyGame, bot: Bot, name: str) -> None:
         self.game = game
         self.bot = bot
+        self.name = name
 
     def choose(self, state: State, seat: int, chance: Chance) -> int:
-        return self.bot.choose(observe(self.game, state, seat, chance), chance)
+        seen = observe(self.game, state, seat, chance)
+        chosen = self.bot.choose(seen, chance)
+        if chosen not in seen.legal:
+            raise BotProblem(
+                f"{self.name} chose {chosen!r:.80}, which is not one of the {len(seen.legal)} legal actions"
+            )
+        return chosen
 
     def odds(self, state: State, seat: int, chance: Chance) -> list[float]:
         chosen = self.choose(state, seat, chance)
@@ -64,9 +69,11 @@ class BotPlayer(Player):
 
 
 def make_player(game: AnyGame, name: str) -> Player:
-    if is_path(name):
-        made = load_class(name)()
-        return BotPlayer(game, made) if isinstance(made, Bot) else Stranger(made)
+    if is_remote(name):
+        return BotPlayer(game, RemoteBot(name), name)
+    if is_own(name):
+        made = load_own(name)
+        return Stranger(made) if isinstance(made, Policy) else BotPlayer(game, made, name)
     return PolicyPlayer(make_policy(game, name))
 
 
@@ -74,33 +81,5 @@ def check_players(game: AnyGame, players: list[str], seats: int) -> None:
     """Each of them can be made, and plays at a table of that size."""
     for name in players:
         make_player(game, name)
-        if not is_path(name) and name not in names(game, seats):
+        if not is_own(name) and name not in names(game, seats):
             raise UnknownBot(f"{name} does not play {game.title} at {seats} seats")
-
-
-def is_path(name: str) -> bool:
-    return ":" in name
-
-
-@lru_cache(maxsize=64)
-def load_class(name: str) -> type[Bot] | type[Policy]:
-    """The class of ``path.py:Class``."""
-    path, _, wanted = name.rpartition(":")
-    file = Path(path)
-    found = getattr(load_module(file), wanted, None) if file.is_file() else None
-    if not (isinstance(found, type) and issubclass(found, Bot | Policy)):
-        raise UnknownBot(f"there is no bot {name!r}: write path.py:Class, the class being a Bot or a Policy")
-    return found
-
-
-def load_module(file: Path) -> object:
-    spec = importlib.util.spec_from_file_location(f"cutthroat_player_{file.stem}", file)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    try:
-        spec.loader.exec_module(module)
-    except Exception as error:
-        raise UnknownBot(f"{file} cannot be imported: {type(error).__name__}: {error}") from None
-    return module
