@@ -23,7 +23,7 @@ from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
 from cutthroat.lab.solving.response import Rounds
 from cutthroat.lab.solving.solver import solve
-from cutthroat.testing.conformance import Case
+from cutthroat.testing.conformance.cases import Case
 from cutthroat.testing.twins import judge
 
 KEYS = registry.house_keys()

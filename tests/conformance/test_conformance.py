@@ -9,7 +9,8 @@ import pytest
 
 from cutthroat.core import COMPILED
 from cutthroat.game import registry
-from cutthroat.testing.conformance import CHECKS, Case, cases
+from cutthroat.testing.conformance import CHECKS
+from cutthroat.testing.conformance.cases import Case, cases
 from cutthroat.testing.toy.edge.game import GAME as TOY
 
 registry.register(TOY)

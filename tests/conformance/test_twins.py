@@ -20,7 +20,7 @@ from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.protocol.messages import encode
 from cutthroat.server.tables.scene import move_of, position_of
 from cutthroat.testing.citations import rule
-from cutthroat.testing.conformance import Case, cases
+from cutthroat.testing.conformance.cases import Case, cases
 from cutthroat.testing.toy.edge.game import GAME as TOY
 from cutthroat.testing.twins import Difference, determinize, judge
 

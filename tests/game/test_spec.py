@@ -22,7 +22,7 @@ from cutthroat.game.spec import (
     kind,
     maybe,
 )
-from cutthroat.testing.conformance import kinds_in
+from cutthroat.testing.conformance.words import kinds_in
 
 CARDS = ["knife", "rope", "rivals"]
 CARD = Id(CARDS, unlisted=["rivals"])

@@ -16,7 +16,7 @@ from cutthroat.games.nation.edge.game import NationGame
 from cutthroat.games.nation.rules.state import NationState
 from cutthroat.games.shinobi.edge.game import ShinobiGame
 from cutthroat.games.shinobi.edge.view import CardSeen, ShinobiView
-from cutthroat.testing.conformance import Case, random_game
+from cutthroat.testing.conformance.cases import Case, random_game
 from tests.boards.agencies import RIVALS, desk
 from tests.boards.crisis import known_prey
 

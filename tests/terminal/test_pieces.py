@@ -29,7 +29,7 @@ from cutthroat.terminal.screen import WIDEST, Screen
 from cutthroat.terminal.seating import Seating, ask_options, check_people
 from cutthroat.terminal.story import Story, clean, folded
 from cutthroat.terminal.table import bot_seed
-from cutthroat.testing.conformance import Case, positions
+from cutthroat.testing.conformance.cases import Case, positions
 from cutthroat.testing.toy.edge.game import GAME as TOY
 
 GAME: AnyGame = TOY

@@ -10,7 +10,8 @@ import pytest
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED
 from cutthroat.core.playouts import random_playout
-from cutthroat.testing.conformance import CHECKS, Case
+from cutthroat.testing.conformance import CHECKS
+from cutthroat.testing.conformance.cases import Case
 from cutthroat.testing.goofspiel.edge.game import GAME
 from cutthroat.testing.goofspiel.rules.state import GoofspielState
 from tests.testing.tree import Node, ends, mean, positions

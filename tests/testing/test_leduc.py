@@ -10,7 +10,9 @@ import pytest
 from cutthroat.core.bits import lowest
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED
-from cutthroat.testing.conformance import CHECKS, Case, check_results_are_consistent
+from cutthroat.testing.conformance import CHECKS
+from cutthroat.testing.conformance.cases import Case
+from cutthroat.testing.conformance.play import check_results_are_consistent
 from cutthroat.testing.leduc.edge.game import GAME
 from cutthroat.testing.leduc.rules.state import CALL, FOLD, RAISE, LeducState
 from tests.testing.tree import Node, ends, mean, positions

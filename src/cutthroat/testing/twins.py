@@ -20,7 +20,7 @@ from cutthroat.core.events import Events, Log
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame, Json, waiting_seats
 from cutthroat.game.narration import Narrator
-from cutthroat.testing.conformance import NAMES, Case
+from cutthroat.testing.conformance.cases import NAMES, Case
 
 TRIES: Final = 120
 """So often other picks of chance are tried for one action of the second game."""

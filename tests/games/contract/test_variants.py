@@ -13,7 +13,7 @@ from cutthroat.game.options import OptionError
 from cutthroat.games.contract.edge.game import GAME
 from cutthroat.games.contract.rules.cards import ASSASSIN_IDS, DATA
 from cutthroat.testing.citations import rule
-from cutthroat.testing.conformance import cases
+from cutthroat.testing.conformance.cases import cases
 from tests.games.contract.builders import Scene, faces
 
 
