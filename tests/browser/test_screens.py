@@ -57,6 +57,7 @@ PAGES = {
     "learn": "/learn",
     "settings": "/settings",
     "my-games": "/games",
+    "edition": "/rules/contract#about",
     "missing": "/nowhere",
 }
 MOST_MOVES = 60

@@ -79,6 +79,20 @@ def test_without_a_question_the_guide_and_the_way_to_the_fine_print(
     assert "AC-10.22" in capsys.readouterr().out
 
 
+def test_about_this_edition(
+    capsys: pytest.CaptureFixture[str], json_of: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    assert run(["rules", "nation", "--about"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "Weapons 54 in all, 8 kinds" in told
+    assert "Rope: what one needs on the die" in told
+    assert "./cutthroat edition new nation my.toml" in told
+    ours = {one["origin"]: one for one in json_of("rules", "nation", "--about")["sections"]}["reconstructed"]
+    assert {part["table"]: part["kinds"] for part in ours["parts"]}["hit_list"] == 20
+    assert run(["rules", "toy", "--about"]) == 1
+
+
 def test_a_word_that_is_nowhere(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "toy", "bishop"]) == 1
     assert "'bishop'" in capsys.readouterr().err

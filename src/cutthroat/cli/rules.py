@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec import to_builtins
 from rich.console import Console, RenderableType
 from rich.text import Text
 
@@ -14,18 +15,27 @@ from cutthroat.cli.flags import Flag, Json
 from cutthroat.cli.output import colours_pager, console, is_interactive, print_json
 from cutthroat.cli.problem import Problem
 from cutthroat.game import rulebook, search
+from cutthroat.game.about import about_of
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.guide import guide_of
 from cutthroat.game.rulebook import Rule
 from cutthroat.game.search import Entry
-from cutthroat.terminal.rules import entries_of, entry_text, guide_text, rule_text
+from cutthroat.terminal.rules import about_text, entries_of, entry_text, guide_text, rule_text
 from cutthroat.testing.citations import citations
 
 FOUND = 8
 """More answers than these are rarely the one that was wanted."""
 
 
-def rules(key: str, /, *wanted: str, fine_print: Flag = False, coverage: Flag = False, json: Json = False) -> int:
+def rules(
+    key: str,
+    /,
+    *wanted: str,
+    fine_print: Flag = False,
+    about: Flag = False,
+    coverage: Flag = False,
+    json: Json = False,
+) -> int:
     """Read how a game is played, or look something up.
 
     Without a question: the guide, two pages for people. The search forgives typos, and knows other words for the same
@@ -41,6 +51,8 @@ def rules(key: str, /, *wanted: str, fine_print: Flag = False, coverage: Flag = 
         A question, a word, a rule (AG-3.2) or a chapter (AG-3).
     fine_print
         All numbered rules.
+    about
+        What the rulebook prints, what is ours and why, and how to play with the cards of your own box.
     coverage
         List each rule with the tests that prove it. Needs a source checkout. The exit code is 1 if a rule that is
         not a definition has no test.
@@ -51,12 +63,16 @@ def rules(key: str, /, *wanted: str, fine_print: Flag = False, coverage: Flag = 
     question = " ".join(wanted)
     if coverage:
         return show_coverage(tested(read(key), question), json=json)
+    if about:
+        return show_about(game, json=json)
     if question:
         return show_found(game, found(game, question), json=json)
     if json:
         print_json([facts(rule) for rule in read(key, rulings=True)])
     elif (guide := guide_of(game)) and not fine_print:
-        more = Text(f"\nThe fine print: cutthroat rules {key} --fine-print")
+        more = Text(
+            f"\nThe fine print: cutthroat rules {key} --fine-print\nAbout this edition: cutthroat rules {key} --about"
+        )
         show(game.title, [*guide_text(guide, game.catalogue()), more])
     else:
         show(game.title, chapters(read(key, rulings=True)))
@@ -107,6 +123,17 @@ def show_found(game: AnyGame, answers: list[Entry], *, json: bool) -> int:
     is_number = all(entry.kind == "rule" for entry in answers)
     shown = [entry_text(entry) for entry in (answers if is_number else answers[:FOUND])]
     show(game.title, [part for entry in shown for part in (entry, Text())][:-1])
+    return 0
+
+
+def show_about(game: AnyGame, *, json: bool) -> int:
+    about = about_of(game)
+    if about is None:
+        raise Problem(f"nobody has written about the edition of {game.title}", code=1)
+    if json:
+        print_json(to_builtins(about))
+    else:
+        show(game.title, about_text(about))
     return 0
 
 

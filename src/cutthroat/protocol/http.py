@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from cutthroat.game import rulebook
+from cutthroat.game.about import Provenance
 from cutthroat.game.contract import CardFacts
 from cutthroat.game.guide import Guide
 from cutthroat.game.options import Option
@@ -104,6 +105,8 @@ class GameDetails(Struct, frozen=True, kw_only=True):
     """The numbered rules, then the rulings that they cite."""
     guide: Guide | None
     """The rules for people."""
+    about: Provenance | None
+    """What of the game its rulebook prints, what is ours, and why."""
 
 
 class TableMade(Struct, frozen=True):

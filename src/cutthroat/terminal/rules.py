@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cutthroat.game import rulebook, search
+from cutthroat.game.about import Provenance, ProvenanceEntries, ProvenancePart
 from cutthroat.game.contract import AnyGame, CardFacts
 from cutthroat.game.guide import Guide, GuideStep, guide_of
 from cutthroat.game.narration import listing
@@ -99,3 +100,46 @@ def step_text(step: GuideStep, catalogue: Mapping[str, CardFacts], number: str =
     yield Padding(Text.assemble(step.say, (f"  [{shown}]" if shown else "", "dim")), (0, 0, 0, 2))
     if step.rules:
         yield Padding(Text(f"Fine print: {', '.join(step.rules)}", style="dim"), (0, 0, 0, 2))
+
+
+def about_text(about: Provenance) -> Iterator[RenderableType]:
+    """What of a game its rulebook prints, what is ours, and why."""
+    yield Text(about.say, style="italic")
+    for section in about.sections:
+        yield heading(section.title)
+        for part in section.parts:
+            yield Text.assemble("\n", (part.title, "bold"), (counted(part), "dim"))
+            yield from (Padding(line, (0, 0, 0, 2)) for line in part_text(part))
+    yield heading("The numbered rules")
+    yield Text(rules_counted(about))
+    yield heading("The cards of your own box")
+    yield Text(about.own)
+    yield Text(f"  {about.command}", style="bold")
+
+
+def counted(part: ProvenancePart) -> str:
+    if part.copies and part.copies != part.kinds:
+        return f"  {part.copies} in all, {part.kinds} kinds" if part.kinds > 1 else f"  {part.copies} in all"
+    return f"  {part.kinds}" if part.kinds else ""
+
+
+def part_text(part: ProvenancePart) -> Iterator[Text]:
+    if part.why:
+        yield Text(part.why)
+    for one in part.entries:
+        yield Text.assemble(
+            (listing(one.names), "dim"), (": " if one.names and marks(one) else ""), "; ".join(marks(one))
+        )
+
+
+def marks(one: ProvenanceEntries) -> list[str]:
+    told = {"ours": one.ours, "from public material": one.public, "our reading": one.ruled}
+    return [f"{listing(what)} ({whose})" for whose, what in told.items() if what]
+
+
+def rules_counted(about: Provenance) -> str:
+    counts = about.rules
+    return (
+        f"Of {sum(counts.values())} numbered rules, {counts['book']} are the rulebook's, {counts['both']} are partly "
+        f"ours, and {counts['ours']} are ours alone. The fine print marks them."
+    )

@@ -62,6 +62,8 @@ export const strings = {
     coming: "Coming soon",
     newTable: "New table",
     newTableOf: (title: string) => `New table of ${title}`,
+    edition: "This edition",
+    editionOf: (title: string) => `About this edition of ${title}`,
     join: "Join by link or code",
     linkOrCode: "Link or code",
     codeHint: "From the person who invites you. A code has six letters and digits.",

@@ -234,6 +234,7 @@ export interface GameDetails {
   catalogue: Record<string, CardFacts>;
   rules: Rule[];
   guide: Guide | null;
+  about: Provenance | null;
 }
 
 export interface GameInfo {
@@ -629,6 +630,37 @@ export interface Prospect {
   time: number | null;
   clock: string;
   seals: boolean;
+}
+
+export interface Provenance {
+  say: string;
+  sections: ProvenanceSection[];
+  rules: Record<string, number>;
+  own: string;
+  command: string;
+}
+
+/** Cards, tokens or settings of which the same is known. */
+export interface ProvenanceEntries {
+  names: string[];
+  ours: string[];
+  public: string[];
+  ruled: string[];
+}
+
+export interface ProvenancePart {
+  table: string;
+  title: string;
+  kinds: number;
+  copies: number;
+  why: string;
+  entries: ProvenanceEntries[];
+}
+
+export interface ProvenanceSection {
+  origin: "book" | "partly" | "public" | "reconstructed" | "ruling";
+  title: string;
+  parts: ProvenancePart[];
 }
 
 /** What is asked of one of the receiver's seats. */

@@ -99,6 +99,48 @@ test("over a table a link opens its place without leaving the page", async () =>
   expect(location.href).toBe(before);
 });
 
+test("what is ours is told beside the rules, with its reason, and how to enter one's own cards", async () => {
+  const names = Array.from({ length: 13 }, (_, number) => `City ${number + 1}`);
+  const entries = (names: string[], ours: string[]): object => ({ names, ours, public: [], ruled: [] });
+  const about = {
+    say: "Half of it is ours.",
+    sections: [
+      {
+        origin: "partly",
+        title: "In part",
+        parts: [
+          {
+            table: "crate",
+            title: "Crates",
+            kinds: 2,
+            copies: 9,
+            why: "Not said.",
+            entries: [entries(["Rum"], ["worth"])],
+          },
+        ],
+      },
+      {
+        origin: "reconstructed",
+        title: "Ours",
+        parts: [
+          { table: "city", title: "Cities", kinds: 13, copies: 0, why: "No map.", entries: [entries(names, [])] },
+        ],
+      },
+    ],
+    rules: { book: 1, both: 1, ours: 1 },
+    own: "Write a file.",
+    command: "edition new docks",
+  };
+  render(RulesBook, { details: { ...details, about } as GameDetails, inside: true });
+  await fireEvent.click(part("This edition"));
+  screen.getByRole("heading", { name: "Crates 9 in all, 2 kinds" });
+  screen.getByText("Ours:");
+  expect(screen.getByText(names.join(", ")).closest("details")?.open).toBe(false);
+  screen.getByText("edition new docks");
+  await fireEvent.click(part("The fine print marks them"));
+  screen.getByRole("heading", { name: "Setup" });
+});
+
 test("a game without a guide has its numbered rules", () => {
   render(RulesBook, { details: { ...details, guide: null } });
   screen.getByRole("heading", { name: "Setup" });

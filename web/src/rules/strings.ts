@@ -2,7 +2,7 @@
 import { many } from "../lib/words";
 
 export const strings = {
-  parts: { guide: "How to play", cards: "Cards", rules: "Fine print" },
+  parts: { guide: "How to play", cards: "Cards", rules: "Fine print", about: "This edition" },
   partsLabel: "Parts of the rules",
   search: "Ask, or search",
   example: "how do I win",
@@ -27,4 +27,22 @@ export const strings = {
   chapters: "Chapters",
   link: (id: string) => `Link to rule ${id}`,
   count: (count: number) => many(count, "rule"),
+  about: {
+    title: "About this edition",
+    kinds: (kinds: number, copies: number) =>
+      copies && copies !== kinds
+        ? kinds > 1
+          ? `${copies} in all, ${kinds} kinds`
+          : `${copies} in all`
+        : `${kinds || ""}`,
+    names: "All by name",
+    ours: "Ours",
+    public: "From public material",
+    ruled: "Our reading",
+    rules: "The numbered rules",
+    ruleCount: (book: number, both: number, ours: number) =>
+      `Of ${book + both + ours} numbered rules, ${book} are the rulebook's, ${both} are partly ours, and ${ours} are ours alone.`,
+    toRules: "The fine print marks them",
+    own: "The cards of your own box",
+  },
 };

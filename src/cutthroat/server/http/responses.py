@@ -12,6 +12,7 @@ from cutthroat.core import COMPILED
 from cutthroat.core.chance import Fast
 from cutthroat.game import record as game_record
 from cutthroat.game import rulebook
+from cutthroat.game.about import about_of
 from cutthroat.game.characters import characters
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.guide import guide_of
@@ -103,7 +104,13 @@ def world_of(table: Table, seat: int) -> World:
 
 
 def details_of(game: AnyGame) -> GameDetails:
-    return GameDetails(info=game_info(game), catalogue=game.catalogue(), rules=rules_of(game), guide=guide_of(game))
+    return GameDetails(
+        info=game_info(game),
+        catalogue=game.catalogue(),
+        rules=rules_of(game),
+        guide=guide_of(game),
+        about=about_of(game),
+    )
 
 
 def rules_of(game: AnyGame) -> list[rulebook.Rule]:
