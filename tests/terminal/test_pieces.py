@@ -23,9 +23,10 @@ from cutthroat.game.search import Entry
 from cutthroat.game.viewer import OPEN
 from cutthroat.lab.chunk import Prepared, prepare, recorded_game, run_of
 from cutthroat.terminal import saves
+from cutthroat.terminal.helping import Helper
 from cutthroat.terminal.menu import Menu, Offer
 from cutthroat.terminal.rules import spaced, summary
-from cutthroat.terminal.screen import WIDEST, Screen
+from cutthroat.terminal.screen import LINE, Screen
 from cutthroat.terminal.seating import Seating, ask_options, check_people
 from cutthroat.terminal.story import Story, clean, folded
 from cutthroat.terminal.table import bot_seed
@@ -34,7 +35,8 @@ from cutthroat.testing.toy.edge.game import GAME as TOY
 
 GAME: AnyGame = TOY
 registry.register(TOY)
-TALLEST = 21
+TALLEST = 30
+"""Lines of a full table; the moves stand below it."""
 NAMES = ("Ana", "Boris", "Cleo", "Dmitri", "Esra", "Farid", "Gwen", "Hugo")
 
 
@@ -44,7 +46,7 @@ def menu(*labels: str) -> Menu:
     return empty
 
 
-def rows(drawn: object, width: int = 78) -> list[str]:
+def rows(drawn: object, width: int = 80) -> list[str]:
     console = Console(width=width, no_color=True, file=io.StringIO(), record=True)
     console.print(drawn)
     return [line.rstrip() for line in console.export_text().rstrip().splitlines()]
@@ -88,7 +90,7 @@ def finished(game: AnyGame, seats: int) -> Prepared:
 
 @pytest.mark.parametrize("key", [*registry.house_keys(), "toy"])
 def test_every_position_can_be_drawn_for_everybody(key: str) -> None:
-    """On a screen of 80 by 24, with room for the moves, whoever looks, from the setup to the end."""
+    """On a screen of 80 columns, whoever looks, from the setup to the end."""
     game = registry.load(key)
     seats = game.seats_for(game.resolve({}))[-1]
     chance = Fast(3)
@@ -97,7 +99,7 @@ def test_every_position_can_be_drawn_for_everybody(key: str) -> None:
     while True:
         if number % 25 == 0 or not state.waiting:
             for viewer in (None, 0, seats - 1):
-                drawn = rows(draw(game, game.view(state, viewer), NAMES[:seats]))
+                drawn = rows(draw(game, game.view(state, viewer), NAMES[:seats], 80))
                 assert len(drawn) <= TALLEST, "\n".join(drawn)
         if not state.waiting:
             return
@@ -123,10 +125,10 @@ def test_the_open_table_is_drawn_with_what_each_seat_holds(key: str, seats: int,
     game, differences = registry.load(key), 0
     for state, _, number in positions(Case(game, seats, options, 3)):
         true, other = (game.view(one, OPEN) for one in (state, state.determinize(0, Fast(number))))
-        drawn = rows(draw(game, true, NAMES[:seats]))
+        drawn = rows(draw(game, true, NAMES[:seats], 80))
         if state.waiting and hands_in(true) != hands_in(other):
             differences += 1
-            assert rows(draw(game, other, NAMES[:seats])) != drawn
+            assert rows(draw(game, other, NAMES[:seats], 80)) != drawn
     assert differences
 
 
@@ -217,8 +219,42 @@ def test_options_are_listed_when_somebody_asks(
     assert all(option.text.split(".")[0][:30] in told for option in GAME.options)
 
 
-def test_a_wide_window_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_and_moves_use_the_whole_window_and_text_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "110")
-    assert Screen().console.width == 110
-    monkeypatch.setenv("COLUMNS", "300")
-    assert Screen().console.width == WIDEST
+    assert (Screen().width, Screen().line) == (110, 110)
+    monkeypatch.setenv("COLUMNS", "200")
+    assert (Screen().width, Screen().line) == (200, LINE)
+
+
+LONG_NAMES = ("Bartholomew Long", "Maximiliane the2", *NAMES[2:])
+
+
+@pytest.mark.parametrize("width", [60, 80, 120, 200])
+@pytest.mark.parametrize("key", registry.house_keys())
+def test_no_window_cuts_a_name_and_none_is_exceeded(key: str, width: int) -> None:
+    """Players' names at their longest, over a game of random players, for somebody and with all cards open."""
+    game = registry.load(key)
+    seats = game.seats_for(game.resolve({}))[-1]
+    widest = 0
+    for state, _, number in positions(Case(game, seats, {}, 3)):
+        if number % 10 and state.waiting:
+            continue
+        for viewer in (0, OPEN):
+            drawn = rows(draw(game, game.view(state, viewer), LONG_NAMES[:seats], width), width)
+            text = " ".join(" ".join(drawn).split())
+            assert max(map(len, drawn)) <= width, "\n".join(drawn)
+            assert "…" not in text, "\n".join(drawn)
+            widest = max(widest, *map(len, drawn))
+    assert widest > 0.7 * width or key in ("agencies", "crisis")
+
+
+def test_people_ask_what_a_card_does(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    nation = registry.load("nation")
+    state = nation.new(2, {}, Fast(1), MUTED)
+    seat = waiting_seats(state)[0]
+    asked = Helper(Screen(), nation, Menu(nation, state, seat), Story(nation, list(NAMES[:2]), seat), [])
+    assert asked.answer("? the blade") is None
+    assert "The Blade. Rolls two dice with the Knife and keeps the higher." in capsys.readouterr().out
+    with pytest.raises(IllegalMove):
+        asked.answer("? the baker")

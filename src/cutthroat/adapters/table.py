@@ -120,7 +120,8 @@ class Table:
     def picture(self, mode: str) -> str:
         """The open table, as text (``ansi``) or as a picture that needs nothing else (``svg``)."""
         console = Console(record=True, file=StringIO(), width=WIDTH, highlight=False, emoji=False)
-        console.print(draw(self.game, self.game.view(self.state, OPEN), [f"P{seat}" for seat in range(self.seats)]))
+        names = [f"P{seat}" for seat in range(self.seats)]
+        console.print(draw(self.game, self.game.view(self.state, OPEN), names, WIDTH))
         if mode == "svg":
             return console.export_svg(code_format=SVG.replace("TITLE", escape(self.game.title)), unique_id="table")
         return console.export_text()

@@ -136,4 +136,4 @@ def show_frame(screen: Screen, story: Story, frame: Frame) -> None:
     screen.heading(story.heading(frame))
     for line in story.tell(frame.events):
         screen.say(f"  {line}")
-    screen.print(draw(story.game, story.game.view(frame.state, story.narrator.viewer), story.names))
+    screen.show(draw(story.game, story.game.view(frame.state, story.narrator.viewer), story.names, screen.width))

@@ -88,9 +88,9 @@ def recorded(path: Path, at: int, is_open: bool) -> tuple[AnyGame, State, list[s
 
 def show_table(screen: Screen, game: AnyGame, state: State, names: list[str], viewer: Viewer) -> None:
     view = game.view(state, viewer)
-    drawing = draw(game, view, names)
+    drawing = draw(game, view, names, screen.width)
     asked = listing(names[seat] for seat in waiting_seats(state))
     screen.heading(f"{game.title}: {view.phase}, {f'waiting for {asked}' if asked else 'over'}")
-    screen.print(drawing)
+    screen.show(drawing)
     if view.prompt and not screen.shows(drawing, view.prompt):
         screen.say(view.prompt, "bold")

@@ -15,13 +15,14 @@ from rich.text import Text
 
 from cutthroat.game.contract import AnyGame, View
 
-Draw = Callable[[View, Sequence[str]], RenderableType]
+Draw = Callable[[View, Sequence[str], int], RenderableType]
+"""A view, the players' names, and the columns there are."""
 SHORT = 24
 ALWAYS = {field.name for field in msgspec.structs.fields(View)}
 
 
-def draw(game: AnyGame, view: View, names: Sequence[str]) -> RenderableType:
-    return drawing(type(game).__module__)(view, names)
+def draw(game: AnyGame, view: View, names: Sequence[str], width: int) -> RenderableType:
+    return drawing(type(game).__module__)(view, names, width)
 
 
 @lru_cache
@@ -34,7 +35,7 @@ def drawing(module: str) -> Draw:
     return found
 
 
-def draw_fields(view: View, names: Sequence[str]) -> RenderableType:
+def draw_fields(view: View, names: Sequence[str], _: int) -> RenderableType:
     """Any view: its fields by name, the short ones side by side; in the open view also what each seat holds."""
     fields = msgspec.to_builtins(view)
     held = fields.pop("held", ())
@@ -43,7 +44,9 @@ def draw_fields(view: View, names: Sequence[str]) -> RenderableType:
     lines = [Text.assemble((f"{title(name)}: ", "bold"), show(value)) for name, value in told.items()]
     short = [line for line in lines if len(line) <= SHORT]
     return Group(
-        Text(" | ".join(names)), Columns(short, padding=(0, 3)), *(line for line in lines if line not in short)
+        Text(" | ".join(names)),
+        Columns(short, padding=(0, 3)),
+        *(line for line in lines if line not in short),
     )
 
 

@@ -23,6 +23,7 @@ COMMANDS = (
     ("offer", "play the only move that begins with this word"),
     ("?", "explain the moves, with the rules they come from"),
     ("? 3", "explain move 3"),
+    ("? scout", "say what a card or a person of that name does"),
     ("more", "the next page of moves"),
     ("table", "draw the table again"),
     ("log", "what happened lately; log all: everything since the start"),
@@ -74,8 +75,8 @@ class Helper:
         return None
 
     def show_menu(self) -> None:
-        width = self.screen.console.width
-        self.screen.print(self.menu.page(self.at_page, width, self.rows))
+        width = self.screen.width
+        self.screen.show(self.menu.page(self.at_page, width, self.rows))
         if len(self.menu.offers) == 1:
             self.screen.say("    Enter plays it", "dim")
         pages = self.menu.pages(width, self.rows)
@@ -83,7 +84,7 @@ class Helper:
             self.screen.say(f"    page {self.at_page + 1} of {pages}: type more for the next", "dim")
 
     def next_page(self) -> None:
-        self.at_page = (self.at_page + 1) % self.menu.pages(self.screen.console.width, self.rows)
+        self.at_page = (self.at_page + 1) % self.menu.pages(self.screen.width, self.rows)
         self.show_menu()
 
     def show_commands(self) -> None:
@@ -96,13 +97,22 @@ class Helper:
             self.screen.say(f"  {line}")
 
     def explain(self, which: str) -> None:
-        if which:
+        if not which:
+            self.explain_offers(self.menu.offers)
+            self.print_rules(self.rules_of(self.menu.offers))
+        elif cards := self.cards_named(which):
+            self.screen.print(*(Text.assemble((f"  {name}. ", "bold"), text) for name, text in cards))
+        else:
             offer = self.menu.choose(which)
             self.explain_offers([offer])
             self.screen.print(*(rule_text(rule) for rule in self.rules_of([offer])))
-            return
-        self.explain_offers(self.menu.offers)
-        self.print_rules(self.rules_of(self.menu.offers))
+
+    def cards_named(self, which: str) -> list[tuple[str, str]]:
+        """The names and texts of cards, people and places with a name like that; alike ones once."""
+        if which.isdecimal():
+            return []
+        found = (card for card in self.game.catalogue().values() if card.text and is_named(card.name, which))
+        return list(dict.fromkeys((card.name, card.text) for card in found))
 
     def explain_offers(self, offers: Iterable[Offer]) -> None:
         """Moves that do the same with other cards are explained together."""
@@ -131,7 +141,7 @@ class Helper:
         if not found:
             raise IllegalMove(f"nothing in the rules answers {wanted!r}")
         self.screen.print(*(entry_text(entry) for entry in found[:FEW_RULES]))
-        self.screen.print(*(summary(entry, self.screen.console.width) for entry in found[FEW_RULES:MORE_RULES]))
+        self.screen.print(*(summary(entry, self.screen.line) for entry in found[FEW_RULES:MORE_RULES]))
 
     def print_rules(self, rules: list[Rule]) -> None:
         """A few in full, many by their numbers."""
@@ -139,3 +149,8 @@ class Helper:
             self.screen.print(*(rule_text(rule) for rule in rules))
             return
         self.screen.say(f"Type rules and a number for one in full: {', '.join(rule.id for rule in rules)}", "dim")
+
+
+def is_named(name: str, which: str) -> bool:
+    """Whether words of a name begin with what somebody typed."""
+    return f" {which.lower()}" in f" {name.lower()}"

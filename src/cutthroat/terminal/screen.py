@@ -10,8 +10,8 @@ from rich.text import Text
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401 (gives input() arrow keys and a history)
 
-WIDEST = 120
-"""Lines longer than this are hard to read."""
+LINE = 120
+"""Columns of running text; longer lines are hard to read. Tables and moves use the whole window."""
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
 """Clears the screen and, where the terminal can, the scrollback."""
 
@@ -20,17 +20,23 @@ class Screen:
     """A console that can also ask."""
 
     def __init__(self) -> None:
-        plain = Console(highlight=False, emoji=False)
-        self.console = Console(highlight=False, emoji=False, width=min(plain.width, WIDEST))
-        self.height = plain.height
+        self.console = Console(highlight=False, emoji=False)
+        self.width = self.console.width
+        self.height = self.console.height
+        self.line = min(self.width, LINE)
 
     def print(self, *parts: RenderableType) -> None:
+        """Running text."""
         for part in parts:
-            self.console.print(part)
+            self.console.print(part, width=self.line)
+
+    def show(self, drawing: RenderableType) -> None:
+        """A table, as wide as the window."""
+        self.console.print(drawing)
 
     def say(self, text: str, style: str = "") -> None:
         """Print a line as it is: names that people typed must not be taken for markup."""
-        self.console.print(Text(text, style=style))
+        self.print(Text(text, style=style))
 
     def heading(self, text: str) -> None:
         self.console.rule(Text(text, style="bold"), align="left", characters="─", style="dim")

@@ -115,8 +115,8 @@ class Table:
         self.screen.heading(f"Move {len(self.match.record.moves) + 1}: {self.names[seat]}")
         self.tell_news(seat)
         view = self.game.view(self.match.state, seat)
-        drawing = draw(self.game, view, self.names)
-        self.screen.print(drawing)
+        drawing = draw(self.game, view, self.names, self.screen.width)
+        self.screen.show(drawing)
         if not self.screen.shows(drawing, view.prompt):
             self.screen.say(view.prompt, "bold")
 
@@ -145,7 +145,7 @@ class Table:
             self.tell_news(viewer)
         else:
             self.print_lines(folded(self.story(None).tell(self.history))[-NEWS // 2 :])
-        self.screen.print(draw(self.game, self.game.view(self.match.state, viewer), self.names))
+        self.screen.show(draw(self.game, self.game.view(self.match.state, viewer), self.names, self.screen.width))
         for line in result_lines(record, outcome):
             self.screen.say(line, "bold")
         self.screen.say(f"The record: {kept}")

@@ -46,7 +46,7 @@ def test_a_failure_is_told_to_the_one_who_failed_and_to_the_others() -> None:
 def test_a_success_is_told_with_its_crew() -> None:
     s = position(["10H Jo", "2S"], joker_mode="auto-hit")
     log = play(s, "attempt-joker", hit="KH")
-    assert GAME.tell(log.events[2], Voice(NAMES)).text == "Ana completes K♥ with the joker alone: 3 points in all."
+    assert GAME.tell(log.events[2], Voice(NAMES, 80)).text == "Ana completes K♥ with the joker alone: 3 points in all."
     s = position(["10H 9D AS", "2S"])
     play(s, "attempt", hit="KH")
     log = play(s, "crew AS 10H")
@@ -76,7 +76,9 @@ def test_an_attempt_is_described_by_its_price_and_not_by_its_chances() -> None:
     assert hire == "Draw one card from the agent deck. Your turn ends."
     assert plain == "A failure costs 4 points and 2 cards."
     assert insured == "The joker is discarded; if you fail, it is all you lose."
-    assert "Your hand meets 3 of 10 hits; a failure costs 4 points, 2 cards." in printed(draw(GAME.view(s, 0), NAMES))
+    assert "Your hand meets 3 of 10 hits; a failure costs 4 points, 2 cards." in printed(
+        draw(GAME.view(s, 0), NAMES, 80)
+    )
 
 
 def test_a_crew_may_be_typed_in_any_order() -> None:
@@ -128,19 +130,19 @@ def test_the_table_in_text_fits_a_small_terminal(seats: int) -> None:
         number += 1
     for viewer in (0, None):
         assert_fits(s, viewer)
-        assert printed(draw(GAME.view(s, viewer), NAMES))[-1].startswith("Hired: ")
+        assert printed(draw(GAME.view(s, viewer), NAMES, 80))[-1].startswith("Hired: ")
 
 
 def assert_fits(s: AgenciesState, viewer: int | None) -> None:
-    lines = printed(draw(GAME.view(s, viewer), NAMES))
-    assert max(len(line) for line in lines) <= 78
+    lines = printed(draw(GAME.view(s, viewer), NAMES, 80))
+    assert max(len(line) for line in lines) <= 80
     assert len(lines) <= 16
 
 
 def test_the_table_in_text_shows_what_a_crew_choice_needs() -> None:
     s = position(["10H 9D AS", "2S"], ["KS", ""])
     play(s, "attempt", hit="KH")
-    text = "\n".join(printed(draw(GAME.view(s, 0), NAMES)))
+    text = "\n".join(printed(draw(GAME.view(s, 0), NAMES, 80)))
     for part in [
         "You against  K♥: strength 30 is needed, the hand is worth 41",
         "14 (+4)",

@@ -52,7 +52,7 @@ def told(scene: Scene, listener: int | None = None) -> list[str]:
 
 def shown(s: ContractState, viewer: int | None) -> list[str]:
     out = io.StringIO()
-    Console(file=out, width=80, no_color=True).print(draw(GAME.view(s, viewer), NAMES))
+    Console(file=out, width=80, no_color=True).print(draw(GAME.view(s, viewer), NAMES, 80))
     return out.getvalue().splitlines()
 
 
@@ -136,7 +136,7 @@ def test_the_table_fits_a_small_terminal(seats: int) -> None:
         if number % 20 == 0:
             lines = shown(s, number % seats)
             assert len(lines) <= 15 + 2 * seats
-            assert all(len(line) <= 78 for line in lines)
+            assert all(len(line) <= 80 for line in lines)
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 5), (4, 6), (6, 7)])
@@ -149,7 +149,7 @@ def test_nothing_of_ones_own_is_cut_off(seats: int, seed: int) -> None:
         viewer = int(s.active)
         lines = [line.replace(BARTHOLOMEW, "Bartholomew") for line in shown(s, viewer)]
         assert not any("…" in line for line in lines), lines
-        assert all(len(line) <= 78 for line in lines)
+        assert all(len(line) <= 80 for line in lines)
         for card, copies in (GAME.view(s, viewer).players[viewer].hand or {}).items():
             if CARD_IDS.index(card) >= FIRST_BONUS:
                 assert "\n".join(lines).count(CARD_NAMES[CARD_IDS.index(card)]) >= copies
@@ -194,7 +194,7 @@ def test_the_table_shows_what_one_decides_by() -> None:
         assert part in text
     for part in ("weapons 6 7 8", "getaways 1 4", "Loaded Dice", "Sniper Rifle 6", "Others' targets near by: Rome"):
         assert part in text
-    assert "> Ana" in text
+    assert ">  Ana" in text
 
 
 def test_the_table_shows_an_attempt_and_the_choice_of_files() -> None:

@@ -25,7 +25,7 @@ NAMES = ["Ana", "Boris", "Cleo", "Dmitri the Magnificent of Minsk", "Esra"]
 
 def drawn(state: CrisisState, seat: int | None) -> list[str]:
     console = Console(width=80, file=io.StringIO(), color_system=None)
-    console.print(draw(GAME.view(state, seat), NAMES))
+    console.print(draw(GAME.view(state, seat), NAMES, 80))
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue().splitlines()
 
@@ -38,7 +38,7 @@ def test_the_table_fits_a_small_terminal(mode: str, players: int) -> None:
             for seat in (None, 0, players - 1):
                 lines = drawn(state, seat)
                 assert len(lines) <= 14
-                assert max(len(line.rstrip()) for line in lines) <= 78
+                assert max(len(line.rstrip()) for line in lines) <= 80
 
 
 def test_the_table_shows_what_a_player_needs() -> None:
@@ -203,6 +203,6 @@ def test_options_are_those_of_the_rules() -> None:
 def test_the_terminal_tells_killers_apart_whose_names_begin_alike() -> None:
     after = night(position(4), "A2", "T1", "A4", "T1")
     out = io.StringIO()
-    Console(file=out, width=80).print(draw(GAME.view(after.state, 1), ["Greedy", "Ana", "Greedy 2", "Greedy 3"]))
+    Console(file=out, width=80).print(draw(GAME.view(after.state, 1), ["Greedy", "Ana", "Greedy 2", "Greedy 3"], 80))
     assert "2 Track †Ghost" in out.getvalue()
     assert "4 Track †Werewolf" in out.getvalue()

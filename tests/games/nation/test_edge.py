@@ -15,8 +15,8 @@ from cutthroat.game.narration import Voice
 from cutthroat.game.spec import About
 from cutthroat.games.nation.bot.greedy import Greedy
 from cutthroat.games.nation.edge.game import GAME
-from cutthroat.games.nation.edge.names import TARGET_IDS
-from cutthroat.games.nation.edge.terminal import HEX, SHORT, draw
+from cutthroat.games.nation.edge.names import TARGET_IDS, TARGET_NAMES
+from cutthroat.games.nation.edge.terminal import NARROWEST, WIDEST, draw, tile_name
 from tests.games.nation.builders import Table, dice
 
 NAMES = ["Anastasia", "Boris", "Cleo", "Dmitri", "Esra", "Farid"]
@@ -135,7 +135,7 @@ def test_the_catalogue_explains_every_card() -> None:
 
 def rendered(s: object, seat: int | None) -> list[str]:
     out = Console(file=StringIO(), width=80, no_color=True, legacy_windows=False)
-    out.print(draw(GAME.view(s, seat), NAMES))  # type: ignore[arg-type]
+    out.print(draw(GAME.view(s, seat), NAMES, 80))  # type: ignore[arg-type]
     text = out.file.getvalue()  # type: ignore[attr-defined]
     return [line.rstrip() for line in str(text).splitlines()]
 
@@ -150,13 +150,13 @@ def test_the_terminal_fits(seats: int) -> None:
         if number % 12 == 0:
             for viewer in (seat, None):
                 lines = rendered(s, viewer)
-                assert max(len(line) for line in lines) <= 78
-                assert len(lines) <= 23
+                assert max(len(line) for line in lines) <= 80
+                assert len(lines) <= 24 + seats
         s.apply(seat, bot.choose(s, seat, s.legal_actions(seat), chance), chance, MUTED)
         number += 1
     assert "wins." in rendered(s, None)[-1]
     last = rendered(s, None)
-    head = next(number for number, line in enumerate(last) if line.split()[:3] == ["target", "list", "start"])
+    head = next(number for number, line in enumerate(last) if "thousands" in line)
     start = last[head].index("start") + len("start")
     assert [line[:start].endswith("+2") for line in last[head + 1 : -1]] == [True] * seats
 
@@ -165,14 +165,15 @@ def test_the_terminal_draws_the_pyramid_as_hexes() -> None:
     t = Table(2).gone("A1", owner=2).tokens("A2", 2).hit_list(1, "hit-list-19").commit()
     lines = rendered(t.s, 0)
     text = "\n".join(lines)
-    assert "/(Boris)\\/DRUG RN\\/ JOURNO\\! MISTR.\\" in text
-    assert "\\ A2 3+2/" in text
-    assert "!dictat.\\" in text
+    assert "/  (Boris)  \\/DRUG RUNNER\\/JOURNALIST \\! MISTRESS  \\" in text
+    assert "\\  A2 3+2   /" in text
+    assert "! Dictator  \\" in text
     assert "! on your list" in text
 
 
 def test_no_name_of_a_target_is_cut_in_the_terminal() -> None:
-    assert all(len(SHORT.get(target, target)) <= HEX - 2 for target in TARGET_IDS)
+    assert all(len(tile_name(target, NARROWEST - 2)) <= NARROWEST - 2 for target in TARGET_IDS)
+    assert [tile_name(target, WIDEST - 2) for target in TARGET_IDS] == TARGET_NAMES
 
 
 def test_the_terminal_says_what_ones_specialist_does() -> None:
@@ -184,15 +185,15 @@ def test_the_terminal_marks_as_many_copies_as_are_discarded_and_tears_no_card_ap
     cards = "sniper-rifle@1845 crossbow@1115 stealth stealth change-of-plans loose-ends natural-causes"
     t = Table(2).hand(1, cards).refill().play(1, "throw stealth")
     text = rendered(t.s, 0)
-    assert "hand      Sniper Rifle 1845 | Crossbow 1115 | x Stealth | Stealth" in text
-    assert "          Change of Plans | Loose Ends" in text
+    assert "hand      Sniper Rifle 1845, Crossbow 1115, x Stealth, Stealth, Change of Plans," in text
+    assert "          Loose Ends" in text
 
 
 def test_the_terminal_shows_intel_the_card_in_play_and_what_is_known_of_rivals() -> None:
     t = Table(2).hand(1, "wiretap bad-intel").hand(2, "stealth last-supper").intel(1, bad=3).intel_window()
     t.play(1, "play bad-intel 1")
     assert "played    Bad Intel by Anastasia on Boris" in rendered(t.s, 0)
-    assert any(line.endswith(" 1+0v3") for line in rendered(t.s, 1))
+    assert any(" 1+0 2 cash v3" in line for line in rendered(t.s, 1))
     t.play(2, "allow", "pass").play(1, "play wiretap 1").play(2, "allow")
     assert "Boris     has Stealth, Last Supper" in rendered(t.s, 0)
 

@@ -11,7 +11,7 @@ from cutthroat.game.narration import Voice
 from cutthroat.game.spec import About
 from cutthroat.games.shinobi.bot.greedy import Greedy
 from cutthroat.games.shinobi.edge.game import GAME
-from cutthroat.games.shinobi.edge.terminal import WIDTH, draw, short
+from cutthroat.games.shinobi.edge.terminal import draw, full, short
 from cutthroat.games.shinobi.rules import events as e
 from cutthroat.games.shinobi.rules.cards import IDS, TARGET_IDS
 from cutthroat.games.shinobi.rules.phases import OVER
@@ -19,6 +19,7 @@ from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import PLAYERS, cards, contract_phase, lay, new_game, ninja_phase, pair, play
 
 EVERYBODY = -1
+WIDTH = 80
 
 
 def told(event: Event, listener: int | None = None) -> str:
@@ -104,9 +105,9 @@ def test_the_catalogue_explains_every_card_target_and_reward() -> None:
 
 
 def screen(view: object, names: list[str]) -> list[str]:
-    console = Console(width=80, color_system=None, force_terminal=False)
+    console = Console(width=WIDTH, color_system=None, force_terminal=False)
     with console.capture() as capture:
-        console.print(draw(view, names))  # type: ignore[arg-type]
+        console.print(draw(view, names, WIDTH))  # type: ignore[arg-type]
     return [line.rstrip() for line in capture.get().splitlines()]
 
 
@@ -122,7 +123,7 @@ def test_the_table_fits_a_small_terminal_all_game_long(seats: int, mode: str) ->
             for viewer in (seat, None):
                 lines = screen(GAME.view(s, viewer), list(PLAYERS[:seats]))
                 assert max(len(line) for line in lines) <= WIDTH
-                assert len(lines) <= 20
+                assert len(lines) <= 23
         s.apply(seat, bot.choose(s, seat, s.legal_actions(seat), own), chance, MUTED)
         number += 1
     assert "Most gold" in "\n".join(screen(GAME.view(s, None), list(PLAYERS[:seats])))
@@ -132,7 +133,7 @@ def test_the_table_fits_a_small_terminal_all_game_long(seats: int, mode: str) ->
 def test_pool_log_and_discards_are_drawn_in_full_where_there_is_room() -> None:
     s = new_game(5, Fast(2), draft_mode="advanced")
     text = "\n".join(screen(GAME.view(s, 0), list(PLAYERS)))
-    assert all(short(IDS[kind]) in text for kind in s.pool)
+    assert all(full(IDS[kind]) in text for kind in s.pool)
     assert f"{PLAYERS[s.starter]} first" in text
     taker = int(s.starter)
     play(s, f"take {IDS[s.pool[0]]}")
@@ -197,7 +198,7 @@ def test_a_lane_is_drawn_with_slots_stack_and_own_cards_face_up() -> None:
     lay(s, 0, "Fukiya", owner=2, where=2)
     lines = screen(GAME.view(s, 0), ["Ana", "Boris", "Cleo"])
     assert any("2:(Shuriken) 1:?Bo" in line and "[G Daimyo 3 A]" in line and "1:?Cl" in line for line in lines)
-    assert any("you guard  stack of 3: G.Master ?Bo (A.Adept)" in line for line in lines)
+    assert any("you guard  stack of 3: G.Master, ?Bo, (A.Adept)" in line for line in lines)
 
 
 def test_short_names_are_short_and_different() -> None:

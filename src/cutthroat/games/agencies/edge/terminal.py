@@ -8,19 +8,24 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from cutthroat.game.lines import listed
 from cutthroat.game.narration import plural
 from cutthroat.games.agencies.edge.view import AgenciesView, Agency
 from cutthroat.games.agencies.rules.cards import AGENT_IDS, AGENT_NAMES, HIT_IDS, HIT_NAMES, HIT_RANKS, SUITS
 
-WIDTH = 78
-NAME = 16
+BOTH = 130
+"""Columns for the agencies beside the hit deck."""
+CARD = 3
+"""Columns of a card."""
+LATELY = 8
+"""So many of the discards are shown, at least."""
 RED = {suit["id"] for suit in SUITS if suit["color"] == "red"}
 SHOWN = dict(zip([*HIT_IDS, *AGENT_IDS], [*HIT_NAMES, *AGENT_NAMES[:-1], "Jo"], strict=True))
 
 
-def draw(view: AgenciesView, names: Sequence[str]) -> RenderableType:
-    """At most 78 columns: a headline, the agencies, the hit deck, the attempt, the own hand."""
-    parts: list[RenderableType] = [headline(view), agencies(view, names), hit_deck(view), piles(view)]
+def draw(view: AgenciesView, names: Sequence[str], width: int) -> RenderableType:
+    """A headline, the agencies, the hit deck, the attempt, the own hand."""
+    parts: list[RenderableType] = [headline(view), *table(view, names, width), *piles(view, width)]
     if view.attempt:
         parts.append(attempt(view, names))
     if view.hand:
@@ -30,15 +35,24 @@ def draw(view: AgenciesView, names: Sequence[str]) -> RenderableType:
 
 
 def headline(view: AgenciesView) -> Text:
-    text = Text("AGENCIES OF ASSASSINATION", style="bold", no_wrap=True, overflow="ellipsis")
+    text = Text("AGENCIES OF ASSASSINATION", style="bold")
     text.append(f"  turn {view.turn} of at most {view.max_turns}", style="not bold dim")
     return text
 
 
+def table(view: AgenciesView, names: Sequence[str], width: int) -> list[RenderableType]:
+    """The agencies and the hit deck, side by side where there is room for both."""
+    if width < BOTH:
+        return [agencies(view, names), hit_deck(view)]
+    both = Table.grid(padding=(0, 6, 0, 0))
+    both.add_row(agencies(view, names), Group("", hit_deck(view)))
+    return [both]
+
+
 def agencies(view: AgenciesView, names: Sequence[str]) -> Table:
-    table = Table(box=None, width=WIDTH, padding=(0, 1), pad_edge=False, header_style="dim")
-    for title, width in (("", 1), ("agency", NAME + 2), ("points", 12), ("hand", 19), ("completed hits", 20)):
-        table.add_column(title, width=width, no_wrap=True, overflow="ellipsis")
+    table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
+    for title in ("", "agency", "points", "hand", "completed hits"):
+        table.add_column(title, overflow="fold")
     for seat, agency in enumerate(view.agencies):
         table.add_row(*row(view, seat, agency, names), style="bold" if seat == view.viewer else "")
     return table
@@ -67,7 +81,7 @@ def holding(agency: Agency) -> Text:
 def hit_deck(view: AgenciesView) -> Table:
     """The hits that are left, one line a rank; those the viewer's hand can meet are marked."""
     met = set(view.risk.hits) if view.risk else set()
-    table = Table(box=None, padding=(0, 1), pad_edge=False, show_header=False)
+    table = Table.grid(padding=(0, 1, 0, 0))
     for rank in reversed(HIT_RANKS):
         cells = [hit_cell(rank["id"] + suit["id"], view, met) for suit in SUITS]
         facts = f"{rank['name']:<6} strength {rank['strength']}, {plural(rank['points'], 'point')}"
@@ -77,18 +91,18 @@ def hit_deck(view: AgenciesView) -> Table:
 
 def hit_cell(hit: str, view: AgenciesView, met: set[str]) -> Text:
     if hit not in view.hits_left:
-        return Text("  .    ", style="dim")
-    return Text.assemble(card(hit), " ok " if hit in met else "    ")
+        return Text("  .   ", style="dim")
+    return Text.assemble(card(hit), " ok" if hit in met else "   ")
 
 
-def piles(view: AgenciesView) -> Text:
-    text = Text(no_wrap=True, overflow="ellipsis")
-    text.append(f"hit deck {len(view.hits_left)}   agent deck {view.agent_deck_size}   ", style="dim")
-    text.append(f"discard {len(view.agent_discard)}", style="dim")
-    if view.agent_discard:
-        text.append(", last: ", style="dim")
-        text.append_text(cards(list(reversed(view.agent_discard[-8:]))))
-    return text
+def piles(view: AgenciesView, width: int) -> list[Text]:
+    text = Text(f"hit deck {len(view.hits_left)}   agent deck {view.agent_deck_size}   ", style="dim")
+    text.append(f"discards {len(view.agent_discard)}")
+    if not view.agent_discard:
+        return [text]
+    text.append(", last:")
+    room = max(LATELY, (width - len(text)) // CARD)
+    return listed(text, [card(each) for each in reversed(view.agent_discard[-room:])], width, between="")
 
 
 def attempt(view: AgenciesView, names: Sequence[str]) -> Text:
@@ -130,9 +144,7 @@ def footer(view: AgenciesView, names: Sequence[str]) -> Text:
 
 
 def person(view: AgenciesView, seat: int, names: Sequence[str]) -> str:
-    if seat == view.viewer:
-        return "You"
-    return names[seat] if len(names[seat]) <= NAME else names[seat][: NAME - 1] + "…"
+    return "You" if seat == view.viewer else names[seat]
 
 
 def cards(ids: Sequence[str]) -> Text:
@@ -140,4 +152,4 @@ def cards(ids: Sequence[str]) -> Text:
 
 
 def card(each: str) -> Text:
-    return Text(f"{SHOWN[each]:>3}", style="red" if each[-1] in RED else "")
+    return Text(f"{SHOWN[each]:>{CARD}}", style="red" if each[-1] in RED else "")

@@ -8,21 +8,22 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from cutthroat.game.lines import listed
 from cutthroat.games.crisis.edge.view import CrisisView, PlayerView, Turn
 
 MODES = {"standard": "three kills win", "battle-royale": "Battle Royale: three deaths and out"}
 VERBS = {"assassinate": "Assassinate", "track": "Track", "hide": "Hide"}
-WIDTH = 78
-NAME = 14
+ROOMY = 110
+"""Columns that leave air between those of the table."""
 
 
-def draw(view: CrisisView, names: Sequence[str]) -> RenderableType:
-    """At most 78 columns: a headline, a row for each player, and what is asked."""
-    return Group(headline(view), players(view, names), *legend(view), *footer(view, names))
+def draw(view: CrisisView, names: Sequence[str], width: int) -> RenderableType:
+    """A headline, a row for each player, and what is asked."""
+    return Group(headline(view), players(view, names, width), *legend(view), *footer(view, names, width))
 
 
 def headline(view: CrisisView) -> Text:
-    text = Text("ASSASSIN'S CRISIS", style="bold", no_wrap=True, overflow="ellipsis")
+    text = Text("ASSASSIN'S CRISIS", style="bold")
     text.append(f"  round {view.round}" if view.round else "  before the first round", style="default")
     text.append(f"  {MODES[view.mode]}  supply {view.supply}", style="dim")
     return text
@@ -30,16 +31,21 @@ def headline(view: CrisisView) -> Text:
 
 def legend(view: CrisisView) -> list[Text]:
     """What the signs mean, once somebody has died."""
-    signs = "† killed by   ○● kills, of three" if view.mode != "battle-royale" else "† killed by   ○● deaths, of three"
-    return [Text(signs, style="dim")] if view.round > 1 else []
+    counted = "deaths" if view.mode == "battle-royale" else "kills"
+    return [Text(f"† killed by   ●○ {counted}, of three   no. who acts first", style="dim")] if view.round > 1 else []
 
 
-def players(view: CrisisView, names: Sequence[str]) -> Table:
-    table = Table(box=None, width=WIDTH, padding=(0, 1), pad_edge=False, header_style="dim")
-    titles = ("", "player", "deaths" if view.mode == "battle-royale" else "kills", "no.", "this round", "last round")
-    widths = (1, 21, 6, 3, 15, 21)
-    for title, width in zip(titles, widths, strict=True):
-        table.add_column(title, width=width, no_wrap=True, overflow="ellipsis")
+def players(view: CrisisView, names: Sequence[str], width: int) -> Table:
+    table = Table(box=None, padding=(0, 3 if width >= ROOMY else 1), pad_edge=False, header_style="dim")
+    for title in (
+        "",
+        "player",
+        "deaths" if view.mode == "battle-royale" else "kills",
+        "no.",
+        "this round",
+        "last round",
+    ):
+        table.add_column(title, overflow="fold")
     for player in view.players:
         table.add_row(*row(view, player, names), style=style(view, player))
     return table
@@ -65,16 +71,12 @@ def row(view: CrisisView, player: PlayerView, names: Sequence[str]) -> list[str]
 
 
 def person(view: CrisisView, player: PlayerView, names: Sequence[str]) -> str:
-    name = "You" if player.seat == view.viewer else short(names[player.seat])
+    name = "You" if player.seat == view.viewer else names[player.seat]
     return f"{name}, {player.character.title()}" if player.character else name
 
 
-def short(name: str) -> str:
-    return name if len(name) <= NAME else name[: NAME - 1] + "…"
-
-
 def whom(view: CrisisView, seat: int, names: Sequence[str]) -> str:
-    return "you" if seat == view.viewer else short(names[seat])
+    return "you" if seat == view.viewer else names[seat]
 
 
 def this_round(view: CrisisView, player: PlayerView, names: Sequence[str]) -> str:
@@ -91,7 +93,7 @@ def this_round(view: CrisisView, player: PlayerView, names: Sequence[str]) -> st
 def cards(view: CrisisView, action: str, target: int | None, names: Sequence[str]) -> str:
     if target is None:
         return VERBS[action]
-    return f"{VERBS[action][0]} > {whom(view, target, names)}"
+    return f"{VERBS[action]} {whom(view, target, names)}"
 
 
 def last_round(view: CrisisView, seat: int, names: Sequence[str]) -> str:
@@ -102,27 +104,27 @@ def last_round(view: CrisisView, seat: int, names: Sequence[str]) -> str:
 
 
 def fate(view: CrisisView, turn: Turn) -> str:
-    """Who killed that player, by character: names may be long, and those of bots begin alike."""
+    """Who killed that player, by character."""
     if turn.killer is None:
         return ""
     return " †you" if turn.killer == view.viewer else f" †{(view.players[turn.killer].character or '').title()}"
 
 
-def hand_line(title: str, hand: Sequence[str]) -> Text:
-    cards = ", ".join(card.removeprefix("target-").title() for card in hand)
-    return Text(f"{title}: {cards}", no_wrap=True, overflow="ellipsis")
+def hand_lines(title: str, hand: Sequence[str], width: int) -> list[Text]:
+    return listed(f"{title}: ", [card.removeprefix("target-").title() for card in hand], width)
 
 
-def footer(view: CrisisView, names: Sequence[str]) -> list[RenderableType]:
+def footer(view: CrisisView, names: Sequence[str], width: int) -> list[RenderableType]:
     lines: list[RenderableType] = []
     if view.phase == "over":
         lines.append(Text("The game is over; all cards are open.", style="bold"))
     elif view.hand:
-        lines.append(hand_line("In hand", view.hand))
-    lines += [hand_line(f"{short(names[own.viewer or 0])} holds", own.hand) for own in view.held if own.hand]
+        lines += hand_lines("In hand", view.hand, width)
+    for own in view.held:
+        lines += hand_lines(f"{names[own.viewer or 0]} holds", own.hand, width) if own.hand else []
     if view.prompt:
         lines.append(Text(view.prompt, style="bold"))
     elif view.waiting:
         waiting = ", ".join(whom(view, seat, names) for seat in view.waiting)
-        lines.append(Text(f"Waiting for {waiting}.", style="dim", no_wrap=True, overflow="ellipsis"))
+        lines.append(Text(f"Waiting for {waiting}.", style="dim"))
     return lines

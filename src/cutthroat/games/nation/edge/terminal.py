@@ -5,138 +5,166 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
-from rich.constrain import Constrain
 from rich.table import Table
 from rich.text import Text
 
+from cutthroat.game.lines import listed, side_by_side
 from cutthroat.game.narration import plural
 from cutthroat.games.nation.edge.catalogue import specialists
-from cutthroat.games.nation.edge.names import CARD_IDS, CARD_NAMES, HIT_LIST_IDS, HIT_LIST_NAMES, SPECIALIST_IDS
+from cutthroat.games.nation.edge.names import (
+    CARD_IDS,
+    CARD_NAMES,
+    HIT_LIST_IDS,
+    HIT_LIST_NAMES,
+    SPECIALIST_IDS,
+    TARGET_IDS,
+    TARGET_NAMES,
+)
 from cutthroat.games.nation.edge.names import SPECIALIST_NAMES as SPECIALISTS
 from cutthroat.games.nation.edge.view import Income, NationView, Own, Played, Player, Tile
 from cutthroat.games.nation.edge.view_attempts import Attempt, Odds
 
-WIDTH = 78
-HEX = 9
-"""Two sides and seven letters."""
+NARROWEST, WIDEST = 9, 19
+"""A hex has two sides and seven letters at least; at its widest all names fit."""
 INDENT = 10
 """Titles stand before what belongs to them."""
-OFFSETS = {"A": 0, "B": 4, "C": 9, "D": 13}
-SHORT = {
-    "black-hat": "bl. hat",
-    "journalist": "journo",
-    "mistress": "mistr.",
-    "dictator": "dictat.",
-    "princess": "princ.",
-    "drug-runner": "drug rn",
-    "rival-assassin": "rival",
-    "union-head": "union",
-    "fortune-500-ceo": "ceo",
-    "political-hopeful": "hopeful",
-    "rising-star": "star",
-    "terrorist-leader": "terror",
-    "corrupt-senator": "senator",
-    "mob-boss": "mob",
-    "rogue-agent": "rogue",
-    "prime-minister": "pm",
+COLUMNS = 80
+"""Enough for a column of each source of money."""
+LONGEST = 6
+"""Hexes of the row at the bottom."""
+BESIDE = 42
+"""So much room to the right of the widest pyramid takes the players there."""
+BRIEF = {
+    "fortune-500-ceo": "CEO",
+    "political-hopeful": "Hopeful",
+    "terrorist-leader": "Terrorist",
+    "corrupt-senator": "Senator",
+    "prime-minister": "Minister",
+    "rival-assassin": "Rival",
+    "rogue-agent": "Rogue",
+    "drug-runner": "Runner",
+    "union-head": "Union",
+    "rising-star": "Star",
+    "mob-boss": "Mob",
+}
+"""A word of a name, where all of it does not fit on a hex."""
+BRIEFEST = {
+    "black-hat": "Bl. Hat",
+    "terrorist-leader": "Terror",
+    "prime-minister": "PM",
+    "journalist": "Journo",
+    "mistress": "Mistr.",
+    "dictator": "Dictat.",
+    "princess": "Princ.",
 }
 ABILITIES = {facts.id: facts.text for facts in specialists()}
+TARGETS = dict(zip(TARGET_IDS, TARGET_NAMES, strict=True))
 NAMES = dict(zip(CARD_IDS, CARD_NAMES, strict=True))
 SOURCES = {
-    "targets": "target",
-    "hit_list": "list",
+    "targets": "targets",
+    "hit_list": "hit list",
     "start": "start",
     "tokens": "tokens",
-    "contracts": "contr",
-    "hazard_pay": "hazard",
+    "contracts": "contracts",
+    "hazard_pay": "hazard pay",
     "vote": "vote",
     "purchases": "bought",
     "contract_debt": "debt",
-    "loose_ends": "loose",
+    "loose_ends": "loose ends",
 }
 """Of money, with the heads of their columns."""
-NAME = 8
-COLUMN = 7
 
 
-def draw(view: NationView, names: Sequence[str]) -> RenderableType:
-    """At most 78 columns: pyramid and players, market or attempts, the own cards, and what is asked."""
-    parts: list[RenderableType] = [headline(view, names), board(view, names), *legend(view)]
-    parts.extend(line("market", [NAMES[card] for card in view.market]) if view.market else [])
+def draw(view: NationView, names: Sequence[str], width: int) -> RenderableType:
+    """Pyramid and players, market or attempts, the own cards, and what is asked."""
+    return Group(headline(view, names), *board(view, names, width), *legend(view), *below(view, names, width))
+
+
+def below(view: NationView, names: Sequence[str], width: int) -> list[RenderableType]:
+    parts: list[RenderableType] = []
     looking = "you see" if view.viewer is not None else "in sight"
-    parts.extend(line(looking, [NAMES[card] for card in view.seen]) if view.seen else [])
+    for head, cards in (("market", view.market), (looking, view.seen)):
+        parts.extend(line(head, [NAMES[card] for card in cards], width) if cards else [])
     if view.played:
-        parts.extend(line("played", [played_text(view.played, names)]))
+        parts.extend(line("played", [played_text(view.played, names)], width))
     if view.plan and view.plan.odds:
         parts.append(attempt_line(view.plan, "your plan"))
     parts.extend(attempt_line(attempt, names[attempt.seat]) for attempt in view.attempts)
-    if view.winner is None and view.held:
-        parts.extend(text for own in view.held for text in open_hand(view, own, names[own.viewer or 0]))
-    elif view.winner is None:
-        parts.extend([] if view.attempts else known_hands(view, names))
-        parts.extend(own_cards(view))
+    if view.winner is not None:
+        parts.extend(incomes(view, names, width))
+    elif view.held:
+        parts.extend(text for own in view.held for text in open_hand(view, own, names[own.viewer or 0], width))
     else:
-        parts.extend(income_lines(view, names))
-    parts.append(footer(view, names))
-    return Constrain(Group(*parts), WIDTH)
+        parts.extend([] if view.attempts else known_hands(view, names, width))
+        parts.extend(own_cards(view, width))
+    return [*parts, footer(view, names)]
 
 
 def headline(view: NationView, names: Sequence[str]) -> Text:
-    text = Text("ASSASSIN NATION", style="bold", no_wrap=True, overflow="ellipsis")
+    text = Text("ASSASSIN NATION", style="bold")
     when = f"duel, round {view.duel_round}" if view.duel_round else f"round {view.round}"
-    first = short_name(names[view.first_player])
-    text.append(f"  {when}  first: {first}  {view.phase.replace('-', ' ')}", style="not bold dim")
-    return text
+    text.append(f"  {when}  first: {names[view.first_player]}  {view.phase.replace('-', ' ')}", style="not bold dim")
+    deck = view.assassin
+    return text.append(f"  deck {deck.size}/{len(deck.discards)} contracts {view.contracts.size}", style="not bold dim")
 
 
 def legend(view: NationView) -> list[Text]:
     """What the signs mean, for who has to choose a target."""
     if not view.prompt:
         return []
-    signs = "CAPITALS can be attacked  ! on your list  c cash  d debt  hand: cards+contracts"
-    return [Text(signs, style="dim", no_wrap=True, overflow="ellipsis")]
+    return [Text("CAPITALS can be attacked  ! on your list  5+2 cards+contracts  ^v Good, Bad Intel", style="dim")]
 
 
-def board(view: NationView, names: Sequence[str]) -> Table:
-    table = Table(box=None, width=WIDTH, padding=0, show_header=False, pad_edge=False)
-    table.add_column(width=6 * HEX + 1, no_wrap=True)
-    table.add_column(width=WIDTH - 6 * HEX - 1, no_wrap=True, overflow="ellipsis")
-    side = [player_line(view, seat, names) for seat in range(view.seats)]
-    side.insert(0, Text("      money  c  d hand", style="dim"))
-    deck = view.assassin
-    side.append(Text(f"deck {deck.size}/{len(deck.discards)} contr {view.contracts.size}", style="dim"))
-    left = pyramid(view, names)
-    side += [Text("")] * (len(left) - len(side))
-    for hexes, player in zip(left, side, strict=False):
-        table.add_row(hexes, player)
-    return table
+def board(view: NationView, names: Sequence[str], width: int) -> list[RenderableType]:
+    """The players stand beside the pyramid where both have room, otherwise below it."""
+    hexagon = min(WIDEST, max(NARROWEST, (width - 1) // LONGEST))
+    hexes = pyramid(view, names, hexagon)
+    players = [player_line(view, seat, names) for seat in range(view.seats)]
+    if width < LONGEST * hexagon + 1 + BESIDE:
+        return [*hexes, *side_by_side(players, width)]
+    both = Table.grid(padding=(0, 4, 0, 0))
+    both.add_row(Group(*hexes), Group(*players))
+    return [both]
 
 
-def pyramid(view: NationView, names: Sequence[str]) -> list[Text]:
+def pyramid(view: NationView, names: Sequence[str], hexagon: int) -> list[Text]:
     lines: list[Text] = []
-    for row in "DCBA":
+    for row, offset in zip("DCBA", (3, 2, 1, 0), strict=True):
         tiles = [tile for tile in view.pyramid if tile.row == row]
         for is_top in (True, False):
-            text = Text(" " * OFFSETS[row])
+            text = Text(" " * (offset * hexagon // 2))
             for tile in tiles:
-                text.append(half_hex(tile, names, is_top=is_top), style=style_of(tile))
+                text.append(half_hex(tile, names, hexagon - 2, is_top=is_top), style=style_of(tile))
             lines.append(text)
     return lines
 
 
-def half_hex(tile: Tile, names: Sequence[str], *, is_top: bool) -> str:
+def half_hex(tile: Tile, names: Sequence[str], inner: int, *, is_top: bool) -> str:
     """!JUDGE  \\ over \\B2 5+1/: capitals are available, ! is on the own Hit List."""
-    inner = HEX - 2
-    if is_top:
-        name = SHORT.get(tile.target, tile.target)
-        if tile.owner is not None:
-            return "/" + f"({short_name(names[tile.owner])[: inner - 2]})".center(inner) + "\\"
-        edge = "!" if tile.bonus else "/"
-        return edge + (name.upper() if tile.state == "available" else name).center(inner) + "\\"
     if tile.owner is not None:
-        return "\\" + " " * inner + "/"
+        top, bottom = taken_by(names[tile.owner], inner)
+        return f"/{top:^{inner}}\\" if is_top else f"\\{bottom:^{inner}}/"
+    if is_top:
+        edge = "!" if tile.bonus else "/"
+        name = tile_name(tile.target, inner)
+        return f"{edge}{name.upper() if tile.state == 'available' else name:^{inner}}\\"
     tokens = f"+{tile.tokens}" if tile.tokens else ""
-    return "\\" + f"{tile.slot} {tile.value // 1000}{tokens}".center(inner) + "/"
+    return f"\\{f'{tile.slot} {tile.value // 1000}{tokens}':^{inner}}/"
+
+
+def tile_name(target: str, inner: int) -> str:
+    """All of a target's name, or as much as fits and is still a word."""
+    words = [TARGETS[target]] + [brief[target] for brief in (BRIEF, BRIEFEST) if target in brief]
+    return next((word for word in words if len(word) <= inner), words[-1])
+
+
+def taken_by(name: str, inner: int) -> tuple[str, str]:
+    """Whose it is now, on the two lines of a hex: nobody's name is cut."""
+    if len(name) <= inner - 2:
+        return f"({name})", ""
+    if len(name) <= inner:
+        return name, ""
+    return (name[: inner - 1] + "-", name[inner - 1 :]) if len(name) < 2 * inner else ("(taken)", "")
 
 
 def style_of(tile: Tile) -> str:
@@ -147,8 +175,10 @@ def player_line(view: NationView, seat: int, names: Sequence[str]) -> Text:
     player = view.players[seat]
     mark = "*" if seat == view.winner else ">" if seat in view.waiting else " "
     money = player.money if player.total is None else player.total
-    text = f"{mark}{short_name(names[seat]):<6}{money // 1000:>3}k{player.cash:>3}{player.debt:>3}"
-    text += f" {player.assassin_cards}+{player.contracts}{intel(player)}"
+    tokens = [f"{number} {sort}" for number, sort in ((player.cash, "cash"), (player.debt, "debt")) if number]
+    widest = max(map(len, names[: view.seats]))
+    text = f"{mark}{names[seat]:<{widest}} {money // 1000:>3}k {player.assassin_cards}+{player.contracts}"
+    text += "".join(f" {part}" for part in [*tokens, intel(player)] if part)
     return Text(text, style="bold" if seat == view.viewer else "")
 
 
@@ -158,24 +188,17 @@ def intel(player: Player) -> str:
     return "".join(sign * number if number < 3 else f"{sign}{number}" for sign, number in signs)
 
 
-def short_name(name: str) -> str:
-    return name[:6]
-
-
 def title_text(title: str) -> str:
-    return f"{title[: INDENT - 1]:<{INDENT}}"
+    return f"{title:<{INDENT - 1}} "
 
 
-def line(title: str, items: list[str]) -> list[Text]:
-    """A title and some items, on as many lines as they need; no item is torn apart."""
-    rows = [""]
-    for item in items:
-        longer = f"{rows[-1]} | {item}" if rows[-1] else item
-        if len(longer) > WIDTH - INDENT:
-            rows.append(item)
-        else:
-            rows[-1] = longer
-    return [Text.assemble((title_text("" if i else title), "dim"), row or "-") for i, row in enumerate(rows)]
+def line(title: str, items: list[str], width: int) -> list[Text]:
+    """A title and some items, on as many lines as they need."""
+    return listed(Text(title_text(title), style="dim"), [plain(item) for item in items] or ["-"], width, indent=INDENT)
+
+
+def plain(item: str) -> Text:
+    return Text(item, style="not dim")
 
 
 def played_text(played: Played, names: Sequence[str]) -> str:
@@ -185,7 +208,7 @@ def played_text(played: Played, names: Sequence[str]) -> str:
 
 def attempt_line(attempt: Attempt, name: str) -> Text:
     """Who, where and when, the chance and the money, and why the roll needs what it needs."""
-    text = Text(title_text(name), style="bold", overflow="ellipsis", no_wrap=True)
+    text = Text(title_text(name), style="bold")
     if attempt.odds is None:
         return text.append(", ".join(NAMES[card] for card in attempt.cards), style="not bold")
     where = f"{attempt.slot} " if attempt.slot else ""
@@ -203,49 +226,55 @@ def need(odds: Odds) -> str:
     return f"{'2x' if odds.dice == 2 else ''}{roll}, {round(100 * odds.chance)} %"
 
 
-def known_hands(view: NationView, names: Sequence[str]) -> list[Text]:
+def known_hands(view: NationView, names: Sequence[str], width: int) -> list[Text]:
     """What the viewer knows of the rivals' hands."""
     rivals = [(names[seat], player.known) for seat, player in enumerate(view.players) if seat != view.viewer]
-    return [known_hand(name, known) for name, known in rivals if known]
+    known = [(name, [NAMES[card] for card in cards]) for name, cards in rivals if cards]
+    return [text for name, cards in known for text in listed(f"{title_text(name)}has ", cards, width, indent=INDENT)]
 
 
-def known_hand(name: str, known: list[str]) -> Text:
-    cards = ", ".join(NAMES[card] for card in known)
-    return Text(f"{title_text(name)}has {cards}", style="dim", overflow="ellipsis", no_wrap=True)
+def incomes(view: NationView, names: Sequence[str], width: int) -> list[RenderableType]:
+    """Where everybody's money came from, in thousands: sources that brought or cost any, as columns if they fit."""
+    earned = [{source: amount(player.income, source) for source in SOURCES} for player in view.players]
+    if width < COLUMNS:
+        told = [[f"{SOURCES[source]} {sum_:+}" for source, sum_ in sums.items() if sum_] for sums in earned]
+        return [text for name, sums in zip(names, told, strict=False) for text in line(name, sums, width)]
+    sources = [source for source in SOURCES if any(sums[source] for sums in earned)]
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+    table.add_column("thousands", no_wrap=True)
+    for source in sources:
+        table.add_column(SOURCES[source], justify="right")
+    for name, sums in zip(names, earned, strict=False):
+        table.add_row(name, *(f"{sums[source]:+}" if sums[source] else "" for source in sources))
+    return [table]
 
 
-def income_lines(view: NationView, names: Sequence[str]) -> list[Text]:
-    """Where everybody's money came from, in thousands, one column for each source."""
-    head = "".join(f"{title:>{COLUMN}}" for title in SOURCES.values())
-    return [
-        Text(" " * NAME + head, style="dim"),
-        *(income_line(player.income, names[seat]) for seat, player in enumerate(view.players)),
-    ]
+def amount(income: Income, source: str) -> int:
+    """In thousands."""
+    return (getattr(income, source) or 0) // 1000
 
 
-def income_line(income: Income, name: str) -> Text:
-    amounts = [getattr(income, source) or 0 for source in SOURCES]
-    cells = "".join(f"{f'{amount // 1000:+}' if amount else '':>{COLUMN}}" for amount in amounts)
-    return Text(f"{name[: NAME - 1]:<{NAME}}{cells}")
-
-
-def own_cards(view: NationView) -> list[Text]:
+def own_cards(view: NationView, width: int) -> list[Text]:
     if view.viewer is None:
         return []
-    specialist = SPECIALISTS[SPECIALIST_IDS.index(view.players[view.viewer].specialist)]
-    secret = HIT_LIST_NAMES[HIT_LIST_IDS.index(view.hit_list)] if view.hit_list else "-"
+    specialist = view.players[view.viewer].specialist
+    name = SPECIALISTS[SPECIALIST_IDS.index(specialist)]
     return [
-        *line("hand", marked(view.hand, view.discarding)),
-        *line("contracts", marked(view.hand_contracts, view.discarding)),
-        *line("you are", [specialist, f"hit list {secret}"]),
-        Text(f"{title_text('')}{ABILITIES[view.players[view.viewer].specialist]}", style="dim"),
+        *line("hand", marked(view.hand, view.discarding), width),
+        *line("contracts", marked(view.hand_contracts, view.discarding), width),
+        *line("you are", [f"{name}, {secret}" for secret in hit_list(view.hit_list)] or [name], width),
+        *([] if view.attempts else [Text(title_text("") + ABILITIES[specialist], style="dim")]),
     ]
 
 
-def open_hand(view: NationView, own: Own, name: str) -> list[Text]:
+def hit_list(secret: str | None) -> list[str]:
+    return [f"hit list {HIT_LIST_NAMES[HIT_LIST_IDS.index(secret)]}"] if secret else []
+
+
+def open_hand(view: NationView, own: Own, name: str, width: int) -> list[Text]:
     """The hand and the Hit List of a player, and a plan in the making."""
-    secret = HIT_LIST_NAMES[HIT_LIST_IDS.index(own.hit_list)] if own.hit_list else "-"
-    hand = line(name, [*marked(own.hand + own.hand_contracts, own.discarding), f"hit list {secret}"])
+    cards = marked(own.hand + own.hand_contracts, own.discarding)
+    hand = line(name, [*cards, *hit_list(own.hit_list)], width)
     is_planning = own.plan is not None and own.plan.odds is not None and own.plan not in view.attempts
     return [*hand, attempt_line(own.plan, "  plans")] if own.plan and is_planning else hand
 
