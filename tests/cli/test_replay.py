@@ -77,6 +77,22 @@ def test_json(record_file: Path, json_of: Callable[..., Any]) -> None:
     assert hidden["frames"][0]["facts"][0]["fields"]["crate"] is None
 
 
+@pytest.mark.parametrize(
+    ("arguments", "lines"), [(["--all"], 1), (["--seat", "{mover}"], 1), (["--seat", "{other}"], 0), ([], 0)]
+)
+def test_what_a_bot_weighed_is_told_over_its_shoulder(
+    record_file: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], lines: int
+) -> None:
+    record = read(record_file)
+    mover, action = record.moves[0][:2]
+    record.why = {1: [(action, 612), (999_999, 5)]}
+    write(record, record_file)
+    seats = {"mover": str(mover + 1), "other": str((mover + 1) % 3 + 1)}
+    text = told(record_file, capsys, *(argument.format(**seats) for argument in arguments))
+    assert text.count(" 61.2 %  ") == text.count("(chosen)") == lines
+    assert "0.5 %" not in text
+
+
 def test_names_cannot_steer_the_terminal(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record_file.write_bytes(record_file.read_bytes().replace(b"Random 1", rb"\u001b[2JEve"))
     assert "\x1b" not in told(record_file, capsys)

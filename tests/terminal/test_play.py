@@ -41,6 +41,18 @@ def play_on(terminal: Terminal) -> None:
         terminal.type("1")
 
 
+def test_what_a_bot_weighed_is_in_the_record(tmp_path: Path) -> None:
+    """The numbers are those of its own moves."""
+    with Terminal(tmp_path, *ALONE[:-3], "expert", *ALONE[-2:]) as terminal:
+        terminal.expect("Ana> ")
+        play_on(terminal)
+        assert terminal.leave() == 0
+    record = finished(tmp_path)
+    assert record.why
+    assert {record.moves[number - 1][0] for number in record.why} == {1}
+    assert all(record.moves[number - 1][1] in dict(weighed) for number, weighed in record.why.items())
+
+
 def test_a_game_against_a_bot_is_provably_fair(tmp_path: Path) -> None:
     with Terminal(tmp_path, *ALONE) as terminal:
         start = terminal.expect("Ana> ")

@@ -13,6 +13,7 @@ from cutthroat.cli.problem import Problem
 from cutthroat.game import record as records
 from cutthroat.game.draw import draw
 from cutthroat.game.record import Frame, Record
+from cutthroat.game.thoughts import thoughts
 from cutthroat.game.verdict import check_outcome
 from cutthroat.game.viewer import OPEN, Viewer, seat_of
 from cutthroat.terminal.screen import Screen
@@ -24,7 +25,8 @@ def replay(
 ) -> int:
     """Tell a recorded game in words, step by step in a terminal.
 
-    Without --seat or --all it is told as a spectator saw it.
+    Without --seat or --all it is told as a spectator saw it. With all secrets open, and through a bot's eyes, it also
+    says what the bot weighed for its moves, and which share of the win it expected of each.
 
     Parameters
     ----------
@@ -80,18 +82,19 @@ def facts(story: Story, played: Record, frames: list[Frame]) -> dict[str, Any]:
         "options": played.options,
         "seat": seat_of(story.narrator.viewer),
         "open": story.narrator.viewer is OPEN,
-        "frames": [frame_facts(story, frame) for frame in frames],
+        "frames": [frame_facts(story, played, frame) for frame in frames],
         "outcome": msgspec.to_builtins(played.outcome),
     }
 
 
-def frame_facts(story: Story, frame: Frame) -> dict[str, Any]:
+def frame_facts(story: Story, played: Record, frame: Frame) -> dict[str, Any]:
     known: dict[str, Any] = {"number": frame.number, "seat": None if frame.before is None else frame.seat}
     if story.narrator.viewer is OPEN and frame.before is not None:
         known["move"] = str(story.game.move(frame.before, frame.seat, frame.action))
     told = [story.narrator.tell(event) for event in frame.events]
     known["lines"] = [{"text": line.text, "rules": list(line.rules)} for _, line in told]
     known["facts"] = [msgspec.to_builtins(fact) for fact, _ in told]
+    known["weighed"] = [one._asdict() for one in thoughts(story.game, played, frame, story.narrator.viewer)]
     return known
 
 
@@ -99,7 +102,7 @@ def tell_all(story: Story, played: Record, frames: list[Frame]) -> None:
     print(f"{story.game.title}: {', '.join(story.names)}")
     for frame in frames:
         print(story.heading(frame))
-        for line in story.tell(frame.events):
+        for line in (*story.tell(frame.events), *story.weighed(played, frame)):
             print(f"    {line}")
     if played.outcome is not None:
         print("\n".join(result_lines(played, played.outcome)))
@@ -113,7 +116,7 @@ def step_through(story: Story, played: Record, frames: list[Frame]) -> None:
     screen = Screen()
     at = 0
     while True:
-        show_frame(screen, story, frames[at])
+        show_frame(screen, story, played, frames[at])
         if at == len(frames) - 1 and played.outcome is not None:
             for line in result_lines(played, played.outcome):
                 screen.say(line, "bold")
@@ -132,8 +135,10 @@ def step_to(answer: str, at: int) -> int:
     return at - 1 if answer.startswith("b") else at + 1
 
 
-def show_frame(screen: Screen, story: Story, frame: Frame) -> None:
+def show_frame(screen: Screen, story: Story, played: Record, frame: Frame) -> None:
     screen.heading(story.heading(frame))
     for line in story.tell(frame.events):
         screen.say(f"  {line}")
+    for line in story.weighed(played, frame):
+        screen.say(f"  {line}", "dim")
     screen.show(draw(story.game, story.game.view(frame.state, story.narrator.viewer), story.names, screen.width))

@@ -9,6 +9,7 @@ from cutthroat.core.events import Event
 from cutthroat.game.contract import AnyGame, Outcome
 from cutthroat.game.narration import Narrator, listing
 from cutthroat.game.record import Frame, Record
+from cutthroat.game.thoughts import thoughts
 from cutthroat.game.viewer import OPEN, Viewer
 
 
@@ -33,6 +34,13 @@ class Story:
         move = self.game.move(frame.before, frame.seat, frame.action)
         label = self.game.describe(frame.before, frame.seat, frame.action).label
         return f"{frame.number}. {who}: {label} [{move}]"
+
+    def weighed(self, played: Record, frame: Frame) -> list[str]:
+        """What a bot thought of its moves, the best first, where the listener may know it."""
+        return [
+            f"{one.share / 10:5.1f} %  {one.label}{' (chosen)' if one.chosen else ''}"
+            for one in thoughts(self.game, played, frame, self.narrator.viewer)
+        ]
 
 
 def folded(lines: Iterable[str]) -> list[str]:

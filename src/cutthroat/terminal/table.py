@@ -68,8 +68,13 @@ class Table:
 
     def bot_action(self, seat: int) -> int:
         """A bot's choice. Each decision has a chance stream of its own, so that a resumed game goes on the same way."""
-        chance = Fast(self.bot_seed, len(self.match.record.moves))
-        return self.bots[seat].choose(observe(self.game, self.match.state, seat, chance), chance)
+        record = self.match.record
+        chance = Fast(self.bot_seed, len(record.moves))
+        bot = self.bots[seat]
+        action = bot.choose(observe(self.game, self.match.state, seat, chance), chance)
+        if why := bot.why(action):
+            record.why[len(record.moves) + 1] = why
+        return action
 
     def ask(self, seat: int) -> int:
         """A person's choice."""

@@ -7,7 +7,8 @@ import threading
 from cutthroat.core.bits import NONE
 from cutthroat.game import record as game_record
 from cutthroat.game.narration import Narrator
-from cutthroat.game.viewer import Viewer, sees
+from cutthroat.game.thoughts import thoughts
+from cutthroat.game.viewer import Viewer
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import RecordInfo, ReplayStep, WeighedMove
 from cutthroat.server.env import Env
@@ -34,24 +35,8 @@ class Replay:
             moves=len(self.played.moves),
             position=scene.position_of(self.game, self.frames[number].state, viewer),
             log=[line for lines in self.lines(viewer)[since + 1 : number + 1] for line in lines],
-            why=self.why(number, viewer),
+            why=[WeighedMove(**one._asdict()) for one in thoughts(self.game, self.played, self.frames[number], viewer)],
         )
-
-    def why(self, number: int, viewer: Viewer) -> list[WeighedMove]:
-        """What a bot thought tells what it had in hand: only who looks over its shoulder reads it."""
-        frame = self.frames[number]
-        if frame.before is None or not sees(viewer, frame.seat):
-            return []
-        legal = frame.before.legal_actions(frame.seat)
-        return [
-            WeighedMove(
-                label=self.game.describe(frame.before, frame.seat, action).label,
-                share=share,
-                chosen=action == frame.action,
-            )
-            for action, share in self.played.why.get(number, [])
-            if action in legal
-        ]
 
     def lines(self, viewer: Viewer) -> list[list[m.LogLine]]:
         """What was told of each move."""
