@@ -54,6 +54,7 @@ ANSWERS = (
     http.ReviewState,
     Report,
     http.ForkWanted,
+    http.MoveTried,
     http.Lesson,
     messages.TableConfig,
 )

@@ -17,7 +17,7 @@ const MAY_IMPORT = {
   "games/*": [...BASE, "games"],
   rules: [...BASE, "games"],
   table: [...BASE, "games", "rules"],
-  review: [...BASE, "games", "rules"],
+  review: [...BASE, "games", "rules", "table"],
   replay: [...BASE, "games", "rules", "table", "review"],
   lesson: [...BASE, "games", "rules", "table"],
   pages: [...BASE, "games", "rules", "table", "review", "replay", "lesson"],

@@ -12,10 +12,11 @@ from cutthroat.core.state import State
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
 from cutthroat.games.agencies.rules.state import AgenciesState
-from cutthroat.review import advise, choices
+from cutthroat.review import advise, choices, judge
 from cutthroat.review.choices import study
 from cutthroat.review.report import known_of
 from cutthroat.review.tasks import ROUGH, look_ahead
+from cutthroat.server.reviews.coach import task_of
 
 GAMES = [registry.load(key) for key in registry.house_keys()]
 EVERY = {"agencies": 5, "crisis": 4, "contract": 40, "nation": 45, "shinobi": 25}
@@ -46,13 +47,16 @@ def decisions(game: AnyGame) -> list[tuple[State, int]]:
 
 
 def as_known(game: AnyGame, state: State, seat: int) -> bytes:
-    """The part of a report about one decision that is for the seat's eyes, and a hint."""
+    """The part of a report about one decision that is for the seat's eyes, a hint, what is said of a move that is
+    tried, and what the coach's process is sent."""
     action = int(state.legal_actions(seat)[0])
     guide = game.guide()
     look_ahead(guide, ROUGH)
     found = study(guide, state, seat, action, 77, ROUGH, 4)
     known = known_of(game, state.determinize(seat, Fast(0)), seat, found)
-    return msgspec.json.encode([known, advise(game, state, seat, rollouts=2)])
+    tried = judge(game, state, seat, action, rollouts=2)
+    sent = task_of(game, state, seat, action)
+    return msgspec.json.encode([known, advise(game, state, seat, rollouts=2), tried, sent])
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

@@ -44,6 +44,18 @@ def test_only_the_open_replay_tells_what_was_dealt(played: Record) -> None:
     assert 0 < len(dealt[0]) < len(dealt[None])
 
 
+def test_what_a_seat_could_do_is_told_to_who_looks_through_its_eyes_and_asks(played: Record) -> None:
+    again = Replay(played)
+    for frame in again.frames[:-1]:
+        mover = again.frames[frame.number + 1].seat
+        legal = [int(action) for action in frame.state.legal_actions(mover)]
+        asked = again.step(frame.number, mover, with_moves=True)
+        assert [move.action for move in asked.moves_now] == legal
+        assert again.step(frame.number, mover).moves_now == []
+        for viewer in (None, OPEN, 1 - mover):
+            assert again.step(frame.number, viewer, with_moves=True).moves_now == []
+
+
 def test_with_all_cards_open_there_is_one_view(played: Record) -> None:
     again, game = Replay(played), registry.load("agencies")
     position = again.step(3, OPEN).position

@@ -188,6 +188,14 @@ class ReviewState(Struct, frozen=True, kw_only=True):
     """Why it failed."""
 
 
+class MoveTried(Struct, frozen=True, forbid_unknown_fields=True):
+    """A move that somebody would like to have made instead of the record's, as whoever made it knew the game."""
+
+    move: Annotated[int, Meta(ge=1, lt=1_000_000)]
+    """The number of the record's move, from 1."""
+    action: Annotated[int, Meta(ge=0, lt=2**53)]
+
+
 class Picks(Struct, frozen=True, kw_only=True):
     """Every pick of a finished game, so that its chance stream can be run elsewhere."""
 
@@ -214,6 +222,8 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
     """The lines of the moves after the one that the request names as ``since``."""
     why: list[WeighedMove] = []
     """What the bot that made this move weighed, for its own seat and the open view; empty if it did not search."""
+    moves_now: list[m.MoveInfo] = []
+    """Where the request asks for them: what the chosen seat could do next; empty if it had nothing to decide."""
 
 
 class LessonMoment(Struct, frozen=True, kw_only=True):

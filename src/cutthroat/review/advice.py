@@ -7,7 +7,8 @@ from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
 from cutthroat.review.choices import Study, study
 from cutthroat.review.estimates import Pairs
-from cutthroat.review.model import Advice, Choice, label_of
+from cutthroat.review.model import Advice, Choice, Known, label_of
+from cutthroat.review.report import known_of
 from cutthroat.review.tasks import ROUGH, enough, look_ahead
 from cutthroat.review.words import capital, hint, sentence
 
@@ -29,16 +30,34 @@ def advise(
         look=f"Look at {account.look}." if account.look else "Compare what each move leaves you with.",
         choices=[choice_of(game, world, seat, pairs) for pairs in ranked[:MOST_CHOICES]],
         move=str(game.move(world, seat, best.action)),
+        action=best.action,
         reason=sentence(account) or game.describe(world, seat, best.action).detail,
         rules=list(account.rules),
         is_close=is_close(found),
     )
 
 
+def judge(
+    game: AnyGame,
+    state: State,
+    seat: int,
+    action: int,
+    precision: float = ROUGH,
+    rollouts: int | None = None,
+    seed: int = 1,
+) -> Known:
+    """What a seat could expect of one of its moves, beside the best that was found."""
+    guide = game.guide()
+    look_ahead(guide, precision)
+    found = study(guide, state, seat, action, seed, precision, rollouts or 2 * enough(precision))
+    return known_of(game, state.determinize(seat, Fast(0)), seat, found)
+
+
 def choice_of(game: AnyGame, world: State, seat: int, pairs: Pairs) -> Choice:
     value = pairs.value()
     return Choice(
         move=str(game.move(world, seat, pairs.action)),
+        action=pairs.action,
         label=capital(game.describe(world, seat, pairs.action).label),
         value=value.value,
         error=value.error,

@@ -20,11 +20,20 @@ class Candidate(Struct, frozen=True, kw_only=True):
     """A move that could have been made, and what the seat could expect of it as it knew the game."""
 
     move: str
+    action: int
+    """The same, as the game's number."""
     label: str
     value: float
     error: float
+    lead: float
+    """Over the played move, in the same worlds: closer than the difference of the two values."""
+    lead_error: float
     rollouts: int
     """Few where the screening showed enough."""
+    judged: bool
+    """On fresh worlds, at length; the others were only screened."""
+    reason: str = ""
+    """What speaks for it, to whoever has to decide; only of those that were judged."""
 
 
 class Known(Struct, frozen=True, kw_only=True):
@@ -109,7 +118,7 @@ class SeatReport(Struct, frozen=True, kw_only=True):
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    format: Literal["cutthroat-review/1"] = "cutthroat-review/1"
+    format: Literal["cutthroat-review/2"] = "cutthroat-review/2"
     game: str
     rules_version: int
     digest: str
@@ -134,6 +143,8 @@ class Choice(Struct, frozen=True, kw_only=True):
     """One of the choices of a hint, with its odds."""
 
     move: str
+    action: int
+    """The same, as the game's number."""
     label: str
     value: float
     error: float
@@ -148,6 +159,7 @@ class Advice(Struct, frozen=True, kw_only=True):
     choices: list[Choice]
     """The odds of each choice, the best first."""
     move: str
+    action: int
     reason: str
     rules: list[str]
     is_close: bool

@@ -18,7 +18,7 @@ from cutthroat.review.choices import Study
 from cutthroat.review.estimates import Estimate, Pairs, Tally
 from cutthroat.review.model import Candidate, Decision, Known, Moment, Pick, Report, SeatReport, label_of
 from cutthroat.review.tasks import Case, Done
-from cutthroat.review.words import verdict
+from cutthroat.review.words import hint, sentence, verdict
 
 MOST_MOMENTS = 12
 MOST_LINES = 3
@@ -133,17 +133,25 @@ def candidates_of(game: AnyGame, world: State, seat: int, studied: Study) -> lis
     first = sorted(studied.finalists, key=lambda pairs: -pairs.lead / max(1, pairs.rollouts))
     rest = [pairs for pairs in studied.screened if pairs.action not in judged]
     rest.sort(key=lambda pairs: -pairs.lead / max(1, pairs.rollouts))
-    return [candidate_of(game, world, seat, pairs) for pairs in [*first, *rest]]
+    return [
+        *(candidate_of(game, world, seat, pairs, judged=True) for pairs in first),
+        *(candidate_of(game, world, seat, pairs, judged=False) for pairs in rest),
+    ]
 
 
-def candidate_of(game: AnyGame, world: State, seat: int, pairs: Pairs) -> Candidate:
-    value = pairs.value()
+def candidate_of(game: AnyGame, world: State, seat: int, pairs: Pairs, *, judged: bool) -> Candidate:
+    value, lead = pairs.value(), pairs.advantage()
     return Candidate(
         move=str(game.move(world, seat, pairs.action)),
+        action=pairs.action,
         label=game.describe(world, seat, pairs.action).label,
         value=value.value,
         error=value.error,
+        lead=lead.value,
+        lead_error=lead.error,
         rollouts=pairs.rollouts,
+        judged=judged,
+        reason=sentence(hint(game, world, seat, pairs.action)) if judged else "",
     )
 
 

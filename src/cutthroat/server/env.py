@@ -13,6 +13,7 @@ from cutthroat.server.bots.pool import BotPool, BotWorkers
 from cutthroat.server.connections import PER_ADDRESS, is_in
 from cutthroat.server.limits import RateLimits
 from cutthroat.server.people import People
+from cutthroat.server.reviews.coach import Coach
 from cutthroat.server.reviews.queue import Reviews
 from cutthroat.server.store.base import Store, StoreError
 from cutthroat.server.store.leases import Leases, SoleLeases
@@ -29,6 +30,8 @@ THIS_MACHINE: tuple[Network, ...] = (IPv4Network("127.0.0.0/8"), IPv6Network("::
 BOT_PAUSE = 0.6
 KEEP_TABLES = 30 * 24 * 3600.0
 THREADS = 2
+COACHES = 1
+"""Processes, started when the first hint is asked for."""
 
 
 class ServerConfig(NamedTuple):
@@ -97,6 +100,7 @@ class Env:
         self.keep_tables = keep_tables
         self.people = People(store)
         self.reviews = Reviews(store, clock, review_workers)
+        self.coach = Coach(COACHES)
         self.limits = RateLimits()
         self.internal_port: int | None = None
         """On which only other processes are answered."""
@@ -123,8 +127,10 @@ class Env:
         await self.store.open()
         await self.bots.open()
         await self.reviews.open()
+        await self.coach.open()
 
     async def close(self) -> None:
+        await self.coach.close()
         await self.reviews.close()
         await self.bots.close()
         await self.store.close()

@@ -100,6 +100,8 @@ class RateLimits:
         self.new_tables = Buckets(rate=0.2, burst=20)
         self.imports = Buckets(rate=0.05, burst=20)
         self.reviews = Buckets(rate=0.05, burst=20)
+        self.hints = Buckets(rate=0.2, burst=20)
+        """Hints, and moves that are judged."""
         self.code_guesses = AddressBuckets(rate=0.5, burst=30)
         self.verdicts = AddressBuckets(rate=2.0, burst=60)
         """Each plays a whole game again."""

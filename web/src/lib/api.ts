@@ -4,8 +4,10 @@ import type {
   ForkWanted,
   GameDetails,
   GameInfo,
+  ReviewKnown,
   Lesson,
   Me,
+  MoveTried,
   Outcome,
   Picks,
   Problem,
@@ -118,13 +120,16 @@ export const api = {
   picks: (id: string) => call<Picks>("GET", recordUrl(id, "", "/picks")),
   importRecord: (record: unknown) => call<RecordInfo>("POST", "/api/records", record),
   /** With the log of the moves after `since`; -1 = of all, and of the setup. */
-  replayStep: (id: string, number: number, seat: string, since: number, share = "") => {
-    const query = [`seat=${seat}`, ...(since < 0 ? [] : [`since=${since}`])];
+  replayStep: (id: string, number: number, seat: string, since: number, share = "", withMoves = false) => {
+    const query = [`seat=${seat}`, ...(since < 0 ? [] : [`since=${since}`]), ...(withMoves ? ["moves=yes"] : [])];
     return call<ReplayStep>("GET", recordUrl(id, share, `/steps/${number}`, query));
   },
   review: (id: string, share = "") => call<ReviewState>("GET", recordUrl(id, share, "/review")),
   askReview: (id: string, share = "") => call<ReviewState>("POST", recordUrl(id, share, "/review"), {}),
   cancelReview: (id: string, share = "") => call<ReviewState>("DELETE", recordUrl(id, share, "/review")),
   report: (id: string, share = "") => call<Report>("GET", recordUrl(id, share, "/review/report")),
+  /** What another move than the record's would have been worth; it takes some seconds. */
+  tryMove: (id: string, tried: MoveTried, share = "") =>
+    call<ReviewKnown>("POST", recordUrl(id, share, "/tries"), tried),
   fork: (id: string, wanted: ForkWanted, share = "") => call<TableMade>("POST", recordUrl(id, share, "/fork"), wanted),
 };

@@ -8,6 +8,7 @@ export type Page =
   | { name: "table"; id: string }
   | { name: "replay"; id: string }
   | { name: "review"; id: string }
+  | { name: "mistakes"; id: string }
   | { name: "games" }
   | { name: "learn" }
   | { name: "lesson"; game: string }
@@ -38,6 +39,8 @@ export function parse(path: string, hash: string): Page {
       return second ? { name: "replay", id: second } : { name: "missing" };
     case "review":
       return second ? { name: "review", id: second } : { name: "missing" };
+    case "mistakes":
+      return second ? { name: "mistakes", id: second } : { name: "missing" };
     case "games":
       return { name: "games" };
     case "learn":

@@ -46,6 +46,7 @@ export const strings = {
     table: "Table",
     replay: "Replay",
     review: "Review",
+    mistakes: "Your mistakes",
     games: "My games",
     learn: "Learn",
     lesson: "Lesson",

@@ -61,10 +61,15 @@ export interface Bonus {
 /** A move that could have been made, and what the seat could expect of it as it knew the game. */
 export interface Candidate {
   move: string;
+  action: number;
   label: string;
   value: number;
   error: number;
+  lead: number;
+  lead_error: number;
   rollouts: number;
+  judged: boolean;
+  reason: string;
 }
 
 /** What is printed on a card, tile or token, for pictures and explanations. */
@@ -421,6 +426,12 @@ export interface MoveInfo {
   rules: string[];
 }
 
+/** A move that somebody would like to have made instead of the record's, as whoever made it knew the game. */
+export interface MoveTried {
+  move: number;
+  action: number;
+}
+
 /** Hide (or show again) what a person writes in the chat. */
 export interface Mute {
   type: "mute";
@@ -717,10 +728,11 @@ export interface ReplayStep {
   position: Position;
   log: LogLine[];
   why: WeighedMove[];
+  moves_now: MoveInfo[];
 }
 
 export interface Report {
-  format: "cutthroat-review/1";
+  format: "cutthroat-review/2";
   game: string;
   rules_version: number;
   digest: string;

@@ -7,6 +7,7 @@ const points = (share: number): string => {
   return `${rounded < 0 ? "−" : "+"}${Math.abs(rounded)}`;
 };
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
+const worth = (share: number): string => many(Math.max(1, Math.abs(Math.round(share * 100))), "point");
 
 export const words = {
   title: "Review",
@@ -72,4 +73,35 @@ export const words = {
   played: "played",
   chance: (share: number, error: number) => `${percent(share)} ± ${Math.max(1, Math.round(error * 100))}`,
   toReview: "The whole review",
+  // To try a move in a position
+  trial: {
+    short: "Your move",
+    note: "What is asked, and what your move is worth",
+    broken: "This table could not be drawn. The note and the list of moves go on.",
+    judging: "Playing it out …",
+    again: "Try again",
+    tags: { best: "Well done", fine: "Not bad", worse: "Not quite" },
+    marks: { best: "✓", fine: "≈", worse: "✗" },
+    shown: (move: string, why = "") => `The best move is marked on the table: ${move}. ${why}`.trim(),
+    isBest: (more: number) => `That is the best move: worth ${worth(more)} more than what you played.`,
+    isPlayed: (less: number) => `That is what you played. It is worth ${worth(less)} less than the best move.`,
+    isAsGood: "As good as the best, as far as we could find.",
+    isBetter: (less: number) => `Better than what you played, but worth ${worth(less)} less than the best move.`,
+    isLess: (less: number) => `Worth ${worth(less)} less than the best move.`,
+  },
+  // Learn from your mistakes
+  learn: {
+    title: "Your mistakes",
+    of: (game: string) => `Learn from your mistakes: ${game}`,
+    link: "Learn from your mistakes",
+    linkOf: (name: string) => `Try what ${name} missed`,
+    count: (place: number, all: number, move: number) => `${place} of ${all}, before move ${move}`,
+    say: (label: string, played: string, loss: number) =>
+      `${label}: you played “${played}”. Something else was worth ${worth(loss)} more. What would you do now?`,
+    next: "Next one",
+    end: "That was all",
+    playOn: "Play on from here",
+    none: (name: string) => `We found no mistake of ${name} in this game.`,
+    done: (all: number) => `${all === 1 ? "That was the one" : `Those were all ${all}`}. Ready for the next game?`,
+  },
 };

@@ -13,7 +13,7 @@ from cutthroat.core.bits import NONE
 from cutthroat.game import record as game_record
 from cutthroat.game.record import Record, SeatRecord
 from cutthroat.game.verdict import verify
-from cutthroat.protocol.http import ForkWanted, Picks, TableMade
+from cutthroat.protocol.http import ForkWanted, MoveTried, Picks, TableMade
 from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.http.access import only_its_people, only_readers, sharing_of
@@ -46,6 +46,7 @@ class RecordRoutes(Handlers):
             Route("/api/records/{record}/verdict", self.guarded(self.verdict)),
             Route("/api/records/{record}/picks", self.guarded(self.picks)),
             Route("/api/records/{record}/steps/{number}", self.guarded(self.replay_step)),
+            Route("/api/records/{record}/tries", self.guarded(self.judge), methods=["POST"]),
             Route("/api/records/{record}/fork", self.guarded(self.fork), methods=["POST"]),
         ]
 
@@ -144,7 +145,10 @@ class RecordRoutes(Handlers):
         number = number_in(request.path_params["number"])
         if number is None or number > moves:
             raise Refusal("missing", f"the game has {moves} moves")
-        return answer(await self.env.in_thread(replay.step, number, viewer, since_wanted(request)))
+        with_moves = "moves" in request.query_params
+        return answer(
+            await self.env.in_thread(replay.step, number, viewer, since_wanted(request), with_moves=with_moves)
+        )
 
     async def replay(self, request: Request) -> Replay:
         """As it was kept, else from the store."""
@@ -155,6 +159,18 @@ class RecordRoutes(Handlers):
         self.check_replay_pace(request)
         row = await self.record_row(request)
         return await self.env.in_thread(lambda: self.replays.make(row.id, game_record.decode(row.body)))
+
+    async def judge(self, request: Request) -> Response:
+        """What another move would have been worth, as far as whoever made the record's move could know."""
+        person, replay = await self.person(request), await self.replay(request)
+        tried = await body(request, MoveTried)
+        if tried.move > len(replay.played.moves):
+            raise Refusal("missing", f"the game has {len(replay.played.moves)} moves")
+        state, seat = replay.frames[tried.move - 1].state, replay.frames[tried.move].seat
+        if tried.action not in state.legal_actions(seat):
+            raise Refusal("illegal", "that could not be done then")
+        self.check_limit(self.env.limits.hints, person.id, "that is a lot of moves to judge; please wait a moment")
+        return answer(await self.env.coach.judge(replay.game, state, seat, tried.action, person.id))
 
     async def fork(self, request: Request) -> Response:
         person = await self.person(request)

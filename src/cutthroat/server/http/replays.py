@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import threading
 
-from cutthroat.core.bits import NONE
+from cutthroat.core.bits import NONE, has
 from cutthroat.game import record as game_record
 from cutthroat.game.narration import Narrator
 from cutthroat.game.thoughts import thoughts
-from cutthroat.game.viewer import Viewer
+from cutthroat.game.viewer import Viewer, seat_of
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import RecordInfo, ReplayStep, WeighedMove
 from cutthroat.server.env import Env
@@ -28,7 +28,7 @@ class Replay:
         self.frames = list(game_record.replay(played))
         self._lines: dict[Viewer, list[list[m.LogLine]]] = {}
 
-    def step(self, number: int, viewer: Viewer, since: int = NONE) -> ReplayStep:
+    def step(self, number: int, viewer: Viewer, since: int = NONE, *, with_moves: bool = False) -> ReplayStep:
         """After so many moves, with the lines of the moves after ``since`` (NONE = of all, and of the setup)."""
         return ReplayStep(
             number=number,
@@ -36,7 +36,15 @@ class Replay:
             position=scene.position_of(self.game, self.frames[number].state, viewer),
             log=[line for lines in self.lines(viewer)[since + 1 : number + 1] for line in lines],
             why=[WeighedMove(**one._asdict()) for one in thoughts(self.game, self.played, self.frames[number], viewer)],
+            moves_now=self.moves(number, viewer) if with_moves else [],
         )
+
+    def moves(self, number: int, viewer: Viewer) -> list[m.MoveInfo]:
+        """What a seat could do then; for nobody else, as the moves alone tell what it had in hand."""
+        seat, state = seat_of(viewer), self.frames[number].state
+        if seat is None or not has(state.waiting, seat):
+            return []
+        return [scene.move_of(self.game, state, seat, int(action)) for action in state.legal_actions(seat)]
 
     def lines(self, viewer: Viewer) -> list[list[m.LogLine]]:
         """What was told of each move."""
