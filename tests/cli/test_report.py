@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +80,48 @@ def test_a_stopped_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert report(tmp_path) == whole
     assert stopped > 0
     assert sum(played) == whole["played"]
+
+
+KILLED = """
+import sys
+from cutthroat.cli import run
+from cutthroat.lab.report import build
+played, play = [], build.play_items
+def stalling(encoded, first, items):
+    if len(played) == 3:
+        print("three chunks", flush=True)
+        sys.stdin.read()
+    played.append(items)
+    return play(encoded, first, items)
+build.play_items = stalling
+run(sys.argv[1:])
+"""
+
+
+def test_a_killed_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """kill -9 in the middle of a chunk, from outside: what was finished is not played again."""
+    whole = report(tmp_path)
+    words = ["report", "agencies", "-o", str(tmp_path / "out.html"), *(word for pair in USUAL.items() for word in pair)]
+    path = os.pathsep.join(sys.path)
+    command = [sys.executable, "-c", KILLED, *words]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, env={**os.environ, "PYTHONPATH": path}) as process:
+        assert process.stdout is not None
+        assert any(line == b"three chunks\n" for line in process.stdout)
+        process.send_signal(signal.SIGKILL)
+        assert process.wait() == -signal.SIGKILL
+    (kept,) = (tmp_path / "home" / "report").iterdir()
+    finished = kept.read_bytes().count(b"\n") - 1
+    played = list[int]()
+
+    def watched(encoded: bytes, first: int, items: int) -> Any:
+        played.append(items)
+        return play_items(encoded, first, items)
+
+    monkeypatch.setattr(build, "play_items", watched)
+    assert finished == 3
+    assert report(tmp_path) == whole
+    assert 0 < sum(played) < whole["played"]
 
 
 @pytest.mark.parametrize(

@@ -158,6 +158,12 @@ def check_the_commands(
     assert found[0] == found[1]
     assert run(["simulate", "crisis", "--games", "60", "--json", "--cluster", there.address]) == 0
     assert json.loads(capsys.readouterr().out)["games"] == 60
+    pages = []
+    for where in ([], ["--cluster", there.address]):
+        file = tmp_path / "report.md"
+        assert run(["report", "crisis", "--games", "40", "--jobs", "1", "-o", str(file), *where]) == 0
+        pages.append(file.read_bytes())
+    assert pages[0] == pages[1]
     assert not list((tmp_path / "home").rglob("*.jsonl"))
 
 

@@ -19,6 +19,7 @@ from cutthroat.cli.problem import Problem
 from cutthroat.cli.progress import INTERRUPTED, at_least_one, progress_bar, wanted_jobs
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.options import Option, OptionError, Value, show
+from cutthroat.lab.cluster import NoCluster, OtherProgram
 from cutthroat.lab.kept import Kept, fingerprint
 from cutthroat.lab.processes import WorkerLost
 from cutthroat.lab.report.build import build, encode
@@ -54,6 +55,7 @@ def report(
     sweep: str | None = None,
     seed: int = 1,
     jobs: Annotated[int | None, Parameter(alias="-j")] = None,
+    cluster: str = "",
     json: Annotated[Path | None, Parameter(name="--json")] = None,
 ) -> int:
     """Play many games, and write what they say about the game: who wins, how long, by luck or skill, by which cards.
@@ -88,6 +90,8 @@ def report(
         Which games: a whole number.
     jobs
         Number of processes; all cores if not given.
+    cluster
+        The address of a Dask scheduler whose workers play instead, as tcp://host:8786 (see: docs/research.md).
     json
         A file for all figures; its keys are in docs/cli.md.
     """
@@ -113,7 +117,7 @@ def report(
         seed=choices.check_seed(seed),
         program=fingerprint(),
     )
-    found = play(game, study, at_least_one(wanted_jobs(jobs), "jobs"))
+    found = play(game, study, at_least_one(wanted_jobs(jobs), "jobs"), cluster)
     if found is None:
         console().print("Stopped; what is finished is kept, and the same command goes on with it.")
         return INTERRUPTED
@@ -188,12 +192,14 @@ def check_writable(file: Path | None) -> None:
         raise Problem(f"{file}: cannot be written")
 
 
-def play(game: AnyGame, study: Study, jobs: int) -> list[Found] | None:
+def play(game: AnyGame, study: Study, jobs: int, cluster: str) -> list[Found] | None:
     kept = Kept(kept_file(game, study), encode(study), Found)
     with progress_bar(study.items) as progress:
         try:
-            found = play_study(study, jobs, kept, progress)
-        except WorkerLost as error:
+            found = play_study(study, jobs, kept, progress, cluster)
+        except NoCluster as error:
+            raise Problem(str(error)) from None
+        except (WorkerLost, OtherProgram) as error:
             raise Problem(f"{error}; what is finished is kept", code=1) from None
         except OSError as error:
             raise Problem(f"{kept.file}: {error.strerror or error}", code=1) from None

@@ -18,13 +18,13 @@ from cutthroat.lab.report.plan import Study
 from cutthroat.lab.runner import Progress, run_chunks
 
 
-def play(study: Study, jobs: int, kept: Kept[Found], told: Progress) -> list[Found] | None:
+def play(study: Study, jobs: int, kept: Kept[Found], told: Progress, cluster: str = "") -> list[Found] | None:
     """All games of a study; those of an earlier run that was stopped count. None if Ctrl-C stopped this one."""
     prepare(encode(study))  # its time is not a game's: by that chunks are cut
     found = kept.read()
     told(sum(chunk.items for chunk in found))
     try:
-        for _, chunk in run_chunks(play_items, encode(study), missing(found, study.items), jobs):
+        for _, chunk in run_chunks(play_items, encode(study), missing(found, study.items), jobs, cluster):
             kept.add([chunk])
             found.append(chunk)
             told(chunk.items)
