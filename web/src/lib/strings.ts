@@ -63,7 +63,7 @@ export const strings = {
     coming: "Coming soon",
     newTable: "New table",
     newTableOf: (title: string) => `New table of ${title}`,
-    edition: "This edition",
+    edition: "Edition",
     editionOf: (title: string) => `About this edition of ${title}`,
     join: "Join by link or code",
     linkOrCode: "Link or code",
