@@ -25,6 +25,7 @@ COMMANDS = (
     "tune",
     "replay",
     "review",
+    "puzzles",
     "show",
     "verify",
     "golden",

@@ -1,0 +1,150 @@
+"""``cutthroat puzzles``: positions in which one move is clearly best, to solve and to find."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import App, Parameter
+from rich.table import Table
+
+from cutthroat.cli import choices
+from cutthroat.cli.output import console
+from cutthroat.cli.problem import Problem
+from cutthroat.cli.progress import INTERRUPTED, at_least_one, progress_bar, wanted_jobs
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.options import Value
+from cutthroat.lab.cluster import NoCluster, OtherProgram
+from cutthroat.lab.kept import Kept, fingerprint
+from cutthroat.lab.mining import mine_all
+from cutthroat.lab.processes import WorkerLost
+from cutthroat.puzzles.mining import Mined, Quarry, quarry_of
+from cutthroat.puzzles.model import Puzzle
+from cutthroat.puzzles.selection import spread
+from cutthroat.puzzles.shelf import write
+from cutthroat.terminal import saves
+from cutthroat.terminal.story import clean
+
+HELP = """Solve puzzles in the terminal: positions from strong bots' games in which one move is clearly best.
+
+For example:
+
+cutthroat puzzles mine agencies --games 40 -o agencies.jsonl
+"""
+puzzles = App(name="puzzles", help=HELP)
+SEARCHING = ("expert", "master")
+
+
+@puzzles.command
+def mine(
+    key: str,
+    /,
+    *,
+    output: Annotated[Path, Parameter(alias="-o")],
+    seats: Annotated[str | None, Parameter(alias="-n")] = None,
+    games: Annotated[int, Parameter(alias="-g")] = 20,
+    bot: str = "master",
+    most: int = 24,
+    seed: int = 1,
+    option: Annotated[list[str] | None, Parameter(negative="")] = None,
+    jobs: Annotated[int | None, Parameter(alias="-j")] = None,
+    cluster: str = "",
+) -> int:
+    """Find puzzles in games of strong bots.
+
+    One move has to be better than every other by 3 points of the win at least and three standard errors, as its seat
+    knew the game, with ten times the rollouts of a rough review. The greedy bot plays it wrong, or a move much like it
+    costs a lot; and the game has words for it. The same seed gives the same file, whatever --jobs is. A run that was
+    stopped, even killed, goes on where it was when the same command is given again.
+
+    Parameters
+    ----------
+    key
+        The game.
+    output
+        The file for the puzzles, one in each line.
+    seats
+        Number of seats, or several that are taken in turn, as 2,4; the middle table if not given.
+    games
+        Number of games to look into.
+    bot
+        Who plays them: master, or expert, which is ten times as fast.
+    most
+        At most so many puzzles are written: as different ones as there are.
+    seed
+        Which games: a whole number.
+    option
+        A table option as name=value; may be given several times.
+    jobs
+        Number of processes; all cores if not given.
+    cluster
+        The address of a Dask scheduler whose workers mine instead, as tcp://host:8786 (see: docs/research.md).
+    """
+    game = choices.find_game(key)
+    if bot not in SEARCHING:
+        raise Problem(f"only bots that search say where to look: {' or '.join(SEARCHING)}, not {bot}")
+    options = choices.find_options(game, option or [])
+    quarry = quarry_of(game, find_tables(game, seats, options), options, bot, choices.check_seed(seed))
+    kept = kept_by(quarry)
+    with progress_bar(at_least_one(games, "games")) as progress:
+        try:
+            found, stopped = mine_all(quarry, games, at_least_one(wanted_jobs(jobs), "jobs"), progress, cluster, kept)
+        except NoCluster as error:
+            raise Problem(str(error)) from None
+        except (OtherProgram, WorkerLost) as error:
+            raise Problem(f"{error}; what is finished is kept", code=1) from None
+        except OSError as error:
+            raise Problem(f"{kept.file}: {error.strerror or error}", code=1) from None
+    chosen = spread([puzzle for mined in found for puzzle in mined.puzzles], at_least_one(most, "most"))
+    save(chosen, output)
+    if not stopped:
+        kept.drop()
+    show_mined(game, found, chosen, output)
+    return INTERRUPTED if stopped else 0
+
+
+def find_tables(game: AnyGame, text: str | None, options: dict[str, Value]) -> list[int]:
+    admitted = game.seats_for(options)
+    if text is None:
+        return [admitted[(len(admitted) - 1) // 2]]
+    parts = choices.split(text)
+    if not parts or not all(part.isdecimal() for part in parts):
+        raise Problem(f"--seats is a number, or several as 2,4, not {text!r}")
+    return [choices.find_seats(game, int(part[:9]), options) for part in parts]
+
+
+def kept_by(quarry: Quarry) -> Kept[Mined]:
+    """Of each quarry its own file; the program is named in it, so that another one starts anew."""
+    encoded = msgspec.json.encode(quarry)
+    name = f"{hashlib.sha256(encoded).hexdigest()[:16]}.jsonl"
+    return Kept(saves.home() / "puzzles" / name, encoded + fingerprint().encode(), Mined)
+
+
+def save(found: list[Puzzle], file: Path) -> None:
+    try:
+        write(found, file)
+    except OSError as error:
+        raise Problem(f"{file}: {error.strerror or error}") from None
+
+
+def show_mined(game: AnyGame, found: list[Mined], chosen: list[Puzzle], file: Path) -> None:
+    studied, all_found = sum(mined.studied for mined in found), sum(len(mined.puzzles) for mined in found)
+    out = console()
+    out.print(
+        f"[bold]{game.title}[/]: {len(found)} games, {studied} positions studied, {all_found} puzzles found; "
+        f"{len(chosen)} are in {clean(str(file))}.",
+        soft_wrap=True,
+    )
+    if chosen:
+        out.print(table_of(chosen))
+
+
+def table_of(chosen: list[Puzzle]) -> Table:
+    table = Table("puzzle", "difficulty", "stage", box=None, padding=(0, 2, 0, 0))
+    for column in ("seats", "moves"):
+        table.add_column(column, justify="right")
+    for one in chosen:
+        table.add_row(one.id, one.difficulty, one.stage, str(one.seats), str(len(one.moves)))
+    return table
