@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cutthroat.game.contract import AnyGame
 
 IRREGULAR = {"have": "has", "do": "does", "go": "goes", "are": "is", "were": "was", "don't": "doesn't"}
+SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 class MoveText(Struct, frozen=True):
@@ -102,6 +103,16 @@ def possessive(name: str) -> str:
 def plural(count: int, noun: str, nouns: str = "") -> str:
     """1 card, 2 cards."""
     return f"{count} {noun if count == 1 else nouns or noun + 's'}"
+
+
+def spelled(number: int) -> str:
+    """A small number as a word."""
+    return SPELLED[number] if number < len(SPELLED) else str(number)
+
+
+def counted(number: int, noun: str) -> str:
+    """one card, two cards."""
+    return f"{spelled(number)} {noun if number == 1 else noun + 's'}"
 
 
 def listing(parts: Iterable[str]) -> str:

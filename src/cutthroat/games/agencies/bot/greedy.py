@@ -16,7 +16,7 @@ from cutthroat.core.piles import remove
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
 from cutthroat.games.agencies.rules.actions import ATTEMPT, ATTEMPT_JOKER, DISCARD, FAIL, HIRE, HIRE_TO_FIVE
-from cutthroat.games.agencies.rules.cards import JOKER, POINTS, POINTS_TO_WIN
+from cutthroat.games.agencies.rules.cards import JOKER, POINTS, POINTS_TO_WIN, rank_of_hit
 from cutthroat.games.agencies.rules.crews import base_strength, rest_of
 from cutthroat.games.agencies.rules.odds import hits_met, hits_met_after_hire
 from cutthroat.games.agencies.rules.phases import CREW_CHOICE, TURN
@@ -85,7 +85,7 @@ def chance_to_win_now(s: AgenciesState, other: i64) -> float:
     total = 0.0
     for hit in s.hit_deck:
         if POINTS[hit] >= missing:
-            total += SUCCESS[cards][POINTS[hit] - 1]
+            total += SUCCESS[cards][rank_of_hit(hit)]
     return EAGERNESS[cards] * total / float(len(s.hit_deck))
 
 

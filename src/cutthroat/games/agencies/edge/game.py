@@ -12,7 +12,7 @@ from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
-from cutthroat.game.narration import Line, MoveText, Voice
+from cutthroat.game.narration import Line, MoveText, Voice, counted
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
 from cutthroat.game.viewer import Viewer
@@ -29,8 +29,8 @@ from cutthroat.games.agencies.rules.state import AgenciesState
 from cutthroat.games.agencies.views.build import build, places
 
 REASONS = (
-    "An agency has seven points and is hired.",
-    "The hit deck is empty and nobody has seven points.",
+    f"An agency has {counted(int(POINTS_TO_WIN), 'point')} and is hired.",
+    f"The hit deck is empty and nobody has {counted(int(POINTS_TO_WIN), 'point')}.",
     "The last turn of the game has been played.",
 )
 

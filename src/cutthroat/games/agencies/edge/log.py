@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutthroat.core.bits import members
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.game.narration import Line, Voice, listing, plural
+from cutthroat.game.narration import Line, Voice, counted, listing, plural
 from cutthroat.games.agencies.rules import events
 from cutthroat.games.agencies.rules.cards import AGENT_NAMES, HIT_NAMES, JOKER, MARK, NEEDED, POINTS
 
@@ -56,8 +56,12 @@ def tell_end(winners_mask: int, how: int, voice: Voice) -> Line:
     return Line(f"{voice.does(winners[0], 'are')} hired and {voice.verb(winners[0], 'win')} the game.", rules)
 
 
+def joker_words(jokers: int) -> list[str]:
+    return [] if not jokers else ["a joker" if jokers == 1 else counted(jokers, "joker")]
+
+
 def cards(mask: int) -> str:
     """A set of agents; jokers by their number only (AG-7.7)."""
     jokers = mask >> int(JOKER)
     named = [AGENT_NAMES[card] for card in members(mask & (int(MARK[JOKER]) - 1))]
-    return listing(named + ["a joker", "two jokers"][jokers - 1 : jokers]) or "no cards"
+    return listing(named + joker_words(jokers)) or "no cards"

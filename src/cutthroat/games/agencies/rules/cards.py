@@ -60,6 +60,11 @@ def suit_of_hit(hit: int) -> int:
     return hit // len(HIT_RANKS)
 
 
+def rank_of_hit(hit: i64) -> i64:
+    """0 Jack, 1 Queen, 2 King."""
+    return hit % len(HIT_RANKS)
+
+
 def bonus(agent: int, hit: int, same_suit: int) -> int:
     """AG-4.3, AG-7.2: for the suit, or else for the colour; a joker gets none."""
     if agent == JOKER:

@@ -23,7 +23,7 @@ from cutthroat.games.contract.edge.explain import explain
 from cutthroat.games.contract.edge.facts import EVENTS
 from cutthroat.games.contract.rules import actions as act
 from cutthroat.games.contract.rules import ending
-from cutthroat.games.contract.rules.cards import ASSASSIN_IDS, DATA, KINDS, NUMBERS
+from cutthroat.games.contract.rules.cards import ASSASSIN_IDS, CONTRACTS, DATA, KILLS_TO_WIN, KINDS, NUMBERS
 from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.games.contract.views.build import build
 
@@ -135,12 +135,19 @@ class ContractGame(Game[ContractState]):
         return ContractGuide()
 
 
+CONTRACTS_DONE = (
+    "All four contracts of one assassin are fulfilled."
+    if KILLS_TO_WIN == CONTRACTS
+    else f"{log.ENOUGH.capitalize()} of one assassin are fulfilled."
+)
+
+
 def reason(state: ContractState) -> str:
     if state.winner == NONE:
         return "The round limit is reached."
     if count(state.out) == state.seats - 1:
         return "Everybody else has resigned."
-    return "All four contracts of one assassin are fulfilled."
+    return CONTRACTS_DONE
 
 
 GAME = ContractGame()

@@ -7,15 +7,16 @@ from functools import cache
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.game.narration import Line, Voice, plural
+from cutthroat.game.narration import Line, Voice, counted, plural
 from cutthroat.games.contract.edge.names import at, card, place, step, victim
 from cutthroat.games.contract.rules import events
 from cutthroat.games.contract.rules.board import BOARD, HOME, KIND_NAMES, LAND, SEA, SPACE_NAMES, TARGET_NAMES
-from cutthroat.games.contract.rules.cards import ASSASSIN_NAMES, DATA, FIRST_GETAWAY
+from cutthroat.games.contract.rules.cards import ASSASSIN_NAMES, DATA, FIRST_GETAWAY, KILLS_TO_WIN
 
 METHOD_WORDS = ("by car", "by speedboat", "by balloon", "by helicopter", "by submarine", "by private jet")
 CARRIED = {0: (LAND, "by car and ferry"), 1: (SEA, "with a speedboat in tow"), 4: (SEA, "with a submarine in tow")}
 """The ways that a method can go itself; to a city linked otherwise, it is carried (CA-5.8)."""
+ENOUGH = counted(int(KILLS_TO_WIN), "contract")
 # A template and a rule each; "{a:take}" is "You take" or "Ana takes", "{b:card}" the name of a card
 TELL: dict[int, tuple[str, str]] = {
     events.FILE_OFFERED: ("{a:are} dealt {d:file}.", "CA-15.2"),
@@ -63,7 +64,7 @@ TELL: dict[int, tuple[str, str]] = {
     events.RESIGNED: ("{a:resign} and {a:verb=vanish} without a trace.", "CA-14.6"),
     events.WON: ("{a:win} the game!", "CA-14.1"),
     events.TIME_UP: ("After {a} rounds the game is scored.", "CA-14.3"),
-    events.FOURTH: ("{a:have} fulfilled four contracts and only {a:verb=need} to get clear.", "CA-14.2"),
+    events.FOURTH: (f"{{a:have}} fulfilled {ENOUGH} and only {{a:verb=need}} to get clear.", "CA-14.2"),
     events.ENDED_TURN: ("{a:end} the turn.", "CA-3.4"),
 }
 NOUNS: dict[str, Callable[[int], str]] = {

@@ -1,4 +1,4 @@
-"""Moves spelled out, and in English."""
+"""Moves counted out, and in English."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cutthroat.core.bits import bit, count, members
 from cutthroat.game.contract import Move
-from cutthroat.game.narration import MoveText, listing, plural, possessive
+from cutthroat.game.narration import MoveText, counted, listing, plural, possessive
 from cutthroat.games.contract.edge.names import BONUS_RULES, card, percent, step, victim
 from cutthroat.games.contract.rules import actions as act
 from cutthroat.games.contract.rules import odds, phases
@@ -28,6 +28,8 @@ from cutthroat.games.contract.rules.cards import (
     DATA,
     FIRST_BONUS,
     FIRST_GETAWAY,
+    HIDING_TURNS,
+    SAFE_HOUSE_TURNS,
 )
 from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.games.contract.views.build import best_escape, chance_out
@@ -66,14 +68,16 @@ MOVE_RANGES: tuple[tuple[int, str, str, list[str] | None], ...] = (
     (act.TRAVEL, "travel", "card", CARD_IDS[FIRST_GETAWAY:FIRST_BONUS]),
 )
 
+HIDING = f"Stay here and miss {counted(int(HIDING_TURNS), 'turn')}."
+SAFE_HOUSE = f"Stay here and miss only {counted(int(SAFE_HOUSE_TURNS), 'turn')}."
 SIMPLE = {
     act.END_TURN: MoveText("end the turn", "Any actions left are lost.", ("CA-3.4",)),
     act.ACCEPT: MoveText("let it stand", "The roll counts as it is.", ("CA-13.10",)),
     act.STOP: MoveText("stop here", "Do not roll again.", ("CA-12.2", "CA-12.10")),
     act.NO_GUARD: MoveText("leave the bodyguards", "Move none of them now.", ("CA-12.5",)),
     act.KEEP_NONE: MoveText("keep none", "All the cards you brought are discarded.", ("CA-12.6",)),
-    act.HIDE: MoveText("go into hiding", "Stay here and miss three turns.", ("CA-8.3", "CA-10.1")),
-    act.HIDE_SAFELY: MoveText("hide in a Safe House", "Stay here and miss only one turn.", ("CA-13.4", "CA-10.3")),
+    act.HIDE: MoveText("go into hiding", HIDING, ("CA-8.3", "CA-10.1")),
+    act.HIDE_SAFELY: MoveText("hide in a Safe House", SAFE_HOUSE, ("CA-13.4", "CA-10.3")),
     act.WAIT: MoveText("wait", "Miss this turn in prison.", ("CA-9.1",)),
     act.BREAK_OUT: MoveText("break out", "Play Escape From Prison and go home.", ("CA-9.3",)),
     act.RESIGN: MoveText("resign", "Leave the game for good.", ("CA-14.6", "CA-15.7")),

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, has
 from cutthroat.games.crisis.rules.actions import ASSASSINATE, HIDE, MOST_SEATS, PLAYERS
+from cutthroat.games.crisis.rules.cards import DEATHS_TO_DROP_OUT, POINTS_TO_WIN
 from cutthroat.games.crisis.rules.knowledge import group_mates
 
 if TYPE_CHECKING:
@@ -28,7 +29,17 @@ MOOD: Final = 0.80
 """How far the actions of the last round speak for those of this one."""
 PRIOR: Final = 0.25
 """How many players of each action are added to those seen, so that nothing is ever impossible."""
-LURE: Final[list[float]] = [1.0, 1.15, 1.7]
+SOLVED: Final = 3
+"""The points that win in the game that these numbers are for."""
+
+
+def by_chips(values: list[float], goal: i64) -> list[float]:
+    """By the number of chips, values for 0, 1 and 2 of three: in a longer game those with most of the way to go are as
+    those with none, in a shorter one all are near the end."""
+    return [values[max(0, SOLVED - goal + chips)] for chips in range(goal)]
+
+
+LURE: Final[list[float]] = by_chips([1.0, 1.15, 1.7], max(POINTS_TO_WIN, DEATHS_TO_DROP_OUT))
 """How much a player with that many chips draws attacks: leaders must be stopped, the dying can be finished off."""
 
 

@@ -14,20 +14,20 @@ from cutthroat.core.bits import bit, count, has, lowest
 from cutthroat.core.chance import Chance
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
-from cutthroat.games.crisis.bot.belief import Belief
+from cutthroat.games.crisis.bot.belief import SOLVED, Belief, by_chips
 from cutthroat.games.crisis.rules.actions import ACTION_OF, ASSASSINATE, HIDE, MOST_SEATS, TARGET_OF, TRACK, plan
-from cutthroat.games.crisis.rules.cards import MIXED
+from cutthroat.games.crisis.rules.cards import DEATHS_TO_DROP_OUT, MIXED, POINTS_TO_WIN
 from cutthroat.games.crisis.rules.phases import PICK
 from cutthroat.games.crisis.rules.state import CrisisState
 
 MILLION: Final = 1_000_000
 SURE_KILL: Final[list[i64]] = [MILLION, 0, 0]
 SURE_VICTIM: Final[list[i64]] = [0, 0, MILLION]
-KILL: Final[list[float]] = [1.0, 1.0, 2.8]
+KILL: Final[list[float]] = by_chips([1.0, 1.0, 2.8], POINTS_TO_WIN)
 """Standard game: what a kill of mine is worth when I have that many."""
-RIVAL: Final[list[float]] = [0.25, 0.6, 3.0]
+RIVAL: Final[list[float]] = by_chips([0.25, 0.6, 3.0], POINTS_TO_WIN)
 """Standard game: what it costs me when somebody with that many kills gets one more."""
-DEATH: Final[list[float]] = [1.0, 1.6, 2.0]
+DEATH: Final[list[float]] = by_chips([1.0, 1.6, 2.0], DEATHS_TO_DROP_OUT)
 """Battle Royale: what a death costs me when I have had that many."""
 ROYALE_KILL: Final = 0.9
 """Battle Royale: what a death of somebody else is worth to all the others together."""
@@ -82,13 +82,19 @@ def duel_weights(s: CrisisState, seat: i64) -> list[i64]:
     if has(s.tracking, other):
         return SURE_VICTIM
     first, second = s.line[0], s.line[1]
-    row = 3 * duel_points(s, first, second) + duel_points(s, second, first)
+    row = SOLVED * solved_points(s, first, second) + solved_points(s, second, first)
     return MIXED[row + (9 if is_second else 0)]
 
 
 def duel_points(s: CrisisState, seat: i64, other: i64) -> i64:
     """AC-9.10: in a Battle Royale the other's deaths are my points."""
     return s.chips[other] if s.battle_royale else s.chips[seat]
+
+
+def solved_points(s: CrisisState, seat: i64, other: i64) -> i64:
+    """In the game to three points that is solved: as many are missing."""
+    goal = DEATHS_TO_DROP_OUT if s.battle_royale else POINTS_TO_WIN
+    return max(0, SOLVED - goal + duel_points(s, seat, other))
 
 
 def draw_action(weights: list[i64], chance: Chance) -> i64:

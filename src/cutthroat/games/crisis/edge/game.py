@@ -13,10 +13,11 @@ from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.exact import AnyExact
 from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
-from cutthroat.game.narration import Line, MoveText, Voice
+from cutthroat.game.narration import Line, MoveText, Voice, counted
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
 from cutthroat.game.viewer import Viewer
+from cutthroat.games.crisis.bot.belief import SOLVED
 from cutthroat.games.crisis.bot.greedy import Greedy
 from cutthroat.games.crisis.bot.guide import CrisisGuide
 from cutthroat.games.crisis.edge import catalogue, layout, log, moves, view
@@ -25,7 +26,7 @@ from cutthroat.games.crisis.edge.explain import explain
 from cutthroat.games.crisis.edge.facts import EVENTS
 from cutthroat.games.crisis.rules import ending, phases
 from cutthroat.games.crisis.rules.actions import HIDE, TRACK, plan
-from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS, DATA, POINTS_TO_WIN
+from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS, DATA, DEATHS_TO_DROP_OUT, POINTS_TO_WIN
 from cutthroat.games.crisis.rules.state import CrisisState
 from cutthroat.games.crisis.views.build import build
 
@@ -42,7 +43,7 @@ class CrisisGame(Game[CrisisState]):
     event_spec: ClassVar[EventSpec] = EVENTS
     actions: ClassVar[int] = layout.ACTIONS
     bound: ClassVar[int] = 5 + 5 * 1000
-    exact: ClassVar[AnyExact | None] = CrisisDuel()
+    exact: ClassVar[AnyExact | None] = CrisisDuel() if POINTS_TO_WIN == DEATHS_TO_DROP_OUT == SOLVED else None
 
     def blank(self, seats: int, options: Options) -> CrisisState:
         state = CrisisState(seats)
@@ -136,10 +137,13 @@ def orders(state: CrisisState) -> list[int]:
     return [ORDER_BASE + int(seat) for seat in [*state.line, *rest]]
 
 
+GOAL_REACHED = f"{counted(int(POINTS_TO_WIN), 'kill').capitalize()} {'is' if POINTS_TO_WIN == 1 else 'are'} done."
+
+
 def reason(state: CrisisState) -> str:
     if state.battle_royale:
         return "Only one is left standing." if len(state.dropped) == state.seats - 1 else "The last round is over."
-    return "Three kills are done." if POINTS_TO_WIN in state.chips else "The last round is over."
+    return GOAL_REACHED if POINTS_TO_WIN in state.chips else "The last round is over."
 
 
 GAME = CrisisGame()

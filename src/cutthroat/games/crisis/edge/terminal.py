@@ -9,9 +9,14 @@ from rich.table import Table
 from rich.text import Text
 
 from cutthroat.game.lines import listed
+from cutthroat.game.narration import counted, spelled
 from cutthroat.games.crisis.edge.view import CrisisView, PlayerView, Turn
+from cutthroat.games.crisis.rules.cards import DEATHS_TO_DROP_OUT, POINTS_TO_WIN
 
-MODES = {"standard": "three kills win", "battle-royale": "Battle Royale: three deaths and out"}
+MODES = {
+    "standard": f"{counted(int(POINTS_TO_WIN), 'kill')} {'wins' if POINTS_TO_WIN == 1 else 'win'}",
+    "battle-royale": f"Battle Royale: {counted(int(DEATHS_TO_DROP_OUT), 'death')} and out",
+}
 VERBS = {"assassinate": "Assassinate", "track": "Track", "hide": "Hide"}
 ROOMY = 110
 """Columns that leave air between those of the table."""
@@ -31,8 +36,10 @@ def headline(view: CrisisView) -> Text:
 
 def legend(view: CrisisView) -> list[Text]:
     """What the signs mean, once somebody has died."""
-    counted = "deaths" if view.mode == "battle-royale" else "kills"
-    return [Text(f"† killed by   ●○ {counted}, of three   no. who acts first", style="dim")] if view.round > 1 else []
+    royale = view.mode == "battle-royale"
+    goal = spelled(int(DEATHS_TO_DROP_OUT if royale else POINTS_TO_WIN))
+    signs = f"† killed by   ●○ {'deaths' if royale else 'kills'}, of {goal}   no. who acts first"
+    return [Text(signs, style="dim")] if view.round > 1 else []
 
 
 def players(view: CrisisView, names: Sequence[str], width: int) -> Table:

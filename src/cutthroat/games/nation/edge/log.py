@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutthroat.core.bits import NONE, members
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.game.narration import Line, Voice, listing, plural
+from cutthroat.game.narration import Line, Voice, listing, plural, spelled
 from cutthroat.games.nation.edge.names import (
     ATTRIBUTE_NAMES,
     CARD_NAMES,
@@ -15,7 +15,7 @@ from cutthroat.games.nation.edge.names import (
 )
 from cutthroat.games.nation.edge.reasons import clock, dollars, msr_text, tokens_text
 from cutthroat.games.nation.rules import events, phases
-from cutthroat.games.nation.rules.cards import ADJUSTMENT, DELAY, FIRST_MODIFIER, LOW, UNARMED_LOW
+from cutthroat.games.nation.rules.cards import ADJUSTMENT, DELAY, FIRST_MODIFIER, LOOK_OF, LOW, UNARMED_LOW
 from cutthroat.games.nation.rules.conflicts import UNARMED_TIME
 from cutthroat.games.nation.rules.msr import threshold, unpack
 
@@ -116,7 +116,8 @@ def tell_window(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line
     if kind == events.FOUND:
         return Line(f"{voice.does(a, 'find')} {card_text(d, 'a ' + CLASS_NAMES[b])}.", (SEARCHING[b],))
     if kind == events.FOUND_NOTHING:
-        return Line(f"{voice.does(a, 'find')} no {CLASS_NAMES[b]} among the six.", (SEARCHING[b],))
+        looked = spelled(int(LOOK_OF[b]))
+        return Line(f"{voice.does(a, 'find')} no {CLASS_NAMES[b]} among the {looked}.", (SEARCHING[b],))
     if kind == events.TAPPED:
         return Line(f"{voice.does(a, 'see')} {card_text(d, 'a card')} in {voice.whose(b)} hand.", ("AN-15.8",))
     return Line(f"{voice.does(a, 'take')} {card_text(d, 'a card')} from {voice.whose(b)} hand.", ("AN-15.9",))

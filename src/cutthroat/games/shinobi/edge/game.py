@@ -23,7 +23,7 @@ from cutthroat.games.shinobi.edge.explain import explain
 from cutthroat.games.shinobi.edge.facts import EVENTS
 from cutthroat.games.shinobi.rules import contracts
 from cutthroat.games.shinobi.rules.actions import PAIRS_WITHIN, PASS
-from cutthroat.games.shinobi.rules.cards import DATA
+from cutthroat.games.shinobi.rules.cards import DATA, ROUNDS
 from cutthroat.games.shinobi.rules.marks import KIND
 from cutthroat.games.shinobi.rules.phases import CONTRACT, ranking
 from cutthroat.games.shinobi.rules.state import ShinobiState
@@ -110,8 +110,8 @@ class ShinobiGame(Game[ShinobiState]):
 def reason(s: ShinobiState, places: list[int]) -> str:
     """SC-16.2: whether the gold alone decided."""
     if s.gold.count(max(s.gold)) == places.count(1):
-        return "Three rounds are over."
-    return "Three rounds are over; on equal gold, contracts fulfilled and then the gold of round 3 decide."
+        return f"{log.ALL_ROUNDS} over."
+    return f"{log.ALL_ROUNDS} over; on equal gold, contracts fulfilled and then the gold of round {int(ROUNDS)} decide."
 
 
 GAME = ShinobiGame()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.events import HIDDEN, Event
-from cutthroat.game.narration import Line, Voice, listing, plural
+from cutthroat.game.narration import Line, Voice, listing, plural, spelled
 from cutthroat.games.shinobi.edge.facts import power_of, side_of, slot_of, value_of
 from cutthroat.games.shinobi.edge.names import CONTRACT_VERBS, SIDE_IDS, TURNED, the
 from cutthroat.games.shinobi.rules import events as e
@@ -16,6 +16,7 @@ from cutthroat.games.shinobi.rules.cards import (
     MEDDLING,
     NAMES,
     POISON_TWINS,
+    ROUNDS,
     SHADOW_SENTINEL,
     SIDES,
     SILENT_KILLER,
@@ -209,6 +210,9 @@ def counted(where: int, ninja: int, parts: int, counts: int, *, is_halved: bool)
     return f"{head}{weapon}, together {counts}." if value else f"{head}."
 
 
+ALL_ROUNDS = "One round is" if ROUNDS == 1 else f"{spelled(int(ROUNDS)).capitalize()} rounds are"
+
+
 def tell_reward(event: Event, voice: Voice) -> Line:
     kind, a, b, c, d = event.facts()
     if kind == e.REWARDED:
@@ -222,4 +226,4 @@ def tell_reward(event: Event, voice: Voice) -> Line:
         return Line(f"{voice.does(a, 'earn')} {b} gold and now {voice.verb(a, 'have')} {c}.", ("SC-14.6", "SC-14.9"))
     if kind == e.CLEARED:
         return Line(f"The table is cleared of {plural(a, 'card')}.", ("SC-15.1",))
-    return Line("Three rounds are over; the most gold wins.", ("SC-16.1",))
+    return Line(f"{ALL_ROUNDS} over; the most gold wins.", ("SC-16.1",))
