@@ -4,13 +4,32 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import resources
-from typing import Any
+from typing import Any, Final, TypeAlias
+
+Data: TypeAlias = dict[str, Any]
+
+_instead: Final[dict[str, Data]] = {}
+"""What an edition has changed, by package, while its game is imported."""
 
 
-def read_data(package: str) -> dict[str, Any]:
+def read_data(package: str) -> Data:
     """The data file in a game's folder."""
+    if package in _instead:
+        return _instead[package]
     return tomllib.loads(resources.files(package).joinpath("data.toml").read_text(encoding="utf-8"))
+
+
+@contextmanager
+def instead_of(package: str, data: Data) -> Iterator[None]:
+    """A game that is imported meanwhile reads other data."""
+    _instead[package] = data
+    try:
+        yield
+    finally:
+        del _instead[package]
 
 
 def read_table(package: str, name: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from cutthroat.core.events import Event, Events
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.core.state import State
+from cutthroat.game.editions.model import Edition
 from cutthroat.game.exact import AnyExact
 from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
@@ -115,6 +117,10 @@ class Game(ABC, Generic[S]):
     """What the constants of its ``events.py`` mean."""
     exact: ClassVar[AnyExact | None] = None
     """What a solver needs, where the game of two can be solved."""
+    edition: Edition | None = None
+    """The edition whose cards it is played with; none = as it comes."""
+    modules: Mapping[str, ModuleType] = {}
+    """An edition's game has modules of its own, which are not to be found by importing them."""
 
     @abstractmethod
     def blank(self, seats: int, options: Options) -> S:

@@ -22,16 +22,16 @@ ALWAYS = {field.name for field in msgspec.structs.fields(View)}
 
 
 def draw(game: AnyGame, view: View, names: Sequence[str], width: int) -> RenderableType:
-    return drawing(type(game).__module__)(view, names, width)
+    return drawing(game)(view, names, width)
 
 
 @lru_cache
-def drawing(module: str) -> Draw:
+def drawing(game: AnyGame) -> Draw:
     """The ``draw`` of the ``terminal`` module beside a game's object, if there is one."""
-    beside = f"{module.rpartition('.')[0]}.terminal"
-    if find_spec(beside) is None:
+    beside = f"{type(game).__module__.rpartition('.')[0]}.terminal"
+    if beside not in game.modules and find_spec(beside) is None:
         return draw_fields
-    found: Draw = import_module(beside).draw
+    found: Draw = (game.modules.get(beside) or import_module(beside)).draw
     return found
 
 

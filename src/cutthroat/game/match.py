@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Chance, Recording
 from cutthroat.core.events import Event, Log
@@ -50,6 +52,7 @@ class Match:
             seats=list(seats),
             chance=source,
             setup=[int(pick) for pick in recording.picks],
+            edition=game.edition or UNSET,
         )
         return cls(game, record, state, chance, log.events)
 
@@ -82,6 +85,7 @@ class Match:
             moves=record.moves[:keep],
             taken_over=keep,
             origin=origin or origin_of(record, keep),
+            edition=record.edition,
         )
         return cls.resume(forked)
 

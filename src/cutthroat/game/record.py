@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, ClassVar, Literal, NamedTuple, Protocol, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from cutthroat.core.bits import has
 from cutthroat.core.chance import Chance, Scripted, ScriptError
@@ -22,6 +22,8 @@ from cutthroat.core.playouts import game_chance
 from cutthroat.core.state import State
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame, Outcome
+from cutthroat.game.editions.loading import load_edition
+from cutthroat.game.editions.model import Edition, EditionError
 from cutthroat.game.options import OptionError, Value
 
 MAX_BYTES = 16 * 1024 * 1024
@@ -125,6 +127,8 @@ class Record(Struct, kw_only=True, forbid_unknown_fields=True):
     why: dict[Small, Annotated[list[tuple[Small, Small]], Meta(max_length=MOST_WEIGHED)]] = {}
     """By the numbers of bots' moves, from 1: the actions that the bot weighed, each with the share of the win that it
     expected, in thousandths. The server's word, too."""
+    edition: Edition | UnsetType = UNSET
+    """The cards it was played with; left out of a record of the game as it comes."""
 
     @property
     def names(self) -> list[str]:
@@ -182,7 +186,7 @@ def write(record: Record, path: Path) -> None:
 def game_of(record: Record) -> AnyGame:
     """The game a record is of, if this program still plays it by the same rules."""
     try:
-        game = registry.load(record.game)
+        game = game_played(record)
         game.check_seats(len(record.seats), game.resolve(record.options))
     except (registry.UnknownGame, OptionError, ValueError) as error:
         raise RecordError(str(error)) from None
@@ -192,6 +196,17 @@ def game_of(record: Record) -> AnyGame:
     return game
 
 
+def game_played(record: Record) -> AnyGame:
+    if record.edition is UNSET:
+        return registry.load(record.game)
+    if record.edition.game != record.game:
+        raise RecordError(f"the edition is one of {record.edition.game[:40]!r}, and the record of {record.game!r}")
+    try:
+        return load_edition(record.edition)
+    except EditionError as error:
+        raise RecordError(f"the record's edition cannot be played: {error}") from None
+
+
 def replay(record: Record) -> Iterator[Frame]:
     """The game again, move by move, from the recorded picks."""
     yield from walk(record, None)
@@ -199,9 +214,11 @@ def replay(record: Record) -> Iterator[Frame]:
 
 def digest_of(record: Record, move: int) -> str:
     """SHA-256, in hex, of what was dealt and played up to a move: the compact JSON of game, rules version, options in
-    the order of their names, setup and moves."""
+    the order of their names, setup and moves, and the digest of the edition if it was one."""
     options = dict(sorted(record.options.items()))
     whole = [record.game, record.rules_version, options, record.setup, record.moves[:move]]
+    if record.edition is not UNSET:
+        whole.append(record.edition.digest)
     return hashlib.sha256(msgspec.json.encode(whole)).hexdigest()
 
 

@@ -37,6 +37,12 @@ def load(key: str) -> AnyGame:
         return _extra[key]
     if key not in all_keys():
         raise UnknownGame(f"there is no game {key!r}; the games are: {', '.join(all_keys())}")
+    return house_game(key)
+
+
+@functools.cache
+def house_game(key: str) -> AnyGame:
+    """Kept, and not looked up again: while an edition is loaded, another game is to be found under that name."""
     game: AnyGame = import_module(f"cutthroat.games.{key}.edge.game").GAME
     return game
 
