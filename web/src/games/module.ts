@@ -28,6 +28,8 @@ export interface BoardProps<V, L extends LogLine = LogLine, P extends Playback<V
   unchoose: () => void;
   /** Tell the decision bar what a half-made choice means: a question and a consequence, or null for the shell's own. */
   propose: (proposal: Proposal | null) => void;
+  /** Say which players can be chosen where they sit, in the rail; absent where there is no rail to press. */
+  aim?: ((aims: Aims | null) => void) | undefined;
   names: string[];
   /** The lines of the last update, to be played out; empty on a fresh page. */
   fresh: L[];
@@ -46,6 +48,13 @@ export interface BoardProps<V, L extends LogLine = LogLine, P extends Playback<V
   said?: string[];
   /** The viewer's own clock, where there is one. */
   clock?: { left: number; running: boolean; since: number } | undefined;
+}
+
+/** Players at whom the choice in the making can be aimed. */
+export interface Aims {
+  seats: number[];
+  chosen: number | null;
+  press: (seat: number) => void;
 }
 
 /** What the decision bar says while a choice is being put together on the board. */

@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, type RenderResult } from "@testing-library/
 import { tick, type Component } from "svelte";
 import { vi } from "vitest";
 import type { CardFacts, LogLine, MoveInfo, Outcome, View } from "../protocol/types";
-import type { BoardProps, GameModule, OfKind, Proposal } from "./module";
+import type { Aims, BoardProps, GameModule, OfKind, Proposal } from "./module";
 import type { Playback } from "./playback.svelte";
 import TestBoard from "./testing.svelte";
 
@@ -55,6 +55,7 @@ export const courseOf = (game: string): Course =>
 /** What a board has told the shell. */
 export interface BoardCalls {
   proposal: Proposal | null;
+  aims: Aims | null;
   chosen: MoveInfo[];
   readonly playing: boolean;
   said: string[];
@@ -105,6 +106,7 @@ export function sitAt<V, L extends LogLine, P extends Playback<V, L>>(
   let playback: P | undefined;
   const told: BoardCalls = {
     proposal: null,
+    aims: null,
     chosen: [],
     get playing() {
       return playback?.playing === true;
@@ -119,6 +121,7 @@ export function sitAt<V, L extends LogLine, P extends Playback<V, L>>(
     chosen: null,
     unchoose: () => undefined,
     propose: (proposal) => (told.proposal = proposal),
+    aim: (aims) => (told.aims = aims),
     names,
     fresh: [],
     log,

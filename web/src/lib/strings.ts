@@ -173,6 +173,7 @@ export const strings = {
     openLog: "Open the log",
     openChat: "Open the chat",
     decision: "Decision",
+    aim: (name: string) => `Choose ${name}`,
     sound: "Sounds",
     covered: "Waiting for the others",
     coveredHint: "No hand is on the screen. If you want to see yours, say so, and the others look away.",

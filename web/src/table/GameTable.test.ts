@@ -538,3 +538,18 @@ describe("a move that is likely to go wrong", () => {
     expect(sent("play")).toMatchObject([{ action: 2 }]);
   });
 });
+
+describe("players who can be chosen", () => {
+  it("are pressed where they sit, and only while something is asked", async () => {
+    const table = alone();
+    const { sent, tell } = await sitDown(table.snapshot([ask(0, 1)]));
+    await soon(() => expect(button("Choose Rook")).toBeTruthy());
+    expect(button("Choose Ana")).toBeUndefined();
+    await fireEvent.click(button("Choose Rook")!);
+    await soon(() => expect(document.querySelector("#confirm")).toBeTruthy());
+    await press("Enter");
+    await soon(() => expect(sent("play")).toMatchObject([{ action: 2 }]));
+    await tell(table.update([]));
+    await soon(() => expect(button("Choose Rook")).toBeUndefined());
+  });
+});

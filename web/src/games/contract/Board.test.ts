@@ -53,7 +53,7 @@ afterEach(() => {
 function lay(data: Position<ContractView, ContractLine>, more: Partial<Props> = {}) {
   const choose = vi.fn<(move: MoveInfo) => void>();
   const { page, props, told } = sitAt(contract, data, catalogue, { log: [], choose, ...more });
-  return { page, choose, proposal: () => told.proposal, data: data, props };
+  return { page, choose, proposal: () => told.proposal, aims: () => told.aims, data: data, props };
 }
 /** By its spoken name; roles are slow to look up on a page with a world map. */
 const named = (page: { container: HTMLElement }, says: string | RegExp, within = "*"): HTMLElement => {
@@ -540,4 +540,12 @@ describe("every kind of move", () => {
       expect(await outOfReach(() => sitAt(contract, data, catalogue))).toEqual([]);
     },
   );
+});
+
+it("lets a rival be chosen where they sit, in the rail", () => {
+  const { aims, choose, data } = lay(rival);
+  const moves = data.moves.filter((move) => move.kind === "rival");
+  expect(aims()?.seats).toEqual(moves.map((move) => move.fields.seat));
+  aims()?.press(Number(moves[0]?.fields.seat));
+  expect(choose).toHaveBeenCalledWith(moves[0]);
 });

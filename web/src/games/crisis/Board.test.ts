@@ -62,6 +62,17 @@ const line = lineOf<CrisisLine>();
 const press = (key: string): Promise<boolean> => fireEvent.keyDown(document.body, { key });
 
 describe("the picker", () => {
+  it("takes a rival where they sit, in the rail, for the target", async () => {
+    const { told } = sit(plan);
+    const dragon = plan.view.players.find((player) => player.character === "dragon")?.seat ?? -1;
+    expect(told.aims?.seats).toContain(dragon);
+    expect(told.aims?.seats).not.toContain(plan.seat);
+    told.aims?.press(dragon);
+    await fireEvent.click(button(/^Track\./));
+    expect(told.aims?.chosen).toBe(dragon);
+    expect(told.proposal?.move).toMatchObject({ kind: "track", fields: { target: "dragon" } });
+  });
+
   it("makes one move of an action and a target, in either order", async () => {
     const { told } = sit(plan);
     await fireEvent.click(button(/ the Dragon$/));

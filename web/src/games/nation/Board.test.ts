@@ -146,6 +146,20 @@ describe("the intel window", () => {
     expect(told.proposal?.move?.fields).toEqual({ card: hostile?.fields.card, on: 1 });
   });
 
+  it("lets rivals be chosen where they sit, as soon as a card asks for one", async () => {
+    const { told } = sit(intel);
+    expect(told.aims).toBeNull();
+    const hostile = intel.moves.find((move) => move.kind === "play" && move.fields.on !== 0);
+    const card = hostile?.fields.card;
+    await press(inHand(String(card)));
+    const aimed = intel.moves.filter((move) => move.kind === "play" && move.fields.card === card);
+    expect(told.aims?.seats).toEqual(aimed.map((move) => move.fields.on));
+    told.aims?.press(1);
+    await tick();
+    expect(told.aims?.chosen).toBe(1);
+    expect(told.proposal?.move?.fields).toEqual({ card, on: 1 });
+  });
+
   it("shows a card against the viewer, with both answers and the clock", () => {
     const { told } = sit(react, { clock: { left: 42, running: true, since: performance.now() } });
     expect(screen.getByRole("heading", { name: /against you$/ })).toBeTruthy();

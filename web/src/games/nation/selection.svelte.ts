@@ -1,6 +1,6 @@
 /** A choice in the making: cards, a hex, a rival; what is pressed becomes part of it, or plays it. */
 import type { MoveInfo, NationView } from "../../protocol/types";
-import { field, moveOf, movesOf, toggled, type Catalogue } from "./model";
+import { field, moveOf, movesOf, number, toggled, type Catalogue } from "./model";
 import { chosenMove, NO_CHOICE, planStep, playsOf, type Choice } from "./choices";
 
 interface Table {
@@ -26,6 +26,11 @@ export class Choosing {
     return moves.length ? chosenMove({ view, moves, choice: this.choice }) : null;
   });
   plays: MoveInfo[] = $derived.by(() => playsOf(this.#table.moves, this.choice.cards[0]));
+  /** Players on whom the chosen card can be played, where there is more than one. */
+  seats: number[] = $derived.by(() => {
+    const aimed = this.plays.filter((one) => one.kind === "play").map((one) => number(one, "on"));
+    return aimed.length > 1 ? aimed : [];
+  });
   isMoving: boolean = $derived(this.choice.cards[0] === "change-of-plans");
   /** Hexes that can be pressed. */
   legal: ReadonlySet<string> = $derived.by(() => {
