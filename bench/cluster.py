@@ -325,7 +325,9 @@ class Playing:
         """In mid-game."""
         for task in self._tasks:
             task.cancel()
-        await asyncio.wait(self._tasks)
+        _, pending = await asyncio.wait(self._tasks, timeout=PATIENCE)
+        if pending:
+            raise RuntimeError(f"{len(pending)} pairs did not stop when they were told to")
 
     async def all_moved(self, since: float) -> None:
         """Every pair has made a move since then."""
@@ -477,8 +479,9 @@ class ClusterFaults:
         await self.execute(CLONED_ENTRIES, rows[0][0], self.tables)
         owned = "SELECT count(*) FROM owners WHERE table_id LIKE '%-%' AND process IS NOT NULL AND table_id = ANY($1)"
         ids = [f"{rows[0][0]}-{number}" for number in range(1, self.tables + 1)]
-        while (await self.fetch(owned, ids))[0][0] < self.tables:
-            await asyncio.sleep(0.2)
+        async with asyncio.timeout(PATIENCE):
+            while (await self.fetch(owned, ids))[0][0] < self.tables:
+                await asyncio.sleep(0.2)
 
     async def owned_by(self, process: Process) -> list[str]:
         """The tables of a process."""

@@ -40,6 +40,29 @@ async def new_table(
     return api, made.id, made.code
 
 
+def test_who_is_cancelled_while_leaving_a_table_stays_cancelled() -> None:
+    async def test() -> None:
+        connection, leaving = TableConnection(Api("http://127.0.0.1:1"), "t"), asyncio.Event()
+
+        async def end_slowly() -> None:
+            try:
+                await asyncio.Event().wait()
+            finally:
+                leaving.set()
+                await asyncio.Event().wait()
+
+        connection._task = asyncio.create_task(end_slowly())
+        await asyncio.sleep(0)
+        closing = asyncio.create_task(connection.close())
+        await leaving.wait()
+        closing.cancel()
+        await asyncio.wait([closing])
+        assert closing.cancelled()
+        connection._task.cancel()
+
+    asyncio.run(test())
+
+
 def test_who_is_started_again_reads_the_receipts_back(live: Server, tmp_path: Path) -> None:
     async def test() -> None:
         ana, table, _ = await new_table(live, seats="ob")

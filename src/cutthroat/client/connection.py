@@ -112,11 +112,11 @@ class TableConnection:
         await self.close()
 
     async def close(self) -> None:
-        for task in (self._dealing, self._task):
-            if task is not None:
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await task
+        tasks = [task for task in (self._dealing, self._task) if task is not None]
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)  # to await one of them would take our own cancellation for its end
         await self._give_up("the connection was closed")
 
     # What people do
