@@ -161,6 +161,18 @@ def own_cluster(cluster: Cluster) -> Cluster:
     return cluster
 
 
+def test_a_connection_is_used_again_without_a_question_in_between(cluster: Cluster) -> None:
+    """Which would clear what the session has set, at the price of a round trip for each statement."""
+
+    async def test(store: PostgresStore) -> None:
+        await store.open()
+        await store.change("SELECT set_config('cutthroat.kept', 'yes', false)")
+        assert await store.change("SELECT current_setting('cutthroat.kept', true)") == [("yes",)]
+        await store.close()
+
+    asyncio.run(test(PostgresStore(cluster.new_database())))
+
+
 def test_a_crash_loses_nothing_that_was_acknowledged(own_cluster: Cluster) -> None:
     """What was refused may be there, never twice; what was acknowledged is there."""
     address = own_cluster.new_database()
