@@ -269,6 +269,22 @@ def test_who_was_away_does_not_call_others_dead(run: Run) -> None:
     run(test)
 
 
+def test_who_was_only_slow_still_knows_a_killed_process_by_its_lock(run: Run) -> None:
+    async def test(processes: Processes) -> None:
+        one, other = await processes.start(), await processes.start()
+        await one.leases._beat()
+        await one.store.create_table(table_row(), b"1", one.leases.process)
+        other.clock.skipped += TTL
+        await other.leases._beat()
+        await one.die()
+        assert await claim_when_dead(other) == 2
+        other.leases.look_soon()
+        await until(lambda: other.told.dead == [one.leases.process])
+        assert not other.leases._may_judge, "by the beat it could not have known"
+
+    run(test)
+
+
 def test_orphans_are_shared_and_claimed_once(run: Run) -> None:
     async def test(processes: Processes) -> None:
         gone, one, other = [await processes.start() for _ in range(3)]
@@ -337,5 +353,6 @@ def test_a_lost_beat_is_taken_up_again(run: Run, monkeypatch: pytest.MonkeyPatch
         before.terminate()
         await until(lambda: one.leases._db is not before and not one.leases._was_away)
         assert not one.leases._may_judge
+        assert not one.leases._trusts_locks, "the others may have lost theirs, too"
 
     run(test)

@@ -49,12 +49,13 @@ BEATS = f"""
 WITH mine AS (
     INSERT INTO processes (id, number, reach, started, beat, draining, facts) VALUES ($1, $2, $3, {NOW}, {NOW}, $4, $5)
     ON CONFLICT (id) DO UPDATE SET beat = {NOW}, draining = excluded.draining, facts = excluded.facts)
-SELECT id, reach, draining, {LIVES} AS lives FROM processes AS p WHERE id <> $1
+SELECT id, reach, draining, {LIVES} AS lives, {LOCKED} AS locked FROM processes AS p WHERE id <> $1
 """
 IS_DEAD = f"""CASE WHEN $2::boolean
     THEN NOT EXISTS (SELECT 1 FROM processes AS p WHERE p.id = owners.process AND {LIVES})
     ELSE $3::boolean AND EXISTS (SELECT 1 FROM processes AS p WHERE p.id = owners.process AND NOT {LOCKED}) END"""
-"""Whoever was not away judges by beat and lock; who has just started, by the lock of those that are known alone."""
+"""Whoever was not away judges by beat and lock; others, as long as locks can be trusted, by the lock of those that are
+known alone."""
 IS_FREE = f"(owners.process IS NULL OR owners.process = $1::varchar OR {IS_DEAD})"
 TAKE = f"""ON CONFLICT (table_id) DO UPDATE SET process = $1::varchar, epoch = owners.epoch + 1 WHERE {IS_FREE}
 RETURNING table_id, epoch"""
@@ -109,8 +110,8 @@ class PostgresLeases(Leases):
         """Since when we have not been away."""
         self._was_away = False
         """Since the last beat."""
-        self._has_been_away = False
-        """At any time."""
+        self._reconnected: float | None = None
+        """When our own connection was last made again."""
         self._last_beat = clock.now()
         self._looked_for_orphans = float("-inf")
 
@@ -170,21 +171,19 @@ class PostgresLeases(Leases):
             self._hurry.clear()
             try:
                 if self._db.is_closed():
-                    self._mark_away()
+                    self._was_away = True
                     await self._enlist()
+                    self._reconnected = self._clock.now()
                 await self._beat()
             except Exception as error:
                 log.warning("the beat was missed: %s", describe(error))
                 self._db.terminate()
                 await asyncio.sleep(BEAT)
 
-    def _mark_away(self) -> None:
-        self._was_away = self._has_been_away = True
-
     async def _beat(self) -> None:
         assert self._watcher is not None
         if self._clock.now() - self._last_beat > AWAY:
-            self._mark_away()
+            self._was_away = True
         facts = self._watcher.facts()
         rows = await self._db.fetch(BEATS, self.process, self._number, self._reach, self.is_draining, facts)
         self._last_beat = self._clock.now()
@@ -192,20 +191,23 @@ class PostgresLeases(Leases):
             self._was_away = False
             self._well_since = self._last_beat
             await self._find_lost()
-        self._look_at([(Peer(*row[:3]), row[3]) for row in rows])
+        self._look_at([(Peer(*row[:3]), row["lives"], row["locked"]) for row in rows])
 
-    def _look_at(self, found: list[tuple[Peer, bool]]) -> None:
+    def _look_at(self, found: list[tuple[Peer, bool, bool]]) -> None:
+        """Each with whether it lives by beat and lock, and whether its lock is held."""
         assert self._watcher is not None
-        living = {peer.id: peer for peer, lives in found if lives}
-        if not self._may_judge:
-            self._peers |= living
-            return
-        dead = self._peers.keys() - living.keys()
-        self._peers = living
+        living = {peer.id: peer for peer, lives, _ in found if lives}
+        if self._may_judge:
+            dead = self._peers.keys() - living.keys()
+        else:
+            unlocked = {peer.id for peer, _, locked in found if not locked} if self._trusts_locks else set()
+            dead = self._peers.keys() & unlocked
+            living = self._peers | living
+        self._peers = {process: peer for process, peer in living.items() if process not in dead}
         for process in dead:
             log.warning("process %s is gone", process)
             self._watcher.on_death(process)
-        if dead or self._clock.now() - self._looked_for_orphans >= ORPHANS_EVERY:
+        if dead or (self._may_judge and self._clock.now() - self._looked_for_orphans >= ORPHANS_EVERY):
             self._looked_for_orphans = self._clock.now()
             self._watcher.on_orphans()
 
@@ -255,8 +257,8 @@ class PostgresLeases(Leases):
 
     @property
     def _trusts_locks(self) -> bool:
-        """After we were away ourselves, the others may have lost theirs for the same reason."""
-        return self._may_judge or not self._has_been_away
+        """Where we lost our own, the others may have lost theirs for the same reason, and need time to come back."""
+        return self._reconnected is None or self._clock.now() - self._reconnected >= TTL + BEAT
 
     async def claim_orphans(self, limit: int) -> list[str]:
         if self.is_draining:
@@ -287,7 +289,7 @@ class PostgresLeases(Leases):
         match kind:
             case "taken":
                 if words == [self.process]:
-                    self._mark_away()
+                    self._was_away = True
                     self.look_soon()
             case "released":
                 self._watcher.on_orphans()
