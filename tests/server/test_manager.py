@@ -78,7 +78,7 @@ async def test_a_table_of_other_rules_is_refused_and_the_rest_goes_on(place: Pla
     place.manager.actors.pop(table.id)
     with pytest.raises(Exception, match="different rules"):
         await place.manager.find(table.id)
-    await place.manager._go_on([row.id for row in await place.store.unfinished_tables()])
+    await place.manager._go_on_with_all(await place.store.unfinished_tables())
     other = await place.game()
     assert other[0].known.version > 0
 

@@ -31,6 +31,7 @@ from cutthroat.server.store.base import RecordRow, SequenceTaken, StoreDamaged, 
 from cutthroat.server.store.leases import FIRST_EPOCH, OwnedElsewhere
 from cutthroat.server.tables import entries
 from cutthroat.server.tables.actor import DAMAGED, TableActor
+from cutthroat.server.tables.adoption import Adoption
 from cutthroat.server.tables.config import to_stored
 from cutthroat.server.tables.listing import LISTED_PER_PERSON, Listing
 from cutthroat.server.tables.naming import seat_name
@@ -58,8 +59,6 @@ GAMES_PER_PERSON = 200
 DAY = 24 * 3600.0
 MOST_TAKEN_OVER = 3_000
 """Moves that a table takes over from another game: they are played again in one go when it starts."""
-ADOPTED_AT_ONCE = 20
-"""Tables of a process that is gone."""
 HANDED_ON_AT_ONCE = 50
 HAND_ON_SECONDS = 5.0
 NOTICED_SECONDS = 1.0
@@ -88,9 +87,7 @@ class TableManager:
         self._summary_timer: Timer | None = None
         self.when_dead: list[Callable[[str], None]] = []
         """Called with the id of a process that is gone."""
-        self._orphans = False
-        """Whether there may be tables without an owner that we have not looked for yet."""
-        self._is_adopting = False
+        self._adoption = Adoption(env.leases, env.clock, self._go_on, self._start)
         self.damaged: set[str] = set()
         """The tables whose logs are known to be damaged."""
 
@@ -99,7 +96,7 @@ class TableManager:
         await self.env.leases.open(self)
         METRICS.process.labels(self.env.leases.process or "alone").set(1)
         if self.env.leases.process is None:
-            self._start(self._go_on([row.id for row in await self._unfinished_tables()]))
+            self._start(self._go_on_with_all(await self._unfinished_tables()))
         self._start(self._find_damage())
         self._sweep_later()
 
@@ -133,36 +130,23 @@ class TableManager:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _go_on(self, tables: list[str]) -> None:
+    async def _go_on_with_all(self, tables: list[TableRow]) -> None:
         """Load every game under way, for bots and clocks go on with nobody connected; tables asked for come first."""
-        for table in tables:
-            try:
-                await self.find(table)
-            except (Refusal, StoreError) as error:
-                log.error("table %s: %s", table[:6], error)
-            except OwnedElsewhere:
-                pass  # somebody was quicker
+        for row in tables:
+            await self._go_on(row.id)
+
+    async def _go_on(self, table: str) -> None:
+        try:
+            await self.find(table)
+        except (Refusal, StoreError) as error:
+            log.error("table %s: %s", table[:6], error)
+        except OwnedElsewhere:
+            pass  # somebody was quicker
 
     # Tables come from other processes, and go to them
 
     def on_orphans(self) -> None:
-        self._orphans = True
-        if not self._is_adopting:
-            self._start(self._adopt())
-
-    async def _adopt(self) -> None:
-        """Games whose owner is gone go on here, some at a time, so that every process gets its share."""
-        self._is_adopting = True
-        try:
-            while self._orphans:
-                self._orphans = False
-                while tables := await self.env.leases.claim_orphans(ADOPTED_AT_ONCE):
-                    METRICS.adopted.counts[()] += len(tables)
-                    await self._go_on(tables)
-        except StoreError as error:
-            log.error("tables without an owner cannot be claimed: %s", error)
-        finally:
-            self._is_adopting = False
+        self._adoption.look()
 
     def held(self) -> dict[str, int]:
         return {table: actor.epoch for table, actor in self.actors.items() if actor.epoch is not None}
@@ -296,8 +280,8 @@ class TableManager:
             if row is None:
                 return None
             epoch = await self.env.leases.claim(table)
-            rebuilt = await self._rebuild(row)
-            actor = self._seat_actor(rebuilt, await self.store.mutes(table), epoch)
+            rebuilt, muted = await asyncio.gather(self._rebuild(row), self.store.mutes(table))
+            actor = self._seat_actor(rebuilt, muted, epoch)
             actor.expect(rebuilt.people())
             if rebuilt.status != row.status or (row.status == "over" and await self.store.record(table) is None):
                 await store_summary(self.store, rebuilt, actor.info(), self.env.clock.wall())
