@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -115,6 +117,30 @@ async def listed(api: Api, table: str, fact: Callable[[TableListed], bool], *, m
             if one.id == table and fact(one):
                 return one
         await asyncio.sleep(0.05)
+
+
+def test_whoever_comes_while_the_owner_is_frozen_waits_for_the_next_one(pair: Pair) -> None:
+    """They are not sent away to come back later and later."""
+
+    async def test(frozen: Server) -> None:
+        ana = frozen.api("10.0.2.3", patience=PATIENT)
+        await ana.arrive("Ana")
+        made = await ana.create_table(m.TableConfig(game="toy", seats=[m.SeatPlan(), m.SeatPlan()]))
+        there = elsewhere(ana, pair.servers[1])
+        async with TableConnection(there, made.id):
+            pass  # now it is known there where the table is
+        os.kill(frozen.process.pid, signal.SIGSTOP)
+        async with TableConnection(there, made.id) as here:
+            await here.sit(0)
+            assert here.reconnects == 0
+
+    third = pair.start()
+    try:
+        asyncio.run(asyncio.wait_for(test(third), SECONDS))
+    finally:
+        os.kill(third.process.pid, signal.SIGCONT)
+        third.terminate()
+        third.__exit__()
 
 
 def tables_at(server: Server) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from functools import partial
 
 import msgspec
@@ -21,17 +21,22 @@ from cutthroat.server.metrics import METRICS
 from cutthroat.server.people import Person, digest
 from cutthroat.server.relaying import headers_for, is_relayed
 from cutthroat.server.store.base import StoreError
-from cutthroat.server.store.leases import OwnedElsewhere
+from cutthroat.server.store.leases import NobodyKnows, OwnedElsewhere
 from cutthroat.server.tables.actor import MOVED, TableActor
 from cutthroat.server.tables.manager import TableManager
 from cutthroat.server.ws.connection import HELLOS_PER_SECOND, Connection, cancel
 from cutthroat.server.ws.direct import EXTENSION, DirectWebSocket
-from cutthroat.server.ws.relay import Upstream, open_upstream
+from cutthroat.server.ws.relay import Upstream, connect_upstream
 
 SOCKETS_PER_PERSON = 50
 """From one address; many tables in many tabs, and then some that the server does not know to be dead yet."""
 MOST_COMMAND = 8 * 1024
 """Bytes of a message that is looked at; the longest that means something is a line of chat."""
+TAKEOVER_SECONDS = 4.0
+"""That somebody waits for a table whose owner is gone. They would come back no sooner by themselves: clients pause for
+longer with every try."""
+LOOK_AGAIN = 0.1
+"""Seconds between two looks at who owns it."""
 OLDER_CLIENT = "This page is from an older release; reload it."
 POLICY_VIOLATION = 1008
 TRY_AGAIN = 1013
@@ -51,6 +56,8 @@ class TableSockets:
         """By person and network, and by network alone."""
         self._relays: dict[str, set[Upstream]] = {}
         """By the process that they go to."""
+        self._death = asyncio.Event()
+        """Of any process: the next one."""
         manager.when_dead.append(self.cut)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -59,16 +66,26 @@ class TableSockets:
             await send({"type": "websocket.accept"})
         except OSError:
             return  # gone again already
+        until = self.env.clock.now() + TAKEOVER_SECONDS
+        while not await self.join(scope, receive, send):
+            if self.env.clock.now() > until:
+                await turn_away(send, MOVED)
+                return
+
+    async def join(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """The whole visit to a table; False if its owner seems to be gone, and nobody else has it yet."""
         try:
             person, actor = await self.find(scope)
         except OwnedElsewhere as owner:
-            await self.relay(scope, receive, send, owner)
-            return
+            return await self.relay(scope, receive, send, owner)
+        except NobodyKnows:
+            await asyncio.sleep(LOOK_AGAIN)
+            return False
         except (Refusal, StoreError) as problem:
             retry = isinstance(problem, StoreError)
             text = "The server cannot find anything right now; please try again soon." if retry else str(problem)
             await turn_away(send, m.Goodbye(text=text, retry=retry))
-            return
+            return True
         network, _ = networks_of(address_of(scope))
         mine, all_here = (person.id, network), (network,)
         if self._open[mine] >= SOCKETS_PER_PERSON:
@@ -80,31 +97,47 @@ class TableSockets:
         else:
             with self.counted(mine, all_here):
                 await self.serve(scope, receive, send, person, actor)
+        return True
 
-    async def relay(self, scope: Scope, receive: Receive, send: Send, owner: OwnedElsewhere) -> None:
-        """Everything goes to the process that owns the table, which knows who may do what."""
+    async def relay(self, scope: Scope, receive: Receive, send: Send, owner: OwnedElsewhere) -> bool:
+        """Everything goes to the process that owns the table, which knows who may do what; False if it is silent."""
         address = address_of(scope)
         network, _ = networks_of(address)
         if is_relayed(scope) or self._open[network,] >= self.env.connections:
             await turn_away(send, MOVED)
-            return
+            return True
         try:
-            headers = headers_for(scope, self.env.leases.secret, address)
-            upstream = await open_upstream(owner.reach, scope["raw_path"].decode("latin-1"), headers)
+            async with self.upstream(owner, scope, address) as upstream:
+                METRICS.relays.inc()
+                try:
+                    with self.counted((network,)):
+                        await self.pass_on(scope, receive, send, upstream)
+                finally:
+                    METRICS.relays.dec()
+            return True
         except (OSError, TimeoutError):
-            self.env.leases.look_soon()
-            await turn_away(send, MOVED)
-            return
+            await self.look_for_death()
+            return False
+
+    @contextlib.asynccontextmanager
+    async def upstream(self, owner: OwnedElsewhere, scope: Scope, address: str) -> AsyncIterator[Upstream]:
+        """An open connection to the owner. Raises OSError or TimeoutError if there is none, as soon as it is dead."""
+        headers = headers_for(scope, self.env.leases.secret, address)
+        upstream = await connect_upstream(owner.reach, scope["raw_path"].decode("latin-1"), headers)
         relays = self._relays.setdefault(owner.process, set())
         relays.add(upstream)
-        METRICS.relays.inc()
         try:
-            with self.counted((network,)):
-                await self.pass_on(scope, receive, send, upstream)
+            await upstream.opened()
+            yield upstream
         finally:
-            METRICS.relays.dec()
             relays.discard(upstream)
             upstream.leave()
+
+    async def look_for_death(self) -> None:
+        self.env.leases.look_soon()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LOOK_AGAIN):
+                await self._death.wait()
 
     async def pass_on(self, scope: Scope, receive: Receive, send: Send, upstream: Upstream) -> None:
         socket: DirectWebSocket = scope["extensions"][EXTENSION]
@@ -132,6 +165,8 @@ class TableSockets:
         """A frozen process does not close its connections."""
         for upstream in self._relays.pop(process, ()):
             upstream.cut()
+        self._death.set()
+        self._death = asyncio.Event()
 
     @contextlib.contextmanager
     def counted(self, *keys: tuple[str, ...]) -> Iterator[None]:

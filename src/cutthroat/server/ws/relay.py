@@ -85,6 +85,11 @@ class Upstream(asyncio.Protocol):
         if not self.ended.done():
             self.ended.set_result(self._conn.close_code or LOST)
 
+    async def opened(self) -> None:
+        """Until the owner has taken the connection. Raises OSError or TimeoutError if it does not, or is cut off."""
+        async with asyncio.timeout(OPEN_SECONDS):
+            await self.ready
+
     # The client's side
 
     def listen(self, on_message: Callable[[bytes], None]) -> None:
@@ -126,15 +131,10 @@ class Upstream(asyncio.Protocol):
             self._transport.abort()
 
 
-async def open_upstream(reach: str, path: str, headers: dict[str, str]) -> Upstream:
-    """Raises OSError or TimeoutError if the owner does not answer."""
+async def connect_upstream(reach: str, path: str, headers: dict[str, str]) -> Upstream:
+    """It is not ``opened`` yet: a frozen owner is connected to by its kernel. Raises OSError or TimeoutError."""
     host, port = host_and_port(reach)
     loop = asyncio.get_running_loop()
     async with asyncio.timeout(OPEN_SECONDS):
         _, upstream = await loop.create_connection(lambda: Upstream(f"ws://{reach}{path}", headers), host, port)
-        try:
-            await upstream.ready
-        except BaseException:
-            upstream.cut()
-            raise
     return upstream
