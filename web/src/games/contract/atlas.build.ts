@@ -1,7 +1,8 @@
 /** The map of the world, projected while the client is built.
  *
  * Cities and links come from the game's data file; the client ships paths and points only. The coast is in `coast.build.ts`.
- * Easter Island is moved towards Chile, and Europe is projected once more, larger, for the inset. */
+ * Easter Island is moved towards Chile. Europe is projected once more, larger, for the inset; what would stand on each
+ * other's feet even there is moved apart. */
 import { geoNaturalEarth1, type GeoProjection } from "d3-geo";
 import { parse } from "smol-toml";
 import data from "../../../../src/cutthroat/games/contract/data.toml?raw";
@@ -24,6 +25,12 @@ const KNOWN = parse(data) as unknown as Data;
 const WORLD = { width: 1132, height: 514, scale: 205, down: 16, turn: -11 };
 const MOVED: Record<string, Point> = { "easter-island": [302, 478] };
 const EUROPE = { width: 266, height: 222, left: 46, top: 56, right: 222, bottom: 186 };
+const MOVED_IN_EUROPE: Record<string, Point> = {
+  nottingham: [50, 81],
+  london: [63, 103],
+  paris: [84, 122],
+  zurich: [110, 134],
+};
 const IN_EUROPE = [
   "nottingham",
   "london",
@@ -120,7 +127,7 @@ function europe(data: Data): Sheet {
   const open = geoNaturalEarth1().rotate([WORLD.turn, 0]).scale(projection.scale()).translate(projection.translate());
   const all = sheet(
     data,
-    (city) => open([city.lon, city.lat]) as Point,
+    (city) => MOVED_IN_EUROPE[city.id] ?? (open([city.lon, city.lat]) as Point),
     () => false,
   );
   const links = all.links.filter((link) => IN_EUROPE.includes(link.a) || IN_EUROPE.includes(link.b));

@@ -5,6 +5,8 @@ export interface Arrangement {
   /** Too many for pictures that can be read: slips with number and name, so high. */
   isBrief: boolean;
   slip: number;
+  /** Slips in small letters, where others would have to be scrolled to. */
+  isTight: boolean;
 }
 
 const GAP = 8;
@@ -22,6 +24,10 @@ const MOST_ROWS = 3;
 /** Slips: as wide and as high as they may be, and at least. */
 const SLIP = { wide: [112, 190], high: [34, 44] } as const;
 
+/** Slips in small letters, for a large hand, or for one on a phone. */
+const NARROW_SLIP = { least: 98, gap: 5, high: 40 } as const;
+const PICTURES = { isBrief: false, slip: 0, isTight: false };
+
 /** The largest cards that fit into a room, in one row or several: a row is begun before anything is cut. */
 export function arranged(
   counts: readonly number[],
@@ -33,11 +39,11 @@ export function arranged(
     return (width - PADDING - (counts.length - 1) * BETWEEN - (all - counts.length) * GAP) / Math.max(1, all);
   };
   const high = height - TITLE - FOOT;
-  let best: Arrangement = { size: 0, columns: inRows(1), isBrief: false, slip: 0 };
+  let best: Arrangement = { ...PICTURES, size: 0, columns: inRows(1) };
   for (let rows = 1; rows <= MOST_ROWS; rows += 1) {
     const columns = inRows(rows);
     const size = Math.floor(Math.min(most, widthOf(columns), (high / rows - (rows - 1) * ROW_GAP) / TALL));
-    if (size > best.size) best = { size, columns, isBrief: false, slip: 0 };
+    if (size > best.size) best = { ...PICTURES, size, columns };
   }
   if (best.size >= Math.min(LEAST, most) || !width) return best;
   const fitting = (least: number): number => Math.max(1, Math.floor((high + ROW_GAP) / (least + ROW_GAP)));
@@ -45,16 +51,22 @@ export function arranged(
   const [low, tall] = SLIP.high;
   const longest = Math.max(...counts);
   let rows = 1;
-  // Wide slips while they fit, low ones before narrow ones; rather below the edge, to be scrolled to, than cut.
+  // Wide slips while they fit, low ones before narrow ones, small letters before what has to be scrolled to.
   while (rows < Math.min(fitting(tall), longest) && widthOf(inRows(rows)) < wide) rows += 1;
-  while (rows < longest && widthOf(inRows(rows)) < narrow) rows += 1;
+  const untilWide = (least: number): void => {
+    while (rows < longest && widthOf(inRows(rows)) < least) rows += 1;
+  };
+  const before = rows;
+  untilWide(narrow);
+  const isTight = rows > fitting(low);
+  if (isTight) {
+    rows = before;
+    untilWide(NARROW_SLIP.least);
+  }
   const columns = inRows(rows);
   const slip = Math.floor(Math.max(low, Math.min(tall, (high - (rows - 1) * ROW_GAP) / rows)));
-  return { size: Math.floor(Math.min(wide, widthOf(columns))), columns, isBrief: true, slip };
+  return { size: Math.floor(Math.min(wide, widthOf(columns))), columns, isBrief: true, slip, isTight };
 }
-
-/** Narrow slips, for a hand on a phone. */
-const NARROW_SLIP = { least: 98, gap: 5, high: 40 } as const;
 
 /** On a phone, as many rows as it takes: a few cards as pictures in one row, more of them as slips. */
 export function stacked(
@@ -63,8 +75,15 @@ export function stacked(
 ): Arrangement & { gap: number } {
   const room = width - PADDING;
   if (count * (most + GAP) - GAP <= room || !width)
-    return { size: most, columns: [Math.max(1, count)], isBrief: false, slip: 0, gap: GAP };
+    return { ...PICTURES, size: most, columns: [Math.max(1, count)], gap: GAP };
   const { least, gap, high } = NARROW_SLIP;
   const across = Math.max(1, Math.min(count, Math.floor((room + gap) / (least + gap))));
-  return { size: Math.floor((room + gap) / across - gap), columns: [across], isBrief: true, slip: high, gap };
+  return {
+    size: Math.floor((room + gap) / across - gap),
+    columns: [across],
+    isBrief: true,
+    slip: high,
+    isTight: true,
+    gap,
+  };
 }

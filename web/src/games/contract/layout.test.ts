@@ -10,6 +10,7 @@ import { insetPlace } from "./inset";
 import { pawnSpots, placeNames, placeNote } from "./labels";
 import { waysOf } from "./model";
 import { marksOf, type Mark } from "./places";
+import { reachOf } from "./reach";
 import { sentence } from "./sentence";
 
 const catalogue = catalogueOf("contract");
@@ -35,6 +36,44 @@ describe("a hand", () => {
       expect(size).toBeGreaterThanOrEqual(84);
     },
   );
+});
+
+/** The hand of a laptop's sheet: with few kinds of card, and with many, for which the sheet is higher. */
+describe("a hand on a laptop", () => {
+  it.each([
+    [[4, 2, 2], 138],
+    [[7, 1, 4], 202],
+    [[10, 3, 3], 202],
+    [[11, 6, 3], 202],
+  ])("of %j kinds is read without scrolling", (counts, height) => {
+    const { size, columns, slip, isBrief, isTight } = arranged(counts, { width: 724, height, most: 128 });
+    const rows = Math.max(...counts.map((count, n) => Math.ceil(count / columns[n]!)));
+    expect(isBrief).toBe(true);
+    expect(29 + rows * slip + (rows - 1) * 8).toBeLessThanOrEqual(height - 12);
+    expect(size).toBeGreaterThanOrEqual(isTight ? 98 : 112);
+  });
+});
+
+describe("places on the map", () => {
+  const shown = marks.filter((mark) => mark.enlarged);
+  /** As small as the inset gets. */
+  const inset = (space: string): Point | null => {
+    const point = atlas.europe.points[space];
+    return point ? [point[0] * 0.77, point[1] * 0.77] : null;
+  };
+
+  it.each([
+    ["of Europe, enlarged", shown, inset],
+    ["of the world", marks.filter((mark) => !mark.enlarged), place],
+  ])("%s are pressed where they are drawn, however close together they are", (_, all, at) => {
+    const reach = reachOf(all, at);
+    for (const one of all)
+      for (const other of all) {
+        const [a, b] = [at(one.id), at(other.id)];
+        if (one === other || !a || !b) continue;
+        expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThan(reach.get(other.id)!);
+      }
+  });
 });
 
 describe("a hand on a phone", () => {
