@@ -18,6 +18,7 @@ VALUES = {
     "--bots": "random",
     "--option": "a=b",
     "-o": "a=b",
+    "--edition": "my.toml",
     "--seed": "0",
 }
 FLAGS = [name for argument in app["play"].assemble_argument_collection() for name in argument.names if name[0] == "-"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +20,9 @@ from cutthroat.game.editions import loading
 from cutthroat.game.editions.check import printed
 from cutthroat.game.editions.differences import differences
 from cutthroat.game.editions.loading import load_edition
-from cutthroat.game.editions.model import Edition, EditionError
-from cutthroat.game.editions.source import EditionFileError, open_edition, read_edition
+from cutthroat.game.editions.model import LARGEST, Edition, EditionError
+from cutthroat.game.editions.source import EditionFileError, edition_of, open_edition, read_edition
+from cutthroat.game.editions.start import start
 from cutthroat.game.match import Match
 from cutthroat.game.verdict import verify
 from cutthroat.testing.editions import sample
@@ -439,3 +442,19 @@ def test_the_digest_is_of_what_an_edition_says() -> None:
     two = edition("crisis", {"chips": {"count": 12}, "constants": {"points_to_win": 2}})
     assert one.digest == two.digest
     assert one.digest != edition("crisis", {"chips": {"count": 13}}).digest
+
+
+# A start
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_start_says_everything_as_it_is(key: str) -> None:
+    """Every line behind a # is one that could stand there, and changes nothing."""
+    text = start(registry.load(key))
+    plain = edition_of(tomllib.loads(text))
+    assert plain.changes == {}
+    opened = re.sub(r"^# (?=[\w.-]+ = (?!\[\[))", "", text, flags=re.MULTILINE)
+    whole = edition_of(tomllib.loads(opened))
+    assert sum(len(table) for table in whole.changes.values()) > 10
+    assert differences(whole) == []
+    assert len(opened) < LARGEST / 2

@@ -99,7 +99,7 @@ def test_a_closer_look_sees_the_same_game() -> None:
     for key in GAMES:
         _, study = study_of(key, 20)
         ready = prepare(encode(study))
-        look = look_at(ready.game, ready.tables[0], ready.policies, study.seed, 0)
+        look = look_at(ready.games[0], ready.tables[0], ready.policies[0], study.seed, 0)
         (row,) = play_items(encode(study), 0, 1).rows
         assert sum(phase.decisions for phase in look.phases.values()) == row.decisions, key
         assert set(look.rules) <= {rule for rule in look.rules if rule[2] == "-"}

@@ -11,6 +11,7 @@ from cyclopts import CycloptsError
 from cutthroat.bots.roster import UnknownBot
 from cutthroat.cli.app import app, load_all
 from cutthroat.cli.problem import Problem
+from cutthroat.game.editions.model import EditionError
 from cutthroat.game.options import OptionError
 from cutthroat.game.position import PositionError
 from cutthroat.game.record import RecordError
@@ -19,7 +20,7 @@ from cutthroat.terminal.story import clean
 
 INTERRUPTED = 130
 MISUSED = 2
-EXPECTED = (UnknownBot, OptionError, PositionError, RecordError, UnknownGame)
+EXPECTED = (UnknownBot, EditionError, OptionError, PositionError, RecordError, UnknownGame)
 """The errors whose messages are meant for users."""
 
 

@@ -18,6 +18,7 @@ COMMANDS = (
     "bot",
     "games",
     "rules",
+    "edition",
     "simulate",
     "arena",
     "report",

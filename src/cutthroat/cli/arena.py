@@ -9,15 +9,17 @@ from typing import Annotated
 
 from cyclopts import Parameter
 from msgspec import Struct
+from rich.markup import escape
 from rich.table import Table
 
 from cutthroat.cli import choices
-from cutthroat.cli.flags import Flag, Json, OptionTexts
+from cutthroat.cli.flags import EditionFile, Flag, Json, OptionTexts
 from cutthroat.cli.output import console, print_json
 from cutthroat.cli.problem import Problem
 from cutthroat.cli.progress import INTERRUPTED, at_least_one, progress_bar, wanted_jobs
 from cutthroat.core import COMPILED
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.editions.model import Label
 from cutthroat.game.options import Value
 from cutthroat.lab.arena.figures import BotFigures, figures
 from cutthroat.lab.arena.games import Result
@@ -41,6 +43,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     game: str
     seats: int
     options: dict[str, Value]
+    edition: Label | None
     seed: int
     games: int
     deals: int
@@ -63,6 +66,7 @@ def arena(
     until_sure: Flag = False,
     seed: int = 1,
     option: OptionTexts = None,
+    edition: EditionFile = None,
     jobs: Annotated[int | None, Parameter(alias="-j")] = None,
     cluster: str = "",
     json: Json = False,
@@ -93,6 +97,8 @@ def arena(
         Which games: a whole number.
     option
         A table option as name=value; may be given several times.
+    edition
+        A file with other cards (see: cutthroat edition).
     jobs
         Number of processes; all cores if not given. Short runs use one anyway.
     cluster
@@ -100,7 +106,7 @@ def arena(
     json
         Print JSON; its keys are in docs/cli.md.
     """
-    game = choices.find_game(key)
+    game = choices.find_game(key, edition)
     options = choices.find_options(game, option or [])
     names = find_contestants(game, bots, choices.find_seats(game, seats, options))
     program = fingerprint(file for name in names if (file := own_file(name)))
@@ -162,6 +168,7 @@ def standing(game: AnyGame, contest: Contest, played: Played, jobs: int, seconds
         game=game.key,
         seats=contest.seats,
         options=contest.options,
+        edition=contest.edition.label if contest.edition else None,
         seed=contest.seed,
         games=len(played.deals) * len(contest.seatings),
         deals=len(played.deals),
@@ -179,7 +186,7 @@ def show(game: AnyGame, found: Standing) -> None:
     out = console()
     stopped = " (stopped early; the same command goes on)" if found.interrupted else ""
     played = f"{found.games:,} games ({found.deals:,} deals, every seating) at {found.seats} seats, seed {found.seed}"
-    out.print(f"[bold]{game.title}[/]: {played}{stopped}")
+    out.print(f"[bold]{escape(game.called)}[/]: {played}{stopped}")
     table = Table("bot", box=None, padding=(0, 2, 0, 0))
     for column in ("share of wins", "95 %", "rating", "CPU ms a move"):
         table.add_column(column, justify="right")

@@ -4,23 +4,38 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from cutthroat.bots.roster import UnknownBot, make_policy
 from cutthroat.bots.roster import names as roster_names
 from cutthroat.cli.problem import Problem
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.editions.model import Edition
+from cutthroat.game.editions.source import open_edition
 from cutthroat.game.options import OptionError, Options, Value
 
 LARGEST_SEED = 2**62 - 1
 
 
-def find_game(key: str) -> AnyGame:
+def find_game(key: str, edition: Path | None = None) -> AnyGame:
+    """A game by its key, as it comes or with an edition's cards."""
     if key not in registry.all_keys():
         close = difflib.get_close_matches(key, registry.all_keys(), 1)
         hint = f" (did you mean {close[0]}?)" if close else ""
         raise Problem(f"there is no game {key!r}{hint}; the games are: {', '.join(registry.all_keys())}")
-    return registry.load(key)
+    if edition is None:
+        return registry.load(key)
+    game = open_edition(edition)
+    if game.key != key:
+        raise Problem(f"{edition} is an edition of {game.key}, not of {key}")
+    return game
+
+
+def edition_of(game: AnyGame) -> Edition:
+    """Of a game that was opened from an edition's file."""
+    assert game.edition is not None
+    return game.edition
 
 
 def find_seats(game: AnyGame, seats: int | None, options: Options) -> int:

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from cutthroat.cli import browser, choices
 from cutthroat.cli.asking import Asking
-from cutthroat.cli.flags import Flag, OptionTexts
+from cutthroat.cli.flags import EditionFile, Flag, OptionTexts
 from cutthroat.cli.output import is_interactive
 from cutthroat.cli.problem import Problem
 from cutthroat.game import registry
@@ -31,6 +31,7 @@ def play(
     people: str | None = None,
     bots: str | None = None,
     option: OptionTexts = None,
+    edition: EditionFile = None,
     seed: int | None = None,
     quick: Annotated[Flag, Parameter(alias="-q")] = False,
     resume: Flag = False,
@@ -57,6 +58,8 @@ def play(
         Bots for the other seats, separated by commas; a short list is repeated.
     option
         A table option as name=value; may be given several times.
+    edition
+        A file with other cards (see: cutthroat edition).
     seed
         Play a known deal, the same each time, instead of a provably fair one.
     quick
@@ -68,7 +71,7 @@ def play(
     no_browser
         Start the server and print its address, but open no browser.
     """
-    wants_terminal = (seats, people, bots, option, seed) != (None,) * 5 or quick or resume or terminal
+    wants_terminal = (seats, people, bots, option, edition, seed) != (None,) * 6 or quick or resume or terminal
     if not wants_terminal:
         if has_client():
             return browser.play_there(None if key is None else choices.find_game(key).key, open_it=not no_browser)
@@ -87,6 +90,7 @@ def play(
         wanted_people=people,
         wanted_bots=bots,
         wanted_options=option,
+        edition=edition,
         seed=None if seed is None else choices.check_seed(seed),
         quick=quick,
     )
@@ -97,7 +101,7 @@ def begin(screen: Screen, seating: Seating) -> int:
     match = Match.start(seating.game, seating.seat_records(), seating.options, seating.source())
     path = saves.new_path(seating.game.key)
     save(match.record, path)
-    screen.say(f"{seating.game.title}: {', '.join(match.record.names)}", "bold")
+    screen.say(f"{seating.game.called}: {', '.join(match.record.names)}", "bold")
     for line in seating.said():
         screen.say(f"  {line}", "italic")
     announce(screen, match.record.chance)
@@ -116,7 +120,7 @@ def announce(screen: Screen, source: Source) -> None:
 def go_on(screen: Screen, wanted: str | None) -> int:
     path = saved_game(wanted)
     match = Match.resume(read(path))
-    screen.say(f"Welcome back to {match.game.title}, after {len(match.record.moves)} moves", "bold")
+    screen.say(f"Welcome back to {match.game.called}, after {len(match.record.moves)} moves", "bold")
     return sit_down(screen, match, path)
 
 

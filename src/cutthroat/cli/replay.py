@@ -99,7 +99,7 @@ def frame_facts(story: Story, played: Record, frame: Frame) -> dict[str, Any]:
 
 
 def tell_all(story: Story, played: Record, frames: list[Frame]) -> None:
-    print(f"{story.game.title}: {', '.join(story.names)}")
+    print(f"{clean(story.game.called)}: {', '.join(story.names)}")
     for frame in frames:
         print(story.heading(frame))
         for line in (*story.tell(frame.events), *story.weighed(played, frame)):

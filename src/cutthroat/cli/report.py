@@ -11,9 +11,11 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 from cyclopts import Parameter
+from rich.markup import escape
 
 from cutthroat.bots.roster import names as roster_names
 from cutthroat.cli import choices
+from cutthroat.cli.flags import EditionFile
 from cutthroat.cli.output import console
 from cutthroat.cli.problem import Problem
 from cutthroat.cli.progress import INTERRUPTED, at_least_one, progress_bar, wanted_jobs
@@ -51,6 +53,7 @@ def report(
     bots: str | None = None,
     games: Annotated[int, Parameter(alias="-g")] = 10_000,
     option: Texts = None,
+    edition: EditionFile = None,
     against: Texts = None,
     sweep: str | None = None,
     seed: int = 1,
@@ -64,6 +67,8 @@ def report(
     the process was killed. For example:
 
     cutthroat report nation --seats 4 -o nation.html
+
+    cutthroat report nation --against my-box.toml -o my-box.html
 
     cutthroat report contract --seats 4 --against second_attempt_cards=fresh -o second-attempts.md
 
@@ -81,9 +86,11 @@ def report(
         Number of games of each rule set; at least 20.
     option
         A table option as name=value; may be given several times.
+    edition
+        A file with other cards (see: cutthroat edition).
     against
         An option as name=value of a second rule set, which plays the same deals; may be given several times for a rule
-        set that differs in several options.
+        set that differs in several options. Or the file of an edition, which plays the same seeds with its own cards.
     sweep
         An option and its values, as in takes_per_turn=2,3,4: a rule set for each, all on the same deals.
     seed
@@ -95,7 +102,7 @@ def report(
     json
         A file for all figures; its keys are in docs/cli.md.
     """
-    game = choices.find_game(key)
+    game = choices.find_game(key, edition)
     variants, swept = rule_sets(game, option or [], against or [], sweep)
     places = choices.find_seats(game, seats, variants[0].options)
     for variant in variants[1:]:
@@ -121,7 +128,7 @@ def report(
     if found is None:
         console().print("Stopped; what is finished is kept, and the same command goes on with it.")
         return INTERRUPTED
-    told = build(game, study, found, command(study, game, output))
+    told = build(game, study, found, command(study, game, output, edition, edition_file(against or [])))
     save(output, write(told, game))
     if json is not None:
         save(json, msgspec.json.format(msgspec.json.encode(told), indent=1).decode() + "\n")
@@ -132,7 +139,8 @@ def report(
 def rule_sets(game: AnyGame, option: list[str], against: list[str], sweep: str | None) -> tuple[list[Variant], str]:
     """The first rule set, those that are held against it, and the option that is swept, if any."""
     options = choices.find_options(game, option)
-    base = Variant(label="As given" if option else "Defaults", options=options)
+    usual = game.edition.name if game.edition else "Defaults"
+    base = Variant(label="As given" if option else usual, options=options, edition=game.edition)
     if against and sweep:
         raise Problem("--against and --sweep are two questions: give one of them")
     if against:
@@ -147,17 +155,36 @@ def rule_sets(game: AnyGame, option: list[str], against: list[str], sweep: str |
         raise OptionError(f"{game.title} has no option {name!r}; its options are: {', '.join(known) or 'none'}")
     texts = [f"{name}={value}" for value in choices.split(values)]
     sets = [choices.find_options(game, [*option, text]) for text in texts]
-    found = [Variant(label=called(known[name], options[name]), options=options) for options in sets]
+    found = [
+        Variant(label=called(known[name], options[name]), options=options, edition=game.edition) for options in sets
+    ]
     if len({show(one.options[name]) for one in found}) < len(found) or len(found) < 2:
         raise Problem(f"a sweep needs at least two different values of {name}, not {values!r}")
     return [base, *found], name
 
 
 def varied(game: AnyGame, option: list[str], against: list[str], base: Variant) -> Variant:
-    options = choices.find_options(game, [*option, *against])
-    if options == base.options:
-        raise Problem("--against changes nothing: the options are what they are already")
-    return Variant(label=in_words(game, base.options, options), options=options)
+    file = edition_file(against)
+    other = game if file is None else choices.find_game(game.key, file)
+    texts = [text for text in against if not is_file(text)]
+    options = choices.find_options(other, [*option, *texts])
+    if options == base.options and other.edition == game.edition:
+        raise Problem("--against changes nothing: cards and options are what they are already")
+    words = [other.edition.name] if other is not game and other.edition else []
+    label = "; ".join([*words, *filter(None, [in_words(game, base.options, options)])])
+    return Variant(label=label, options=options, edition=other.edition)
+
+
+def is_file(text: str) -> bool:
+    """An edition's file, where options are written name=value."""
+    return "=" not in text and text.endswith(".toml")
+
+
+def edition_file(against: list[str]) -> Path | None:
+    files = [Path(text) for text in against if is_file(text)]
+    if len(files) > 1:
+        raise Problem("--against takes one edition at a time")
+    return files[0] if files else None
 
 
 def in_words(game: AnyGame, usual: dict[str, Value], options: dict[str, Value]) -> str:
@@ -225,17 +252,19 @@ def save(file: Path, text: str) -> None:
         raise Problem(f"{file}: {error.strerror or error}", code=1) from None
 
 
-def command(study: Study, game: AnyGame, output: Path) -> str:
+def command(study: Study, game: AnyGame, output: Path, edition: Path | None, other: Path | None) -> str:
     """What makes the same report again."""
     defaults = game.resolve({})
     words = ["./cutthroat", "report", game.key, "--seats", str(study.seats), "--bots", ",".join(shortened(study.bots))]
     words += ["--games", str(study.games), "--seed", str(study.seed)]
     base = study.variants[0].options
+    words += ["--edition", edition.name] if edition else []
     words += flags("--option", base, defaults)
     if study.sweep:
         values = ",".join(show(one.options[study.sweep]) for one in study.variants[1:])
         words += ["--sweep", f"{study.sweep}={values}"]
     else:
+        words += ["--against", other.name] if other else []
         for variant in study.variants[1:]:
             words += flags("--against", variant.options, base)
     return shlex.join([*words, "-o", output.name if output.is_absolute() else str(output)])
@@ -252,7 +281,7 @@ def shortened(bots: list[str]) -> list[str]:
 
 def say(told: Report, output: Path) -> None:
     out = console()
-    out.print(f"[bold]{told.title}[/]: {told.played:,} games at {told.seats} seats, seed {told.seed}")
+    out.print(f"[bold]{escape(told.title)}[/]: {told.played:,} games at {told.seats} seats, seed {told.seed}")
     for finding in told.findings[:SHOWN]:
         out.print(f"  - {finding.title}", markup=False)
     out.print(f"{output}: {output.stat().st_size / 1e3:,.0f} kB", markup=False)

@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 from rich.progress import Progress as ProgressBar
 from rich.table import Table
@@ -152,7 +153,7 @@ def progress_bar() -> Iterator[Told]:
 def show(game: AnyGame, found: Report, only: int | None) -> None:
     out = console()
     stopped = " (stopped early; the same command goes on)" if found.stopped else ""
-    out.print(f"[bold]{game.title}[/], reviewed: {found.rollouts:,} rollouts, seed {found.seed}{stopped}")
+    out.print(f"[bold]{escape(game.called)}[/], reviewed: {found.rollouts:,} rollouts, seed {found.seed}{stopped}")
     width = max(len(clean(seat.name)) for seat in found.seats)
     out.print()
     out.print("Chances over the game, on the true cards, from 0 to 100 %:")

@@ -9,10 +9,11 @@ from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
+from rich.markup import escape
 from rich.table import Table
 
 from cutthroat.cli import choices
-from cutthroat.cli.flags import Json, OptionTexts
+from cutthroat.cli.flags import EditionFile, Json, OptionTexts
 from cutthroat.cli.output import console, print_json
 from cutthroat.cli.problem import Problem
 from cutthroat.cli.progress import INTERRUPTED, at_least_one, progress_bar, wanted_jobs
@@ -38,6 +39,7 @@ def simulate(
     seed: int = 1,
     bots: str | None = None,
     option: OptionTexts = None,
+    edition: EditionFile = None,
     jobs: Annotated[int | None, Parameter(alias="-j")] = None,
     cluster: str = "",
     records: Path | None = None,
@@ -65,6 +67,8 @@ def simulate(
         "greedy,random" at four seats is greedy, random, greedy, random.
     option
         A table option as name=value; may be given several times.
+    edition
+        A file with other cards (see: cutthroat edition).
     jobs
         Number of processes; all cores if not given. Short runs use one anyway.
     cluster
@@ -75,7 +79,7 @@ def simulate(
     json
         Print JSON; its keys are in docs/cli.md.
     """
-    game = choices.find_game(key)
+    game = choices.find_game(key, edition)
     options = choices.find_options(game, option or [])
     bots = bots or choices.quick_bot(game)
     run = run_of(
@@ -144,7 +148,8 @@ def show(game: AnyGame, found: Summary) -> None:
     out = console()
     engine = "compiled" if found.compiled else "interpreted"
     stopped = " (stopped early)" if found.interrupted else ""
-    out.print(f"[bold]{game.title}[/]: {games_of(found.games)} at {found.seats} seats, seed {found.seed}{stopped}")
+    played = f"{games_of(found.games)} at {found.seats} seats, seed {found.seed}{stopped}"
+    out.print(f"[bold]{escape(game.called)}[/]: {played}")
     table = Table("seat", "bot", box=None, padding=(0, 2, 0, 0))
     table.add_column("wins", justify="right")
     table.add_column("share", justify="right")

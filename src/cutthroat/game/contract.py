@@ -122,6 +122,11 @@ class Game(ABC, Generic[S]):
     modules: Mapping[str, ModuleType] = {}
     """An edition's game has modules of its own, which are not to be found by importing them."""
 
+    @property
+    def called(self) -> str:
+        """Its title, with the edition's name."""
+        return f"{self.title} ({self.edition.name})" if self.edition else self.title
+
     @abstractmethod
     def blank(self, seats: int, options: Options) -> S:
         """An empty table, before ``setup``; options are complete and checked."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +16,8 @@ from cutthroat.core.playouts import Totals, bot_chance, playouts
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.editions.loading import game_of_job
+from cutthroat.game.editions.model import Edition
 from cutthroat.game.match import Match
 from cutthroat.game.options import Value
 from cutthroat.game.record import FastSource, SeatRecord, write
@@ -34,6 +35,8 @@ class Run(Struct, frozen=True, kw_only=True):
     seed: int
     records: str = ""
     """A folder for the records of the games; empty = none are kept."""
+    edition: Edition | None = None
+    """The cards that it is played with, if not those of the game as it comes."""
 
 
 class Prepared(NamedTuple):
@@ -46,7 +49,15 @@ class Prepared(NamedTuple):
 
 
 def run_of(game: AnyGame, bots: list[str], options: dict[str, Value], seed: int, records: str = "") -> Run:
-    return Run(module=type(game).__module__, seats=len(bots), bots=bots, options=options, seed=seed, records=records)
+    return Run(
+        module=type(game).__module__,
+        seats=len(bots),
+        bots=bots,
+        options=options,
+        seed=seed,
+        records=records,
+        edition=game.edition,
+    )
 
 
 def play_chunk(encoded: bytes, first: int, games: int) -> Totals:
@@ -64,7 +75,7 @@ def play_chunk(encoded: bytes, first: int, games: int) -> Totals:
 @lru_cache(maxsize=4)
 def prepare(encoded: bytes) -> Prepared:
     run = msgspec.json.decode(encoded, type=Run)
-    game: AnyGame = import_module(run.module).GAME
+    game = game_of_job(run.module, run.edition)
     policies = [make_policy(game, name) for name in run.bots]
     return Prepared(run, game, game.blank(run.seats, run.options), policies)
 

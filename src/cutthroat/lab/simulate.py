@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from cutthroat.core.playouts import SHARES, Totals, unpickled
+from cutthroat.game.editions.model import Label
 from cutthroat.game.options import Value
 from cutthroat.lab.chunk import Run, play_chunk
 from cutthroat.lab.kept import Kept
@@ -25,6 +26,7 @@ class Summary(Struct, frozen=True, kw_only=True):
     seats: int
     bots: list[str]
     options: dict[str, Value]
+    edition: Label | None
     seed: int
     games: int
     interrupted: bool
@@ -111,6 +113,7 @@ def summary(key: str, run: Run, totals: Totals, **facts: bool | int | float) -> 
             "seats": run.seats,
             "bots": run.bots,
             "options": run.options,
+            "edition": run.edition.label if run.edition else None,
             "seed": run.seed,
             "games": games,
             "decisions": decisions,

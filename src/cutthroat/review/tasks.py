@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import import_module
 from typing import NamedTuple
 
 import msgspec
@@ -14,6 +13,7 @@ from cutthroat.core.guide import Guide
 from cutthroat.core.state import State
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.editions.loading import game_of_job
 from cutthroat.game.record import Frame, Record, RecordError, replay
 from cutthroat.game.verdict import check_outcome
 from cutthroat.review.choices import Study, study
@@ -95,7 +95,7 @@ def work(encoded: bytes, first: int, count: int) -> list[Done]:
 @lru_cache(maxsize=4)
 def ready(encoded: bytes) -> tuple[Job, Case]:
     job = msgspec.json.decode(encoded, type=Job)
-    game: AnyGame = import_module(job.module).GAME
+    game = game_of_job(job.module, job.record.edition or None)
     if game.key not in registry.all_keys():
         registry.register(game)
     case = case_of(game, job.record)

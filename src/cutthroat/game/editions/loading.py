@@ -23,7 +23,7 @@ from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.editions.check import changed, guard
 from cutthroat.game.editions.model import Edition, EditionError, refusal
-from cutthroat.game.editions.trial import try_out
+from cutthroat.game.editions.trial import PROGRAMMING, try_out
 
 MOST_LOADED = 32
 """Editions in one process: what has been imported stays, up to 4 MB of it each time."""
@@ -54,13 +54,23 @@ def imported(edition: Edition, *, tried: bool) -> AnyGame | EditionError:
     data = changed(usual, edition)
     if len(_loaded) >= MOST_LOADED:
         raise refusal(f"{MOST_LOADED} editions are loaded; another one needs a fresh start of the program")
-    game = import_again(usual, data)
-    game.edition = edition
     try:
+        game = import_again(usual, data)
+        game.edition = edition
         if not tried:
             try_out(game)
     except EditionError as error:
         return error
+    except PROGRAMMING as error:
+        return refusal(f"the rules cannot play it: {error!r}")
+    return game
+
+
+def game_of_job(module: str, edition: Edition | None) -> AnyGame:
+    """The game of a job that another process has handed over, and has checked."""
+    if edition is not None:
+        return load_edition(edition, tried=True)
+    game: AnyGame = importlib.import_module(module).GAME
     return game
 
 

@@ -16,6 +16,15 @@ LARGEST = 64 * 1024
 """Bytes of an edition, as a file and as JSON; a whole box entered by hand takes a fifth of that."""
 
 
+class Label(Struct, frozen=True, kw_only=True):
+    """Which edition something was made with."""
+
+    name: str
+    author: str
+    version: str
+    digest: str
+
+
 class Edition(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=True):
     """What an edition's file says. Records and jobs carry it; nothing in it is trusted before ``check`` has seen it."""
 
@@ -25,6 +34,10 @@ class Edition(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_field
     version: str = ""
     changes: dict[str, Any] = {}
     """The differences, as in the file: tables of the game's data by name, and in them rows by id."""
+
+    @property
+    def label(self) -> Label:
+        return Label(name=self.name, author=self.author, version=self.version, digest=self.digest)
 
     @cached_property
     def canonical(self) -> bytes:

@@ -87,7 +87,13 @@ def edition_of(data: dict[str, Any]) -> Edition:
             problems.append(Problem((HEAD, key), f"takes a text, in quotes, not {quoted(head[key])}"))
     if problems:
         raise EditionError(problems)
-    return Edition(**head, changes=data)
+    return Edition(**head, changes=without_empty(data))
+
+
+def without_empty(table: dict[str, Any]) -> dict[str, Any]:
+    """A table of which every line is a comment says nothing."""
+    kept = {key: without_empty(value) if isinstance(value, dict) else value for key, value in table.items()}
+    return {key: value for key, value in kept.items() if value != {}}
 
 
 def line_of(lines: dict[Path, int], path: Path) -> int:

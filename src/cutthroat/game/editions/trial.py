@@ -16,6 +16,8 @@ from cutthroat.game.editions.model import EditionError, refusal
 from cutthroat.game.narration import Narrator
 from cutthroat.game.viewer import OPEN
 
+PROGRAMMING = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)
+"""What goes wrong in rules that get numbers they were not made for."""
 SEED = 19
 LOOK_EVERY = 50
 """Views and words cost more than moves: so often they are made."""
@@ -33,7 +35,7 @@ def try_out(game: AnyGame, games: int = 0) -> None:
                     play(game, seats, make(), Fast(SEED + number), where)
                 except EditionError:
                     raise
-                except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
+                except PROGRAMMING as error:
                     raise refusal(f"the rules cannot play it: {where} ends with {error!r}") from error
 
 
@@ -44,8 +46,8 @@ def play(game: AnyGame, seats: int, policy: Policy, chance: Chance, where: str) 
     for decision in range(game.bound):
         if decision % LOOK_EVERY == 0 or not state.waiting:
             look(game, state, log)
-        if Counter(game.cards(state)) != cards:
-            raise refusal(f"the rules cannot play it: cards are lost or doubled in {where}")
+            if Counter(game.cards(state)) != cards:
+                raise refusal(f"the rules cannot play it: cards are lost or doubled in {where}")
         if not state.waiting:
             game.outcome(state)
             return

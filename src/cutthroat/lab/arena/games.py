@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from functools import lru_cache, partial
-from importlib import import_module
 from typing import NamedTuple
 
 import msgspec
@@ -17,6 +16,7 @@ from cutthroat.core.guide import Guide
 from cutthroat.core.playouts import BOT_STREAM, SHARES, Totals, game_chance
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.editions.loading import game_of_job
 from cutthroat.lab.arena.luck import Luck, can_judge
 from cutthroat.lab.arena.plan import Contest
 from cutthroat.lab.players import Player, make_player
@@ -57,7 +57,7 @@ def play_games(encoded: bytes, first: int, games: int) -> list[Result]:
 @lru_cache(maxsize=4)
 def prepare(encoded: bytes) -> Ready:
     contest = msgspec.json.decode(encoded, type=Contest)
-    game: AnyGame = import_module(contest.module).GAME
+    game = game_of_job(contest.module, contest.edition)
     players = [make_player(game, name) for name in contest.bots]
     guide = game.guide()
     judge = guide if can_judge(guide, contest.seats) else None

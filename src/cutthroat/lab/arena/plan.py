@@ -9,6 +9,7 @@ from math import factorial
 from msgspec import Struct
 
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.editions.model import Edition
 from cutthroat.game.options import Value
 
 MOST_SEATINGS = 24
@@ -26,6 +27,8 @@ class Contest(Struct, frozen=True, kw_only=True, dict=True):
     seed: int
     program: str
     """A fingerprint of the program that plays it."""
+    edition: Edition | None = None
+    """The cards that it is played with, if not those of the game as it comes."""
 
     @cached_property
     def seatings(self) -> list[tuple[int, ...]]:
@@ -45,7 +48,15 @@ class Contest(Struct, frozen=True, kw_only=True, dict=True):
 def contest_of(
     game: AnyGame, seats: int, bots: list[str], options: dict[str, Value], seed: int, program: str
 ) -> Contest:
-    return Contest(module=type(game).__module__, seats=seats, bots=bots, options=options, seed=seed, program=program)
+    return Contest(
+        module=type(game).__module__,
+        seats=seats,
+        bots=bots,
+        options=options,
+        seed=seed,
+        program=program,
+        edition=game.edition,
+    )
 
 
 def line_ups(bots: int, seats: int) -> list[tuple[int, ...]]:

@@ -52,7 +52,10 @@ def missing(found: list[Found], items: int) -> list[Chunk]:
 
 def build(game: AnyGame, study: Study, chunks: list[Found], command: str) -> Report:
     played = Played(study, chunks)
-    sets = [rule_set(game, study, variant, played.by_variant[n]) for n, variant in enumerate(study.variants)]
+    sets = [
+        rule_set(own, study, variant, found)
+        for own, variant, found in zip(study.games_played(), study.variants, played.by_variant, strict=True)
+    ]
     rounds_are = rounds_of(game, study)
     base = played.by_variant[0]
     comparisons = [
@@ -64,7 +67,7 @@ def build(game: AnyGame, study: Study, chunks: list[Found], command: str) -> Rep
     fair = 1 / study.seats
     return Report(
         game=game.key,
-        title=game.title,
+        title=game.called,
         seats=study.seats,
         bots=study.bots,
         seed=study.seed,

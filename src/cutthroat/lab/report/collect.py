@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import import_module
 from typing import NamedTuple
 
 import msgspec
@@ -75,12 +74,12 @@ class Ready(NamedTuple):
     """A study decoded for this process."""
 
     study: Study
-    game: AnyGame
+    games: list[AnyGame]
+    """By variants, as all lists here."""
     tables: list[State]
-    policies: list[Policy]
+    policies: list[list[Policy]]
     rival: Policy
     tallies: list[FeatureTally]
-    """By variants."""
     round_field: str
     chance: Fast
     bots: Fast
@@ -98,7 +97,8 @@ def play_items(encoded: bytes, first: int, items: int) -> Found:
             continue
         played.add(place.variant)
         if ready.study.is_looked_at(place.game):
-            look = look_at(ready.game, ready.tables[place.variant], ready.policies, ready.study.seed, place.game)
+            n = place.variant
+            look = look_at(ready.games[n], ready.tables[n], ready.policies[n], ready.study.seed, place.game)
             found.looks.append(msgspec.structs.replace(look, variant=place.variant))
         found.rows.append(play_game(ready, place.variant, place.game))
     for variant in sorted(played):
@@ -111,16 +111,16 @@ def play_items(encoded: bytes, first: int, items: int) -> Found:
 @lru_cache(maxsize=2)
 def prepare(encoded: bytes) -> Ready:
     study = msgspec.json.decode(encoded, type=Study)
-    game: AnyGame = import_module(study.module).GAME
-    tables = [game.blank(study.seats, variant.options) for variant in study.variants]
+    games = study.games_played()
+    tables = [game.blank(study.seats, one.options) for game, one in zip(games, study.variants, strict=True)]
     fields = [name for name in ROUND_FIELDS if name in tables[0].FIELDS]
     return Ready(
         study,
-        game,
+        games,
         tables,
-        [make_policy(game, name) for name in study.bots],
-        make_policy(game, study.rival),
-        [FeatureTally(game, study.seats) for _ in tables],
+        [[make_policy(game, name) for name in study.bots] for game in games],
+        make_policy(games[0], study.rival),
+        [FeatureTally(game, study.seats) for game in games],
         fields[0] if fields else "",
         game_chance(study.seed, 0),
         bot_chance(study.seed, 0),
@@ -136,10 +136,11 @@ def play_game(ready: Ready, variant: int, number: int) -> Row:
     state.setup(ready.chance, tally)
     tally.dealing = False
     opener = int(lowest(state.waiting)) if count(state.waiting) == 1 else -1
-    decisions = play_out(state, ready.policies, ready.chance, ready.bots, ready.game.bound, tally)
+    game = ready.games[variant]
+    decisions = play_out(state, ready.policies[variant], ready.chance, ready.bots, game.bound, tally)
     shares = win_shares(state)
     tally.close(list(shares))
-    outcome = ready.game.outcome(state)
+    outcome = game.outcome(state)
     return Row(
         variant,
         number,
@@ -148,7 +149,7 @@ def play_game(ready: Ready, variant: int, number: int) -> Row:
         opener,
         shares,
         outcome.scores,
-        list(ready.game.roles(state).values()),
+        list(game.roles(state).values()),
     )
 
 
@@ -164,10 +165,10 @@ def play_swap(ready: Ready, deal: int, swap: Swap) -> SwapRow:
     number = study.games + deal
     ready.chance.restart(study.seed, 2 * number + GAME_STREAM)
     ready.bots.restart(int(mix(study.seed, 2 * number + BOT_STREAM)), swap.repeat)
-    policies = list(ready.policies)
+    policies = list(ready.policies[0])
     if swap.rival:
         policies[swap.seat] = ready.rival
     state = ready.tables[0].clone()
     state.setup(ready.chance, MUTED)
-    play_out(state, policies, ready.chance, ready.bots, ready.game.bound)
+    play_out(state, policies, ready.chance, ready.bots, ready.games[0].bound)
     return SwapRow(deal, swap.seat, swap.rival, swap.repeat, win_shares(state)[swap.seat])

@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from cutthroat.game.contract import AnyGame
+from cutthroat.game.editions.loading import game_of_job
+from cutthroat.game.editions.model import Edition
 from cutthroat.game.options import Value
 
 LOOKS = 300
@@ -22,6 +25,8 @@ class Variant(Struct, frozen=True, kw_only=True):
     label: str
     """How it differs from the first; that one is called after what it is."""
     options: dict[str, Value]
+    edition: Edition | None = None
+    """The cards it is played with, if not those of the game as it comes."""
 
 
 class Study(Struct, frozen=True, kw_only=True):
@@ -43,6 +48,10 @@ class Study(Struct, frozen=True, kw_only=True):
     seed: int
     program: str
     """A fingerprint of the program that plays it."""
+
+    def games_played(self) -> list[AnyGame]:
+        """The game of each rule set."""
+        return [game_of_job(self.module, variant.edition) for variant in self.variants]
 
     @property
     def main_items(self) -> int:

@@ -114,7 +114,7 @@ EDITABLE = Editable(
                 "lat": Decimal(least=-60, most=75),
                 "lon": Decimal(least=-180, most=180),
                 "region": IdOf(table="region"),
-                "kind": OneOf(values=("waypoint", "target")),
+                "kind": OneOf(values=("waypoint", "target", "home")),
                 "port": Flag(),
                 "airport": Flag(),
             },
