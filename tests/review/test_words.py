@@ -12,7 +12,8 @@ from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.explain import PAST, PRESENT
 from cutthroat.game.rulebook import book
-from cutthroat.games.agencies.rules.actions import ATTEMPT, HIRE
+from cutthroat.games.agencies.rules.actions import ATTEMPT, CREW, HIRE
+from cutthroat.games.agencies.rules.phases import CREW_CHOICE
 from cutthroat.review.choices import Study
 from cutthroat.review.estimates import Pairs
 from cutthroat.review.words import sentence, verdict
@@ -159,3 +160,11 @@ def test_sentences(key: str, decisions: int, seat: int, action: int, told: str) 
     account = game.explain(walked(game, decisions), seat, action, PAST)
     assert account is not None
     assert sentence(account).replace("\N{NO-BREAK SPACE}", " ") == told
+
+
+def test_with_the_last_hit_nothing_is_left_to_meet() -> None:
+    s = position(["9S 8D", "2H"])
+    s.hit_deck, s.target, s.phase = [], s.hit_deck[0], CREW_CHOICE
+    account = registry.load("agencies").explain(s, 0, CREW + 1, PRESENT)
+    assert account is not None
+    assert len(account.says) == 1

@@ -75,13 +75,13 @@ def sending(s: AgenciesState, seat: int, action: int, tense: Tense) -> Account:
     for card in crew:
         kept.remove(int(card))
     strength, needed = int(strength_against(s, crew, s.target)), int(NEEDED[s.target])
-    left = int(hits_met(s, kept))
+    left, of = int(hits_met(s, kept)), len(s.hit_deck)
     verb = tense.of("put", "puts")
     return Account(
         doing=f"Sending {listing(AGENT_NAMES[card] for card in crew)}",
         says=(
             f"{verb} {strength} against {needed} and {tense.of('kept', 'keeps')} {plural(len(kept), 'card')}",
-            f"what {tense.of('was', 'is')} left {met_text(left, len(s.hit_deck), tense)}",
+            *([f"what {tense.of('was', 'is')} left {met_text(left, of, tense)}"] if of else []),
         ),
         rules=("AG-4.2", "AG-5.2"),
         figures={"strength": strength, "needed": needed, "kept": len(kept), "met": left},
