@@ -20,6 +20,7 @@ from cutthroat.game import registry, verdict
 from cutthroat.game.contract import AnyGame, View
 from cutthroat.game.spec import Kind
 from cutthroat.protocol import http, messages
+from cutthroat.puzzles.model import PuzzleVerdict
 from cutthroat.review.model import Report
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -55,6 +56,11 @@ ANSWERS = (
     Report,
     http.ForkWanted,
     http.MoveTried,
+    http.PuzzleOfTheDay,
+    http.PuzzlePosed,
+    http.ActionTried,
+    PuzzleVerdict,
+    http.PlayOn,
     http.Lesson,
     messages.TableConfig,
 )
@@ -127,7 +133,7 @@ def ts_name(name: str) -> str:
 
 def is_sent_by_clients(name: str) -> bool:
     commands = {kind.__name__ for kind in typing.get_args(messages.ClientMessage)}
-    return name in commands | {"TableConfig", "SeatPlan", "ClockRule", "ForkWanted"}
+    return name in commands | {"TableConfig", "SeatPlan", "ClockRule", "ForkWanted", "PlayOn"}
 
 
 def type_of(schema: dict[str, Any]) -> str:

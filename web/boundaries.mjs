@@ -20,7 +20,8 @@ const MAY_IMPORT = {
   review: [...BASE, "games", "rules", "table"],
   replay: [...BASE, "games", "rules", "table", "review"],
   lesson: [...BASE, "games", "rules", "table"],
-  pages: [...BASE, "games", "rules", "table", "review", "replay", "lesson"],
+  puzzles: [...BASE, "games", "rules", "table", "review"],
+  pages: [...BASE, "games", "rules", "table", "review", "replay", "lesson", "puzzles"],
   "main.ts": [...BASE, "games", "pages"],
 };
 /** The only files that find the games' folders. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +12,8 @@ from cyclopts import App, Parameter
 from rich.table import Table
 
 from cutthroat.cli import choices
-from cutthroat.cli.output import console
+from cutthroat.cli.flags import Json
+from cutthroat.cli.output import console, print_json
 from cutthroat.cli.problem import Problem
 from cutthroat.cli.progress import INTERRUPTED, at_least_one, progress_bar, wanted_jobs
 from cutthroat.game.contract import AnyGame
@@ -20,21 +22,108 @@ from cutthroat.lab.cluster import NoCluster, OtherProgram
 from cutthroat.lab.kept import Kept, fingerprint
 from cutthroat.lab.mining import mine_all
 from cutthroat.lab.processes import WorkerLost
+from cutthroat.puzzles import shelf as shelves
+from cutthroat.puzzles.checking import Checked, check_again
 from cutthroat.puzzles.mining import Mined, Quarry, quarry_of
 from cutthroat.puzzles.model import Puzzle
+from cutthroat.puzzles.posing import Posed
 from cutthroat.puzzles.selection import spread
-from cutthroat.puzzles.shelf import write
 from cutthroat.terminal import saves
+from cutthroat.terminal.puzzle import PuzzleTable
+from cutthroat.terminal.screen import Screen
 from cutthroat.terminal.story import clean
 
 HELP = """Solve puzzles in the terminal: positions from strong bots' games in which one move is clearly best.
 
 For example:
 
+cutthroat puzzles agencies
+
+cutthroat puzzles play today
+
 cutthroat puzzles mine agencies --games 40 -o agencies.jsonl
 """
 puzzles = App(name="puzzles", help=HELP)
 SEARCHING = ("expert", "master")
+TODAY = "today"
+
+
+@puzzles.default
+def shelf(key: str | None = None, /, *, json: Json = False) -> int:
+    """List the puzzles that come with the program.
+
+    Parameters
+    ----------
+    key
+        Of this game; of all if not given.
+    json
+        Print JSON; its keys are in docs/cli.md.
+    """
+    found = shelves.whole() if key is None else list(shelves.of_game(choices.find_game(key).key))
+    if json:
+        print_json(found)
+        return 0
+    out = console()
+    out.print(table_of(found))
+    out.print("Solve one with: cutthroat puzzles play ID, or: cutthroat puzzles play today")
+    return 0
+
+
+@puzzles.command
+def play(puzzle: str, /) -> int:
+    """Solve a puzzle in the terminal.
+
+    Parameters
+    ----------
+    puzzle
+        Which one (see: cutthroat puzzles); today: the one of the day, the same for everybody, by the date in UTC.
+    """
+    chosen = shelves.daily(datetime.now(UTC).date()) if puzzle == TODAY else find(puzzle)
+    try:
+        PuzzleTable(Posed(chosen), Screen()).run()
+    except EOFError:
+        return 0
+    return 0
+
+
+@puzzles.command
+def check(key: str | None = None, /, *, seed: int = 2, json: Json = False) -> int:
+    """Verify the shelf again, on other worlds: is every best move better than the others beyond what chance explains?
+
+    The exit code is 0 if all hold, and 1 if not; those that do not are named.
+
+    Parameters
+    ----------
+    key
+        Of this game; of all if not given.
+    seed
+        The worlds: a whole number.
+    json
+        Print JSON; its keys are in docs/cli.md.
+    """
+    chosen = shelves.whole() if key is None else list(shelves.of_game(choices.find_game(key).key))
+    choices.check_seed(seed)
+    with progress_bar(len(chosen)) as progress:
+        found: list[Checked] = []
+        for one in chosen:
+            found.append(check_again(one, seed))
+            progress(1)
+    if json:
+        print_json(found)
+    else:
+        out = console()
+        for bad in found:
+            if not bad.ok:
+                out.print(f"{bad.id}: {bad.problem}", markup=False)
+        out.print(f"{sum(one.ok for one in found)} of {len(found)} puzzles hold")
+    return 0 if all(one.ok for one in found) else 1
+
+
+def find(puzzle: str) -> Puzzle:
+    try:
+        return shelves.find(puzzle)
+    except shelves.NoPuzzle as error:
+        raise Problem(f"{error}; see: cutthroat puzzles") from None
 
 
 @puzzles.command
@@ -124,7 +213,7 @@ def kept_by(quarry: Quarry) -> Kept[Mined]:
 
 def save(found: list[Puzzle], file: Path) -> None:
     try:
-        write(found, file)
+        shelves.write(found, file)
     except OSError as error:
         raise Problem(f"{file}: {error.strerror or error}") from None
 

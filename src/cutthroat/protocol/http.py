@@ -16,6 +16,7 @@ from cutthroat.game.contract import CardFacts
 from cutthroat.game.guide import Guide
 from cutthroat.game.options import Option
 from cutthroat.protocol import messages as m
+from cutthroat.puzzles.model import Difficulty, Stage
 
 COOKIE = "cutthroat"
 """Holds a person's token."""
@@ -224,6 +225,53 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
     """What the bot that made this move weighed, for its own seat and the open view; empty if it did not search."""
     moves_now: list[m.MoveInfo] = []
     """Where the request asks for them: what the chosen seat could do next; empty if it had nothing to decide."""
+
+
+class PuzzleInfo(Struct, frozen=True, kw_only=True):
+    """A puzzle on the shelf."""
+
+    id: str
+    game: str
+    seats: int
+    stage: Stage
+    difficulty: Difficulty
+    moves: int
+    """Among how many one has to choose."""
+
+
+class PuzzleOfTheDay(Struct, frozen=True, kw_only=True):
+    """The same for everybody."""
+
+    date: str
+    """In UTC: 2026-11-18."""
+    puzzle: PuzzleInfo
+
+
+class PuzzlePosed(Struct, frozen=True, kw_only=True):
+    """A puzzle as the seat that decides knows the game, and its answer."""
+
+    info: PuzzleInfo
+    names: list[str]
+    position: m.Position
+    moves: list[m.MoveInfo]
+    log: list[m.LogLine]
+    look: str
+    """Where to look, without naming the move."""
+    best: int
+    """The action that is best."""
+    text: str
+    """What speaks for it."""
+    rules: list[str]
+
+
+class ActionTried(Struct, frozen=True, forbid_unknown_fields=True):
+    action: Annotated[int, Meta(ge=0, lt=2**53)]
+
+
+class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Against which bots."""
+
+    bot: m.BotName = "greedy"
 
 
 class LessonMoment(Struct, frozen=True, kw_only=True):

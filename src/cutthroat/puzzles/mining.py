@@ -25,7 +25,7 @@ from cutthroat.game.match import Match
 from cutthroat.game.options import Value
 from cutthroat.game.record import FastSource, digest_of
 from cutthroat.puzzles.contest import Contest, behind, contest, finer, is_same
-from cutthroat.puzzles.model import Difficulty, Puzzle, Stage, Tried
+from cutthroat.puzzles.model import STAGES, Difficulty, Puzzle, Stage, Tried
 from cutthroat.puzzles.position import seated
 from cutthroat.puzzles.words import known_world
 from cutthroat.review.choices import study
@@ -107,7 +107,7 @@ def mine_game(quarry: Quarry, game: AnyGame, number: int) -> Mined:
 def most_promising(finds: list[Find], moves: int) -> list[Find]:
     """Some of every stage, the first of which is the one with most at stake."""
     ranked = sorted(finds, key=lambda find: (-find.promise, find.moves))
-    by_stage = [[find for find in ranked if stage_of(find.moves, moves) is stage] for stage in Stage]
+    by_stage = [[find for find in ranked if stage_of(find.moves, moves) == stage] for stage in STAGES]
     return [find for stage in by_stage for find in stage[:MOST_STUDIED]]
 
 
@@ -210,7 +210,7 @@ def tried(game: AnyGame, state: State, seat: int, pairs: Pairs) -> Tried:
 
 
 def stage_of(moves: int, of: int) -> Stage:
-    return list(Stage)[min(2, 3 * moves // of)]
+    return STAGES[min(2, 3 * moves // of)]
 
 
 def difficulty_of(game: AnyGame, state: State, seat: int, held: Contest, stream: int) -> Difficulty:
@@ -219,5 +219,5 @@ def difficulty_of(game: AnyGame, state: State, seat: int, held: Contest, stream:
     expert, legal = make_level(game, "expert"), state.legal_actions(seat)
     right = sum(int(expert.choose(state, seat, legal, Fast(stream, number))) not in wrong for number in range(TRIES))
     if right < HARD:
-        return Difficulty.HARD
-    return Difficulty.EASY if right >= EASY else Difficulty.MEDIUM
+        return "hard"
+    return "easy" if right >= EASY else "medium"

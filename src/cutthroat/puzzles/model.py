@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from typing import Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
 from cutthroat.game.options import Value
 
-
-class Stage(StrEnum):
-    """The third of its game that a position is from."""
-
-    OPENING = "opening"
-    MIDDLE = "middle"
-    ENDING = "ending"
-
-
-class Difficulty(StrEnum):
-    EASY = "easy"
-    MEDIUM = "medium"
-    HARD = "hard"
+Stage: TypeAlias = Literal["opening", "middle", "ending"]
+"""The third of its game that a position is from."""
+Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
+STAGES: tuple[Stage, ...] = get_args(Stage)
+DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 
 
 class Tried(Struct, frozen=True, array_like=True):
@@ -71,8 +63,18 @@ class Puzzle(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
         """By how much the best is better than the best of the wrong ones."""
         return min(one.behind for one in self.moves if one.behind > 0.0)
 
-    def find(self, move: str) -> Tried | None:
-        return next((one for one in self.moves if one.move == move), None)
+
+class PuzzleVerdict(Struct, frozen=True, kw_only=True):
+    """What a move is worth, in shares of the win; errors are halves of 95 % intervals."""
+
+    right: bool
+    value: float
+    error: float
+    behind: float
+    """The best one."""
+    behind_error: float
+    text: str
+    rules: list[str]
 
 
 def kind_of(move: str) -> str:

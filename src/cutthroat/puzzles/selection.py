@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cutthroat.puzzles.model import Difficulty, Puzzle, Stage, kind_of
+from cutthroat.puzzles.model import DIFFICULTIES, STAGES, Puzzle, kind_of
 from cutthroat.puzzles.position import asked, rebuild
 from cutthroat.puzzles.words import known_world
 from cutthroat.review.words import hint
@@ -58,4 +58,4 @@ def is_soon_after(one: Puzzle, other: Puzzle) -> bool:
 
 
 def order(puzzle: Puzzle) -> tuple[int, int, str]:
-    return list(Difficulty).index(puzzle.difficulty), list(Stage).index(puzzle.stage), puzzle.id
+    return DIFFICULTIES.index(puzzle.difficulty), STAGES.index(puzzle.stage), puzzle.id

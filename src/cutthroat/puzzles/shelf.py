@@ -1,4 +1,4 @@
-"""The shelf: the puzzles that come with the program, one file of lines for each game."""
+"""The shelf: the puzzles that come with the program, ``puzzles.jsonl`` in the folder of each game."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ import msgspec
 from cutthroat.game import registry
 from cutthroat.puzzles.model import Puzzle
 
+STRIDE = 7
+"""Neighbours on a shelf are as difficult as each other; the days of a game should differ."""
+
 
 class NoPuzzle(LookupError):
     """There is none of that name; the message says so."""
@@ -24,7 +27,9 @@ class NoPuzzle(LookupError):
 @cache
 def of_game(key: str) -> tuple[Puzzle, ...]:
     """The shelf of a game, from the easiest on; empty if it has none."""
-    file = resources.files(__package__) / "shelf" / f"{key}.jsonl"
+    if key not in registry.house_keys():
+        return ()
+    file = resources.files(f"cutthroat.games.{key}") / "puzzles.jsonl"
     return decode(file.read_bytes()) if file.is_file() else ()
 
 
@@ -33,8 +38,7 @@ def whole() -> list[Puzzle]:
 
 
 def find(puzzle_id: str) -> Puzzle:
-    key = puzzle_id.rpartition("-")[0]
-    for puzzle in of_game(key) if key in registry.house_keys() else ():
+    for puzzle in of_game(puzzle_id.rpartition("-")[0]):
         if puzzle.id == puzzle_id:
             return puzzle
     raise NoPuzzle(f"there is no puzzle {puzzle_id[:40]!r}")
@@ -46,10 +50,6 @@ def daily(day: date) -> Puzzle:
     round_, turn = divmod(day.toordinal(), len(keys))
     shelf = of_game(keys[turn])
     return shelf[round_ * STRIDE % len(shelf)]
-
-
-STRIDE = 7
-"""Neighbours on a shelf are as difficult as each other; days apart should not be."""
 
 
 def decode(lines: bytes) -> tuple[Puzzle, ...]:

@@ -11,6 +11,10 @@ import type {
   Outcome,
   Picks,
   Problem,
+  PuzzleInfo,
+  PuzzleOfTheDay,
+  PuzzlePosed,
+  PuzzleVerdict,
   RecordInfo,
   ReplayStep,
   Report,
@@ -131,5 +135,12 @@ export const api = {
   /** What another move than the record's would have been worth; it takes some seconds. */
   tryMove: (id: string, tried: MoveTried, share = "") =>
     call<ReviewKnown>("POST", recordUrl(id, share, "/tries"), tried),
+  puzzles: () => call<PuzzleInfo[]>("GET", "/api/puzzles"),
+  /** By the server's date. */
+  puzzleOfTheDay: () => call<PuzzleOfTheDay>("GET", "/api/puzzles/today"),
+  puzzle: (id: string) => call<PuzzlePosed>("GET", `/api/puzzles/${encodeURIComponent(id)}`),
+  tryPuzzle: (id: string, action: number) =>
+    call<PuzzleVerdict>("POST", `/api/puzzles/${encodeURIComponent(id)}/tries`, { action }),
+  playPuzzle: (id: string) => call<TableMade>("POST", `/api/puzzles/${encodeURIComponent(id)}/play`, {}),
   fork: (id: string, wanted: ForkWanted, share = "") => call<TableMade>("POST", recordUrl(id, share, "/fork"), wanted),
 };

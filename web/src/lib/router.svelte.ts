@@ -10,6 +10,8 @@ export type Page =
   | { name: "review"; id: string }
   | { name: "mistakes"; id: string }
   | { name: "games" }
+  | { name: "puzzles" }
+  | { name: "puzzle"; id: string }
   | { name: "learn" }
   | { name: "lesson"; game: string }
   | { name: "rules"; game: string; rule: string }
@@ -41,6 +43,8 @@ export function parse(path: string, hash: string): Page {
       return second ? { name: "review", id: second } : { name: "missing" };
     case "mistakes":
       return second ? { name: "mistakes", id: second } : { name: "missing" };
+    case "puzzles":
+      return second ? { name: "puzzle", id: second } : { name: "puzzles" };
     case "games":
       return { name: "games" };
     case "learn":

@@ -48,6 +48,8 @@ export const strings = {
     review: "Review",
     mistakes: "Your mistakes",
     games: "My games",
+    puzzles: "Puzzles",
+    puzzle: "Puzzle",
     learn: "Learn",
     lesson: "Lesson",
     rules: "Rules",
@@ -361,6 +363,7 @@ export const strings = {
     bringBack: "Bring it back",
   },
   learn: {
+    puzzles: "Ready for more? Solve a puzzle.",
     title: "Learn",
     of: (game: string) => `Lesson: ${game}`,
     lead: "A lesson is a short game on the real table. You make the moves.",

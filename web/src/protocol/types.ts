@@ -8,6 +8,10 @@ export interface About {
   ids: string[];
 }
 
+export interface ActionTried {
+  action: number;
+}
+
 export interface AgenciesView {
   viewer: number | null;
   seats: number;
@@ -585,6 +589,11 @@ export interface Play {
   action: number;
 }
 
+/** Against which bots. */
+export interface PlayOn {
+  bot?: string;
+}
+
 /** A card that is being played. */
 export interface Played {
   card: string;
@@ -672,6 +681,46 @@ export interface ProvenanceSection {
   origin: "book" | "partly" | "public" | "reconstructed" | "ruling";
   title: string;
   parts: ProvenancePart[];
+}
+
+/** A puzzle on the shelf. */
+export interface PuzzleInfo {
+  id: string;
+  game: string;
+  seats: number;
+  stage: "ending" | "middle" | "opening";
+  difficulty: "easy" | "hard" | "medium";
+  moves: number;
+}
+
+/** The same for everybody. */
+export interface PuzzleOfTheDay {
+  date: string;
+  puzzle: PuzzleInfo;
+}
+
+/** A puzzle as the seat that decides knows the game, and its answer. */
+export interface PuzzlePosed {
+  info: PuzzleInfo;
+  names: string[];
+  position: Position;
+  moves: MoveInfo[];
+  log: LogLine[];
+  look: string;
+  best: number;
+  text: string;
+  rules: string[];
+}
+
+/** What a move is worth, in shares of the win; errors are halves of 95 % intervals. */
+export interface PuzzleVerdict {
+  right: boolean;
+  value: number;
+  error: number;
+  behind: number;
+  behind_error: number;
+  text: string;
+  rules: string[];
 }
 
 /** What is asked of one of the receiver's seats. */

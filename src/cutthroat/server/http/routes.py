@@ -21,6 +21,7 @@ from cutthroat.server.cookies import forget_token, is_outdated, is_secure, set_t
 from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.http.handling import LISTED, Handlers, answer, body, json_response, problem, viewer_wanted
+from cutthroat.server.http.puzzles import PuzzleRoutes
 from cutthroat.server.http.records import RecordRoutes
 from cutthroat.server.http.responses import (
     details_of,
@@ -74,6 +75,7 @@ class Routes(Handlers):
             Route("/api/codes/{code}", self.guarded(self.by_code)),
             *RecordRoutes(self.env, self.manager).table(),
             *ReviewRoutes(self.env, self.manager).table(),
+            *PuzzleRoutes(self.env, self.manager).table(),
             Route("/api/{rest:path}", self.guarded(self.unknown)),
         ]
 

@@ -397,12 +397,24 @@ class TableManager:
         self, row: RecordRow, turn: int, seat: int, bot: str | None, person: Person, *, spectators: bool
     ) -> TableActor:
         """A table that goes on from a finished game; with a bot, all other seats are bots."""
-        played = decode(row.body)
+        return await self.go_on(decode(row.body), turn, seat, bot, person, row.id, spectators=spectators)
+
+    async def go_on(
+        self,
+        played: Record,
+        turn: int,
+        seat: int,
+        bot: str | None,
+        person: Person,
+        record_id: str | None = None,
+        *,
+        spectators: bool = True,
+    ) -> TableActor:
         others = m.SeatPlan(kind="bot", bot=bot) if bot else m.SeatPlan()
         plans = [m.SeatPlan() if number == seat else others for number in range(len(played.seats))]
         config = m.TableConfig(game=played.game, seats=plans, options=played.options, spectators=spectators)
         start = msgspec.structs.replace(played, moves=played.moves[:turn], outcome=None, taken_over=None, origin=None)
-        actor = await self.create(config, person, start, origin_of(played, turn, row.id))
+        actor = await self.create(config, person, start, origin_of(played, turn, record_id))
         name = seat_name(actor.table, seat, None, person.name)
         await actor.seat(seat, person.id, name)
         return actor
