@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 from pathlib import Path
 
+from debian import install, may_install
 from processes import status
 
 SHELL = "chromium-headless-shell"
@@ -29,18 +29,8 @@ def find_browser() -> str | None:
 def ensure_browser() -> str | None:
     """The browser's path; where there is none, the headless one is installed, if we may."""
     found = find_browser()
-    if found or not may_install():
+    if found or os.environ.get("CUTTHROAT_BROWSER") or not may_install():
         return found
     with status("Installing Chromium for the browser tests (once)"):
-        quiet_apt("update")
-        quiet_apt("install", "-y", "--no-install-recommends", SHELL)
+        install(SHELL)
     return find_browser()
-
-
-def may_install() -> bool:
-    return os.geteuid() == 0 and shutil.which("apt-get") is not None and not os.environ.get("CUTTHROAT_BROWSER")
-
-
-def quiet_apt(*arguments: str) -> None:
-    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    subprocess.run(["apt-get", "-qq", *arguments], env=env, stdout=subprocess.DEVNULL, check=False)

@@ -25,6 +25,7 @@ from compiled_tree import CannotCompile, engine_path, ensure_tree
 from postgres import HOW_TO_INSTALL as HOW_TO_INSTALL_POSTGRES
 from postgres import ensure_postgres
 from processes import INTERRUPTED, Layout, SetupError, stop_cleanly_when_told
+from proxies import HOW_TO_INSTALL_PROXIES, ensure_proxies
 from web_client import ensure_client, npm_command
 
 COMMANDS = Commands()
@@ -115,6 +116,8 @@ def on_sources(layout: Layout) -> Outcome:
     """All but the games in a browser, which have a stage of their own."""
     if ensure_postgres() is None:
         return Outcome(passed=False, remark=f"NOT RUN: {HOW_TO_INSTALL_POSTGRES}")
+    if not ensure_proxies():
+        return Outcome(passed=False, remark=f"NOT RUN: {HOW_TO_INSTALL_PROXIES}")
     return run_pytest(layout, [*SHARED_OUT, f"--ignore={BROWSER_TESTS}"], pytest_environment(layout, layout.source))
 
 

@@ -6,7 +6,7 @@ import os
 import shutil
 from pathlib import Path
 
-from browser import quiet_apt
+from debian import install, may_install
 from processes import status
 
 HOW_TO_INSTALL = (
@@ -32,12 +32,11 @@ def find_postgres() -> Path | None:
 def ensure_postgres() -> Path | None:
     """Its folder; where there is none, it is installed, if we may."""
     found = find_postgres()
-    if found or os.geteuid() != 0 or not shutil.which("apt-get") or os.environ.get("CUTTHROAT_POSTGRES"):
+    if found or os.environ.get("CUTTHROAT_POSTGRES") or not may_install():
         return found
     with status("Installing PostgreSQL for the tests (once)"):
         if not NO_CLUSTER.exists():
             NO_CLUSTER.parent.mkdir(parents=True, exist_ok=True)
             NO_CLUSTER.write_text("create_main_cluster = false\n")
-        quiet_apt("update")
-        quiet_apt("install", "-y", "--no-install-recommends", "-o", "Dpkg::Options::=--force-confold", "postgresql")
+        install("postgresql")
     return find_postgres()

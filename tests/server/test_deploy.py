@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import shlex
 import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml  # type: ignore[import-untyped]
 
+from bench.postgres import free_port
 from cutthroat.cli.app import app
+from cutthroat.client import Api, Patience, TableConnection, Unreachable
+from cutthroat.protocol import messages as m
+from proxies import HOW_TO_INSTALL_PROXIES, missing_proxies
+from tests.server.play import first_moves
 from tests.server.postgres import Cluster
 from tests.server.running import LIVE_AND_DIE_WITH_THE_TESTS, SECONDS, environment
+from tests.server.test_cluster import Pair
 from tests.server.wire import request
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -124,24 +132,100 @@ def test_the_image_is_built_as_images_should_be() -> None:
     app.parse_args(yaml.safe_load(words.removeprefix("CMD ")), print_error=False, exit_on_error=False)
 
 
-@pytest.mark.skipif(not shutil.which("haproxy"), reason="HAProxy is not installed")
-def test_haproxy_takes_its_file() -> None:
+def test_haproxy_takes_its_file(proxies: None) -> None:
     subprocess.run(["haproxy", "-c", "-f", str(DEPLOY / "haproxy.cfg")], check=True, stdout=subprocess.DEVNULL)
 
 
-@pytest.mark.skipif(not shutil.which("nginx"), reason="nginx is not installed")
-def test_nginx_takes_its_file(tmp_path: Path) -> None:
-    text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
-    places = "".join(f"{kind}_temp_path {kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-    whole = f"pid nginx.pid; events {{}}\nhttp {{ access_log off; {places}\n{text}\n}}\n"
-    (tmp_path / "nginx.conf").write_text(whole)
-    subprocess.run(["nginx", "-t", "-p", str(tmp_path), "-c", "nginx.conf", "-e", "stderr"], check=True)
+def test_nginx_takes_its_file(proxies: None, tmp_path: Path) -> None:
+    command = nginx(tmp_path, (DEPLOY / "nginx.conf").read_text(encoding="utf-8"))
+    subprocess.run([*command, "-t"], check=True)
 
 
-@pytest.mark.skipif(not shutil.which("caddy"), reason="Caddy is not installed")
-def test_caddy_takes_its_file() -> None:
+def test_caddy_takes_its_file(proxies: None) -> None:
     command = ["caddy", "adapt", "--validate", "--config", str(DEPLOY / "Caddyfile"), "--adapter", "caddyfile"]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
+@pytest.fixture
+def proxies() -> None:
+    if missing_proxies():
+        pytest.fail(HOW_TO_INSTALL_PROXIES)
+
+
+def haproxy(folder: Path, text: str) -> list[str]:
+    """With fewer connections: it does not start where it cannot open two files for each."""
+    (folder / "haproxy.cfg").write_text(text.replace("maxconn 20000", "maxconn 100"))
+    return ["haproxy", "-db", "-f", str(folder / "haproxy.cfg")]
+
+
+def nginx(folder: Path, text: str) -> list[str]:
+    """Its file is for the inside of a larger one."""
+    places = "".join(f"{kind}_temp_path {kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    around = "pid nginx.pid; daemon off; master_process off; events {}"
+    (folder / "nginx.conf").write_text(f"{around}\nhttp {{ access_log off; {places}\n{text}\n}}\n")
+    return ["nginx", "-p", str(folder), "-c", "nginx.conf", "-e", "stderr"]
+
+
+def caddy(folder: Path, text: str) -> list[str]:
+    (folder / "Caddyfile").write_text("{\n\tadmin off\n}\n" + text)
+    return ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+
+
+@pytest.fixture(scope="module")
+def pair(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    pair = Pair(tmp_path_factory.mktemp("behind"), cluster.new_database())
+    yield pair
+    pair.close()
+
+
+@pytest.mark.parametrize(
+    ("proxy", "file", "listens", "servers"),
+    [
+        (haproxy, "haproxy.cfg", "bind :80", ("127.0.0.1:8001", "127.0.0.1:8002")),
+        (nginx, "nginx.conf", "listen 80;", ("127.0.0.1:8001", "127.0.0.1:8002")),
+        (caddy, "Caddyfile", "{$CUTTHROAT_NAME:localhost}", ("one:8000", "two:8000")),
+    ],
+    ids=["haproxy", "nginx", "caddy"],
+)
+def test_a_game_is_played_behind_each_proxy(
+    proxies: None,
+    pair: Pair,
+    tmp_path: Path,
+    proxy: Callable[[Path, str], list[str]],
+    file: str,
+    listens: str,
+    servers: tuple[str, str],
+) -> None:
+    """By its own file; only the addresses are those of this machine."""
+    text, place = (DEPLOY / file).read_text(encoding="utf-8"), f"127.0.0.1:{free_port()}"
+    ours = {"bind :80": f"bind {place}", "listen 80;": f"listen {place};"}.get(listens, f"http://{place}")
+    assert listens in text
+    text = text.replace(listens, ours)
+    for name, server in zip(servers, pair.servers, strict=True):
+        assert name in text
+        text = text.replace(name, f"127.0.0.1:{server.port}")
+    env = environment(HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path), XDG_CONFIG_HOME=str(tmp_path))
+    with (tmp_path / "log").open("w") as log:
+        running = subprocess.Popen(proxy(tmp_path, text), stdout=log, stderr=log, env=env)
+    try:
+        asyncio.run(asyncio.wait_for(play_behind(f"http://{place}"), SECONDS))
+    except (TimeoutError, Unreachable):
+        pytest.fail((tmp_path / "log").read_text()[-2000:])
+    finally:
+        running.kill()
+        running.wait()
+
+
+async def play_behind(address: str) -> None:
+    """One person: wherever the proxy sends each connection, it is the same table."""
+    ana = Api(address, patience=Patience(longest_pause=0.2))
+    await ana.arrive("Ana")
+    made = await ana.create_table(m.TableConfig(game="toy", seats=[m.SeatPlan(), m.SeatPlan(kind="bot")]))
+    async with TableConnection(ana, made.id) as here:
+        await here.sit(0)
+        await here.start()
+        await first_moves(here)
+        assert here.known.is_over
 
 
 @pytest.mark.parametrize("file", ["haproxy.cfg", "Caddyfile"])
