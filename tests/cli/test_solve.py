@@ -34,6 +34,12 @@ def test_a_bot_and_a_class_of_ones_own(json_of: Callable[..., Any], tmp_path: Pa
     assert json_of("solve", "crisis", "--draws", "1", "--bot", f"{file}:First")["exploitability"] == 0.5
 
 
+def test_three_seats(json_of: Callable[..., Any]) -> None:
+    found = json_of("solve", "crisis", "--seats", "3", "--iterations", "2")
+    assert (found["seats"], found["bot"], found["iterations"], found["states"]) == (3, None, 2, 330)
+    assert sum(found["best_response"]) - 1 == pytest.approx(found["nash_conv"], abs=1e-5)
+
+
 def test_the_readable_form(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", "crisis"]) == 0
     text = capsys.readouterr().out
@@ -48,6 +54,9 @@ def test_the_readable_form(capsys: pytest.CaptureFixture[str]) -> None:
         (("crisis", "--bot", "nobody"), "no bot 'nobody'"),
         (("crisis", "--bot", "missing.py:Bot"), "there is no file missing.py"),
         (("crisis", "--draws", "0"), "--draws"),
+        (("crisis", "--seats", "3", "--iterations", "0"), "--iterations"),
+        (("crisis", "--seats", "4"), "no approximate solution for 4 seats"),
+        (("crisis", "--seats", "3", "--table", "x.json"), "--table is for two seats"),
     ],
 )
 def test_mistakes_are_one_line(arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,10 +13,14 @@ from cutthroat.cli import choices
 from cutthroat.cli.flags import Json, OptionTexts
 from cutthroat.cli.output import console, print_json
 from cutthroat.cli.problem import Problem
+from cutthroat.cli.progress import progress_bar
+from cutthroat.core.chance import Fast
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.options import Value
 from cutthroat.lab.players import check_players, make_player
 from cutthroat.lab.solving.report import Found, examine, table_of
 from cutthroat.lab.solving.rounds import NotSolvable, exact_of
+from cutthroat.lab.solving.several import abstraction_of
 from cutthroat.lab.solving.solver import Solved
 
 
@@ -24,9 +28,11 @@ def solve(
     key: str,
     /,
     *,
+    seats: Annotated[int | None, Parameter(alias="-n")] = None,
     bot: str | None = None,
     option: OptionTexts = None,
     draws: int = 100,
+    iterations: int = 600,
     seed: int = 1,
     table: Annotated[Path | None, Parameter(show_default=False)] = None,
     json: Json = False,
@@ -38,16 +44,25 @@ def solve(
 
     cutthroat solve crisis --bot greedy
 
+    Three seats are not solved but approximated, by regret minimisation over the rounds of a smaller game (docs/bots.md
+    says which); it tells by how much the strategies found are off. That takes about a minute, and needs numpy.
+
+    cutthroat solve crisis --seats 3
+
     Parameters
     ----------
     key
         The game (see: cutthroat games).
+    seats
+        Number of seats; two if not given.
     bot
-        A bot by name, or path.py:Class: print what the best answer to it wins beyond half of the games.
+        A bot by name, or path.py:Class: print what the best answer to it wins beyond its share.
     option
         A table option as name=value; may be given several times.
     draws
         How often a bot that does not say its probabilities is asked in each position.
+    iterations
+        With three seats: how many rounds of learning.
     seed
         The chance of such a bot.
     table
@@ -57,14 +72,16 @@ def solve(
     """
     game = choices.find_game(key)
     options = choices.find_options(game, option or [])
+    if draws < 1 or iterations < 1:
+        raise Problem("--draws and --iterations must be at least 1")
     try:
-        seats = exact_of(game).seats
+        exact = exact_of(game)
+        if seats is not None and seats != exact.seats:
+            return approximate(game, seats, options, bot, draws, iterations, choices.check_seed(seed), table, json)
     except NotSolvable as error:
         raise Problem(str(error)) from None
-    if draws < 1:
-        raise Problem(f"--draws must be at least 1, not {draws}")
     if bot is not None:
-        check_players(game, [bot], seats)
+        check_players(game, [bot], exact.seats)
     player = None if bot is None else make_player(game, bot)
     solved, found = examine(game, options, bot, player, draws, choices.check_seed(seed))
     if table is not None:
@@ -73,6 +90,41 @@ def solve(
         print_json(found)
     else:
         show(game, found)
+    return 0
+
+
+def approximate(
+    game: AnyGame,
+    seats: int,
+    options: dict[str, Value],
+    bot: str | None,
+    draws: int,
+    iterations: int,
+    seed: int,
+    table: Path | None,
+    json: bool,
+) -> int:
+    abstraction_of(game, seats, options)
+    if table is not None:
+        raise Problem("an oracle needs an exact solution: --table is for two seats")
+    try:
+        from cutthroat.lab.solving.regrets import approximated  # noqa: PLC0415 - numpy is an extra
+    except ImportError:
+        raise Problem("more than two seats need numpy: pip install numpy", code=1) from None
+    if bot is not None:
+        check_players(game, [bot], seats)
+    player = None if bot is None else make_player(game, bot)
+    with progress_bar(1 if player else iterations) as progress:
+        found = approximated(game, seats, options, bot, player, draws, iterations, Fast(seed), progress)
+    if json:
+        print_json(found)
+        return 0
+    who = "the strategies found" if bot is None else f"{bot} in all seats"
+    out = console()
+    out.print(f"[bold]{game.title}[/], {seats} seats, approximated: {found.states} positions")
+    gains = ", ".join(f"{share:.4f}" for share in found.best_response)
+    out.print(f"The best answer to {who} wins {gains} by seats, instead of {1 / seats:.4f}:")
+    out.print(f"NashConv {found.nash_conv:.4f}. This is no proof of good play in the game itself.")
     return 0
 
 

@@ -19,7 +19,7 @@ from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.core.state import State
 from cutthroat.game.editions.model import Edition
-from cutthroat.game.exact import AnyExact
+from cutthroat.game.exact import AnyAbstraction, AnyExact
 from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
@@ -117,6 +117,8 @@ class Game(ABC, Generic[S]):
     """What the constants of its ``events.py`` mean."""
     exact: ClassVar[AnyExact | None] = None
     """What a solver needs, where the game of two can be solved."""
+    abstraction: ClassVar[AnyAbstraction | None] = None
+    """What a solver needs for an approximate solution of several seats."""
     edition: Edition | None = None
     """The edition whose cards it is played with; none = as it comes."""
     modules: Mapping[str, ModuleType] = {}

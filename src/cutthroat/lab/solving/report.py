@@ -50,6 +50,23 @@ class Found(Struct, frozen=True, kw_only=True):
     strategies: list[Mixed]
 
 
+class Approximated(Struct, frozen=True, kw_only=True):
+    """The keys of ``solve --seats 3 --json``."""
+
+    game: str
+    seats: int
+    options: dict[str, Value]
+    bot: str | None
+    """Whose NashConv it is; None = that of the strategies found."""
+    nash_conv: float
+    """What each seat could gain by a best answer to the others, added up."""
+    best_response: list[float]
+    """What a best answer to the others wins, by seats."""
+    states: int
+    iterations: int
+    draws: int
+
+
 class Counting(Chance):
     """A chance that knows how often it was asked."""
 

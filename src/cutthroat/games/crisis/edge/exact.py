@@ -1,14 +1,19 @@
-"""Two players: few positions, both choose at once, and no secret but the choice itself (AC-8.3)."""
+"""Two players: few positions, both choose at once, and no secret but the choice itself (AC-8.3).
+
+Three: few enough, if the targets of Tracks lie face up.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
-from cutthroat.core.bits import has
+from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Scripted
 from cutthroat.core.events import MUTED
 from cutthroat.core.policy import Policy
-from cutthroat.game.exact import Exact, Key
+from cutthroat.game.exact import Abstraction, Exact, Key
+from cutthroat.game.options import Options
 from cutthroat.games.crisis.bot.greedy import duel_points
 from cutthroat.games.crisis.bot.oracle import Oracle
 from cutthroat.games.crisis.rules.state import CrisisState
@@ -48,6 +53,38 @@ class CrisisDuel(Exact[CrisisState]):
 
     def oracle(self) -> Policy:
         return Oracle()
+
+
+class OpenTracks(Abstraction[CrisisState]):
+    """Everybody knows at whom a surviving Track aims; order cards stay secret (AC-3.6), and nobody remembers who aimed
+    at whom in earlier rounds."""
+
+    def seats_for(self, options: Options) -> range:
+        """In a Battle Royale seats drop out, which is not in the key."""
+        return range(2, 4 if options["mode"] == "standard" else 2)
+
+    def blank(self, table: CrisisState) -> CrisisState:
+        """AC-1.2: characters have no influence, so they are dealt."""
+        other = table.clone()
+        other.deals_characters = True
+        return other
+
+    def key(self, state: CrisisState, order: Sequence[int]) -> Key:
+        """Of each seat its chips, the action of the last round, and at whom it aims if it is tracking."""
+        found: list[int] = []
+        for seat in order:
+            aims = has(state.tracking, seat) and state.seats > 2
+            target = order.index(int(state.targets[seat])) if aims else NONE
+            found += (int(state.chips[seat]), int(state.previous[seat]), int(has(state.tracking, seat)), target)
+        return tuple(found)
+
+    def place(self, state: CrisisState, seat: int) -> int:
+        return [int(other) for other in state.line].index(seat)
+
+    def in_midgame(self, state: CrisisState) -> CrisisState:
+        other = state.clone()
+        other.round = 2
+        return other
 
 
 def opening(table: CrisisState, order: int) -> CrisisState:

@@ -10,7 +10,7 @@ from cutthroat.core.events import Event
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
-from cutthroat.game.exact import AnyExact
+from cutthroat.game.exact import AnyAbstraction, AnyExact
 from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice, counted
@@ -21,7 +21,7 @@ from cutthroat.games.crisis.bot.belief import SOLVED
 from cutthroat.games.crisis.bot.greedy import Greedy
 from cutthroat.games.crisis.bot.guide import CrisisGuide
 from cutthroat.games.crisis.edge import catalogue, layout, log, moves, view
-from cutthroat.games.crisis.edge.exact import CrisisDuel
+from cutthroat.games.crisis.edge.exact import CrisisDuel, OpenTracks
 from cutthroat.games.crisis.edge.explain import explain
 from cutthroat.games.crisis.edge.facts import EVENTS
 from cutthroat.games.crisis.rules import ending, phases
@@ -44,6 +44,7 @@ class CrisisGame(Game[CrisisState]):
     actions: ClassVar[int] = layout.ACTIONS
     bound: ClassVar[int] = 5 + 5 * 1000
     exact: ClassVar[AnyExact | None] = CrisisDuel() if POINTS_TO_WIN == DEATHS_TO_DROP_OUT == SOLVED else None
+    abstraction: ClassVar[AnyAbstraction | None] = OpenTracks()
 
     def blank(self, seats: int, options: Options) -> CrisisState:
         state = CrisisState(seats)
