@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from cutthroat.game.record import FastSource, SeatRecord
 from cutthroat.game.search import Entry
 from cutthroat.game.viewer import OPEN
 from cutthroat.lab.chunk import Prepared, prepare, recorded_game, run_of
+from cutthroat.review import advise
 from cutthroat.terminal import saves
 from cutthroat.terminal.helping import Helper
 from cutthroat.terminal.menu import Menu, Offer
@@ -246,6 +248,24 @@ def test_no_window_cuts_a_name_and_none_is_exceeded(key: str, width: int) -> Non
             assert "…" not in text, "\n".join(drawn)
             widest = max(widest, *map(len, drawn))
     assert widest > 0.7 * width or key in ("agencies", "crisis")
+
+
+def test_a_hint_comes_in_three_steps(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    game = registry.load("agencies")
+    state = game.new(2, {}, Fast(1), MUTED)
+    seat = waiting_seats(state)[0]
+    asked = Helper(Screen(), game, Menu(game, state, seat), Story(game, list(NAMES[:2]), seat), [])
+    with pytest.raises(IllegalMove, match="whoever plays alone"):
+        asked.answer("hint")
+    asked.advice = partial(advise, game, state, seat, rollouts=20)
+    told = []
+    for _ in range(3):
+        assert asked.answer("hint") is None
+        told.append(capsys.readouterr().out)
+    assert told[0].strip().startswith("Look at how many of the hits")
+    assert told[1].count("%") == len(state.legal_actions(seat))
+    assert asked.menu.choose(told[2].split()[0]).action == asked.advice().action
 
 
 def test_people_ask_what_a_card_does(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

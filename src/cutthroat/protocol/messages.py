@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from cutthroat.game.contract import Outcome
 from cutthroat.game.options import Value
 from cutthroat.game.spec import About, Field
+from cutthroat.review.model import Advice
 
 PROTOCOL = 3
 """Raised with every change that older clients would not understand."""
@@ -63,6 +64,8 @@ class TableConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     chat: bool = True
     undo: bool | None = None
     """Whether moves can be undone; if left out: yes, but not on a table with a clock. Tables always tell which."""
+    hints: bool | None = None
+    """Whether players may ask for hints; if left out: only whoever plays alone against bots. ``TableInfo`` tells."""
 
 
 # From the client ------------------------------------------------------------------------------------------------------
@@ -158,6 +161,15 @@ class AnswerUndo(Struct, frozen=True, tag="answer-undo", forbid_unknown_fields=T
     request: Annotated[int, Meta(ge=0)]
 
 
+class AskHint(Struct, frozen=True, tag="ask-hint", forbid_unknown_fields=True):
+    """Ask what to do on the own seat. It is done at once; the hint comes when it has been thought out, unless the move
+    is made before."""
+
+    id: CommandId
+    seat: Seat
+    decision: Annotated[int, Meta(ge=0)]
+
+
 class MoreTime(Struct, frozen=True, tag="more-time", forbid_unknown_fields=True):
     """Give another player more time."""
 
@@ -232,7 +244,7 @@ TableCommand: TypeAlias = (
     | Remove
 )
 """Those that change the table by an entry in its log."""
-Command: TypeAlias = TableCommand | Say | Mute | Rematch
+Command: TypeAlias = TableCommand | Say | Mute | Rematch | AskHint
 TableMessage: TypeAlias = Hello | Presence | Command
 ClientMessage: TypeAlias = Ping | TableMessage
 
@@ -328,6 +340,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """Of a table that goes on from a record."""
     takebacks: int = 0
     """How often moves were taken back from which something had been learnt."""
+    hints: bool = False
+    """Whether players may ask for hints: the host allows it, or one person plays alone against bots."""
 
 
 class MoveInfo(Struct, frozen=True, kw_only=True):
@@ -452,6 +466,16 @@ class ReviewChanged(Struct, frozen=True, tag="review", kw_only=True):
     """Why it failed."""
 
 
+class HintGiven(Struct, frozen=True, tag="hint-given", kw_only=True):
+    """The hint that the receiver has asked for, from what the seat knows and no more."""
+
+    seat: int
+    decision: int
+    advice: Advice | None
+    text: str = ""
+    """Why there is none."""
+
+
 class Done(Struct, frozen=True, tag="done", kw_only=True):
     """A command has been carried out and is on disk; the same id gets the same answer again."""
 
@@ -495,7 +519,9 @@ class Goodbye(Struct, frozen=True, tag="goodbye", kw_only=True):
     retry: bool
 
 
-ServerMessage: TypeAlias = Snapshot | Update | TableChanged | ChatLine | ReviewChanged | Done | Refused | Pong | Goodbye
+ServerMessage: TypeAlias = (
+    Snapshot | Update | TableChanged | ChatLine | ReviewChanged | HintGiven | Done | Refused | Pong | Goodbye
+)
 
 decode_client = msgspec.json.Decoder(ClientMessage).decode
 encode = msgspec.json.Encoder().encode

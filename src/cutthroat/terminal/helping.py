@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import groupby
 
 from rich.padding import Padding
@@ -13,6 +13,7 @@ from cutthroat.game import search
 from cutthroat.game.contract import AnyGame, IllegalMove
 from cutthroat.game.guide import guide_of
 from cutthroat.game.rulebook import Rule
+from cutthroat.review.model import Advice
 from cutthroat.terminal.menu import Menu, Offer
 from cutthroat.terminal.rules import entries_of, entry_text, guide_text, rule_text, rules_of, summary
 from cutthroat.terminal.screen import Screen
@@ -26,6 +27,7 @@ COMMANDS = (
     ("? scout", "say what a card or a person of that name does"),
     ("more", "the next page of moves"),
     ("table", "draw the table again"),
+    ("hint", "what to look at; again for the odds, and for the move"),
     ("log", "what happened lately; log all: everything since the start"),
     ("rules", "how the game is played; rules and a question: search them"),
     ("quit", "leave; the game is saved, and play --resume continues it"),
@@ -44,6 +46,9 @@ class Helper:
         self.menu = menu
         self.story = story
         self.history = history
+        self.advice: Callable[[], Advice] | None = None
+        """What the coach says; None = there are no hints."""
+        self.hints = 0
         self.at_page = 0
         self.rows = max(4, screen.height // 3)
 
@@ -59,6 +64,8 @@ class Helper:
             self.show_commands()
         elif word == "more" and not rest:
             self.next_page()
+        elif word == "hint" and not rest:
+            self.show_hint()
         elif word == "log" and rest in ("", "all"):
             self.show_log(LOG if not rest else len(self.history))
         elif word == "rules":
@@ -90,6 +97,23 @@ class Helper:
     def show_commands(self) -> None:
         for command, meaning in COMMANDS:
             self.screen.print(Text.assemble((f"  {command:<12}", "bold"), meaning))
+
+    def show_hint(self) -> None:
+        """What to look at, then the odds, then the move with its reason."""
+        if self.advice is None:
+            raise IllegalMove("hints are for whoever plays alone")
+        advice = self.advice()
+        self.hints += 1
+        if self.hints == 1:
+            self.screen.say(f"  {advice.look}")
+        elif self.hints == 2:
+            for choice in advice.choices:
+                odds = f"{100 * choice.value:.0f} % \N{PLUS-MINUS SIGN} {100 * choice.error:.0f}"
+                self.screen.print(Text.assemble((f"  {odds:>9}  ", "bold"), choice.label))
+        else:
+            number = next(n for n, offer in enumerate(self.menu.offers, 1) if offer.action == advice.action)
+            label = self.menu.offers[number - 1].words.label
+            self.screen.print(Text.assemble((f"{number:>3} {label}. ", "bold"), advice.reason))
 
     def show_log(self, lines: int) -> None:
         told = folded(self.story.tell(self.history))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import cache, partial
 from pathlib import Path
 
 from rich.padding import Padding
@@ -17,6 +18,7 @@ from cutthroat.game.contract import IllegalMove, waiting_seats
 from cutthroat.game.draw import draw
 from cutthroat.game.match import Match
 from cutthroat.game.record import FastSource, replay
+from cutthroat.review import advise
 from cutthroat.terminal import saves
 from cutthroat.terminal.helping import Helper
 from cutthroat.terminal.menu import Menu
@@ -81,6 +83,8 @@ class Table:
         self.pass_keyboard(seat)
         menu = Menu(self.game, self.match.state, seat)
         helper = Helper(self.screen, self.game, menu, self.story(seat), self.history)
+        if len(self.people) == 1:
+            helper.advice = cache(partial(advise, self.game, self.match.state, seat))
         self.show(seat)
         helper.show_menu()
         while True:

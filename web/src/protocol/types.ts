@@ -12,6 +12,17 @@ export interface ActionTried {
   action: number;
 }
 
+/** A hint in three steps, from what the seat knows. */
+export interface Advice {
+  look: string;
+  choices: Choice[];
+  move: string;
+  action: number;
+  reason: string;
+  rules: string[];
+  is_close: boolean;
+}
+
 export interface AgenciesView {
   viewer: number | null;
   seats: number;
@@ -54,6 +65,14 @@ export interface AnswerUndo {
   id: string;
   agree: boolean;
   request: number;
+}
+
+/** Ask what to do on the own seat. It is done at once; the hint comes when it has been thought out, unless the move is made before. */
+export interface AskHint {
+  type: "ask-hint";
+  id: string;
+  seat: number;
+  decision: number;
 }
 
 /** What an agent adds to its base value against a hit (AG-4.3). */
@@ -99,6 +118,16 @@ export interface ChatLine {
   person: string;
   name: string;
   text: string;
+}
+
+/** One of the choices of a hint, with its odds. */
+export interface Choice {
+  move: string;
+  action: number;
+  label: string;
+  value: number;
+  error: number;
+  reason: string;
 }
 
 /** Seconds left for each seat (None = not limited), and whether its clock is running. */
@@ -308,6 +337,15 @@ export interface Hello {
   type: "hello";
   version?: number;
   protocol?: number;
+}
+
+/** The hint that the receiver has asked for, from what the seat knows and no more. */
+export interface HintGiven {
+  type: "hint-given";
+  seat: number;
+  decision: number;
+  advice: Advice | null;
+  text: string;
 }
 
 export interface Hits {
@@ -1014,6 +1052,7 @@ export interface TableConfig {
   spectators?: boolean;
   chat?: boolean;
   undo?: boolean | null;
+  hints?: boolean | null;
 }
 
 /** All about the table that is not the game itself. */
@@ -1033,6 +1072,7 @@ export interface TableInfo {
   deal: Deal | null;
   origin: Origin | null;
   takebacks: number;
+  hints: boolean;
 }
 
 /** A table in a list. */
@@ -1052,6 +1092,7 @@ export interface TableListed {
   deal: Deal | null;
   origin: Origin | null;
   takebacks: number;
+  hints: boolean;
   waiting: number[];
 }
 
@@ -1324,6 +1365,6 @@ export interface ReviewKnown {
   rules: string[];
 }
 
-export type ClientMessage = Ping | Hello | Presence | Sit | Commit | Reveal | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | SeatToBot | ReclaimSeat | Remove | Say | Mute | Rematch;
+export type ClientMessage = Ping | Hello | Presence | Sit | Commit | Reveal | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | SeatToBot | ReclaimSeat | Remove | Say | Mute | Rematch | AskHint;
 
-export type ServerMessage = Snapshot | Update | TableChanged | ChatLine | ReviewChanged | Done | Refused | Pong | Goodbye;
+export type ServerMessage = Snapshot | Update | TableChanged | ChatLine | ReviewChanged | HintGiven | Done | Refused | Pong | Goodbye;

@@ -553,3 +553,54 @@ describe("players who can be chosen", () => {
     await soon(() => expect(button("Choose Rook")).toBeUndefined());
   });
 });
+
+describe("hints", () => {
+  const choice = (action: number, value: number) => ({
+    move: `move ${action}`,
+    action,
+    label: `Move ${action}`,
+    value,
+    error: 0.02,
+    reason: "",
+  });
+  const advice = {
+    look: "Look at the knife.",
+    choices: [choice(2, 0.61), choice(1, 0.4)],
+    move: "move 2",
+    action: 2,
+    reason: "It meets 8 of the 12 hits.",
+    rules: ["TY-1.1"],
+    is_close: false,
+  };
+  const status = (): string => document.querySelector(".hint [role=status]")?.textContent.replaceAll(/\s+/g, " ") ?? "";
+
+  it("come in three steps, by key and by button, and the move is marked", async () => {
+    const table = new FakeTable([person("Ana", ME), bot("Rook")], [0], { hints: true });
+    const { sent, tell, done } = await sitDown(table.snapshot([ask(0, 4)]));
+    await press("h");
+    await done("ask-hint");
+    expect(sent("ask-hint")).toMatchObject([{ seat: 0, decision: 4 }]);
+    await soon(() => expect(status()).toContain("thinking"));
+    await tell({ type: "hint-given", seat: 0, decision: 4, advice, text: "" });
+    await soon(() => expect(status()).toContain("Look at the knife."));
+    expect(document.querySelector("[data-hint]")).toBeNull();
+    await fireEvent.click(button(/^The odds/)!);
+    await soon(() => expect(status()).toContain("Move 2 61 % ± 2"));
+    await press("h");
+    await soon(() => expect(status()).toContain("Move 2. It meets 8 of the 12 hits."));
+    await soon(() => expect(document.querySelector<HTMLElement>("[data-hint]")?.dataset.move).toBe("2"));
+    await tell(table.update([ask(0, 5)]));
+    await soon(() => expect(document.querySelector(".hint")).toBeNull());
+    expect(sent("ask-hint")).toHaveLength(1);
+  });
+
+  it("are offered where they are allowed, and everybody is told", async () => {
+    const both = [person("Ana", ME), person("Bo", "bo")];
+    const { connection, tell } = await sitDown(new FakeTable(both, [0]).snapshot([ask(0, 1)]));
+    expect(button("Hint")).toBeUndefined();
+    const told = connection.table!;
+    await tell({ type: "table", table: { ...told, hints: true } });
+    await soon(() => expect(button("Hint")).toBeDefined());
+    expect(document.body.textContent).toContain("Hints allowed");
+  });
+});

@@ -6,6 +6,7 @@ import {
   type ChatLine,
   type ClientMessage,
   type ClockInfo,
+  type HintGiven,
   type LogLine,
   type Muted,
   type Outcome,
@@ -67,6 +68,8 @@ export class TableConnection {
   chat = $state.raw<ChatLine[]>([]);
   /** How far the review of the finished game is, if somebody has asked for one meanwhile. */
   review = $state.raw<ReviewChanged | null>(null);
+  /** The last hint that was asked for. */
+  hint = $state.raw<HintGiven | null>(null);
   /** Whom I have muted. */
   muted = $state.raw<Muted[]>([]);
   undo = $state.raw<number[]>([]);
@@ -276,6 +279,9 @@ export class TableConnection {
         return;
       case "review":
         this.review = message;
+        return;
+      case "hint-given":
+        this.hint = message;
         return;
       case "done":
         this.#settle(message.id, { ok: true, text: "", table: message.table });

@@ -18,7 +18,7 @@ from cutthroat.server.workers.process import Workers
 
 log = logging.getLogger(__name__)
 
-BUDGET = 20.0
+BUDGET = 60.0
 """Seconds after which a process counts as hanging."""
 REDEAL = 1
 """The same for all: what a seat is told must depend on what it knows alone."""

@@ -22,6 +22,7 @@ from cutthroat.server.tables import commands, deal, entries, presenter, undo
 from cutthroat.server.tables.broadcast import Broadcast
 from cutthroat.server.tables.chat import Chat
 from cutthroat.server.tables.guards import may_look, only_players_after_the_game, only_those_who_may_look
+from cutthroat.server.tables.hints import Hints
 from cutthroat.server.tables.naming import chat_name
 from cutthroat.server.tables.pace import Pace
 from cutthroat.server.tables.prepared import Prepared
@@ -84,6 +85,7 @@ class TableActor:
         self._pace = Pace(table, env.clock.now())
         self._dice = Fast(int.from_bytes(os.urandom(7), "big"))
         self._bots = BotDriver(env.bots, env.clock, env.bot_pause, self._dice, self._on_bot_answer)
+        self._hints = Hints(env.coach, self._on_hint)
         self._is_damaged = False
         self._is_unsure = False
         """Whether the log may hold an entry that we do not know of."""
@@ -117,6 +119,7 @@ class TableActor:
     async def close(self) -> None:
         """Finish what is to be done; bots stop thinking."""
         self._bots.stop()
+        self._hints.stop()
         await self._queue.close()
         self.broadcast.close()
         if self._alarm is not None:
@@ -239,6 +242,8 @@ class TableActor:
                     self._resync_all(person)
             case m.Rematch():
                 return await self._rematch(person, command)
+            case m.AskHint():
+                self._hints.ask(self.table, command, person.id, partial(self._check_hints, person))
             case _:
                 await self._reclaim_timed_out_seats(person)
                 now, here = self.env.clock.now(), partial(self.presence.here, self.table)
@@ -253,6 +258,17 @@ class TableActor:
         line = await self.chat.say(speaker, command, self.env.clock.wall(), self.env.clock.now())
         if line is not None:
             self.broadcast.chat_line(line)
+
+    def _check_hints(self, person: Person) -> None:
+        if not self.env.limits.hints.take(person.id, self.env.clock.now()):
+            raise Refusal("too-fast", "that is a lot of hints; please think for a moment yourself")
+
+    def _on_hint(self, hint: m.HintGiven) -> None:
+        """To whoever sits there, in all their tabs: the one that has asked may have reconnected."""
+        message = m.encode(hint)
+        for client in self.presence.subscribers():
+            if client.person.id == self.table.seats[hint.seat].person:
+                client.send(message)
 
     def _resync_all(self, person: Person) -> None:
         """Chat lines appear or disappear in all of the person's tabs."""
@@ -408,8 +424,10 @@ class TableActor:
             await self._enter_safely(prepared)
 
     def wake(self) -> None:
-        """After every entry: bots think about their decisions, the alarm is set, and a deal goes on."""
+        """After every entry: bots think about their decisions, needless hints are called off, the alarm is set, and a
+        deal goes on."""
         self._bots.wake(self.table)
+        self._hints.wake(self.table)
         self._set_alarm()
         if self.table.deal is not None:
             self.submit(self._settle_deal)

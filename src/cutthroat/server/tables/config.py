@@ -17,6 +17,7 @@ def to_stored(config: m.TableConfig) -> StoredConfig:
         spectators=config.spectators,
         chat=config.chat,
         undo=config.undo,
+        hints=config.hints,
     )
 
 
@@ -31,4 +32,5 @@ def from_stored(config: StoredConfig) -> m.TableConfig:
         spectators=config.spectators,
         chat=config.chat,
         undo=config.undo,
+        hints=config.hints,
     )

@@ -39,6 +39,7 @@ class StoredConfig(Struct, frozen=True, kw_only=True):
     spectators: bool = True
     chat: bool = True
     undo: bool | None = None
+    hints: bool | None = None
 
 
 class Created(Struct, frozen=True, tag="created", kw_only=True):

@@ -54,6 +54,15 @@ def only_players_after_the_game(table: Table, person: str) -> None:
         raise Refusal("not-now", "only the players can ask for a rematch, once the game is over")
 
 
+def may_have_hints(table: Table) -> bool:
+    """Where the host has said nothing, whoever plays alone may: nobody else is there to whom it would be unfair."""
+    if table.config.hints is not None:
+        return table.config.hints
+    return len([seat for seat in table.seats if seat.person]) == 1 and all(
+        seat.person or seat.bot for seat in table.seats
+    )
+
+
 def running(table: Table) -> Playing:
     if isinstance(table.stage, Lobby):
         raise Refusal("not-now", "the game has not started yet")

@@ -16,6 +16,7 @@ from cutthroat.protocol import messages as m
 from cutthroat.server.tables import deal, undo
 from cutthroat.server.tables.chat import ChatHistory
 from cutthroat.server.tables.entries import Entry, Moved, Started, Undone, Withdrawn
+from cutthroat.server.tables.guards import may_have_hints
 from cutthroat.server.tables.prepared import Prepared
 from cutthroat.server.tables.scene import Scene, log_line
 from cutthroat.server.tables.stage import Lobby
@@ -71,6 +72,7 @@ def table_info(table: Table, presence: PresenceInfo, *, paused: bool = False) ->
         takebacks=0 if isinstance(table.stage, Lobby) else table.stage.match.record.takebacks,
         deal=deal_info(table),
         origin=origin_info(table),
+        hints=may_have_hints(table),
     )
 
 

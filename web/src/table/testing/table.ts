@@ -150,6 +150,7 @@ export class FakeTable {
       undo_refused: null,
       next_table: null,
       takebacks: 0,
+      hints: false,
       ...table,
     };
     this.#keepReceipts();
