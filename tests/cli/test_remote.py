@@ -18,8 +18,10 @@ from cutthroat.cli import run
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
 from cutthroat.game import registry
+from cutthroat.game.editions.loading import load_edition
 from cutthroat.lab.players import BotPlayer, make_player
 from cutthroat.lab.remote import Answer, Answering, Asked, BotProblem, BotServer, RemoteBot, read_address
+from cutthroat.testing.editions import sample
 
 AGENCIES = registry.load("agencies")
 OWN = """
@@ -88,6 +90,20 @@ def test_it_is_told_what_its_seat_sees_and_no_more() -> None:
     assert asked[0].view == asked[1].view
     assert asked[0].moves == asked[1].moves
     assert set(asked[0].moves.values()) == set(state.legal_actions(seat))
+
+
+def test_it_is_told_of_other_cards() -> None:
+    """A bot elsewhere has to load the edition, too: a world of other cards is another position."""
+    game = load_edition(sample("agencies"))
+    state = game.new(2, {}, Fast(3), MUTED)
+    with answering(bot_server("greedy")) as place:
+        seat = int(state.waiting).bit_length() - 1
+        assert make_player(game, place).choose(state, seat, Fast(8)) in state.legal_actions(seat)
+    world = game.dump(state)
+    asked = Asked(game="agencies", seat=seat, view={}, moves={}, world=world, seed=1, edition=sample("agencies"))
+    known = Answering("greedy")
+    assert not known.reply(msgspec.json.encode(asked)).problem
+    assert [each.edition for each in known.made] == [game.edition]
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:

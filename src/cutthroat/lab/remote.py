@@ -19,6 +19,8 @@ from cutthroat.bots.roster import UnknownBot, make_bot
 from cutthroat.core.chance import Chance, Fast
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.editions.loading import load_edition
+from cutthroat.game.editions.model import Edition
 
 SCHEME = "tcp://"
 HIGHEST_PORT = 65535
@@ -32,7 +34,7 @@ class BotProblem(RuntimeError):
     """A bot of somebody's own does not answer, or not with a legal action; the message says which."""
 
 
-class Asked(Struct, frozen=True, kw_only=True):
+class Asked(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A decision: what the seat sees, what it may do, and a world that it cannot tell from the true one."""
 
     game: str
@@ -44,6 +46,8 @@ class Asked(Struct, frozen=True, kw_only=True):
     """A position as ``Game.dump`` writes it, with everything dealt anew that the seat cannot know."""
     seed: int
     """For the bot's own chance, so that a contest can be played again."""
+    edition: Edition | None = None
+    """Where the game is played with other cards."""
 
 
 class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -86,6 +90,7 @@ class RemoteBot(Bot):
             moves=seen.game.moves(world, seen.seat),
             world=seen.game.dump(world),
             seed=int(chance.pick(SEEDS)),
+            edition=seen.game.edition,
         )
         answer = self.ask(asked)
         if answer.problem:
@@ -153,13 +158,13 @@ class Answering:
 
     def __init__(self, bot: str) -> None:
         self.bot = bot
-        self.made: dict[str, Bot] = {}
+        self.made: dict[AnyGame, Bot] = {}
 
     def reply(self, said: bytes) -> Answer:
         """Whatever goes wrong, also inside the bot, is told to whoever asked."""
         try:
             asked = msgspec.json.decode(said, type=Asked)
-            game = registry.load(asked.game)
+            game = load_edition(asked.edition) if asked.edition else registry.load(asked.game)
             chance: Chance = Fast(asked.seed)
             seen = observe(game, game.load(asked.world), asked.seat, chance)
             return Answer(action=int(self.player(game).choose(seen, chance)))
@@ -167,6 +172,6 @@ class Answering:
             return Answer(problem=f"{type(error).__name__}: {error}"[:400])
 
     def player(self, game: AnyGame) -> Bot:
-        if game.key not in self.made:
-            self.made[game.key] = load_bot(self.bot) if is_own(self.bot) else make_bot(game, self.bot)
-        return self.made[game.key]
+        if game not in self.made:
+            self.made[game] = load_bot(self.bot) if is_own(self.bot) else make_bot(game, self.bot)
+        return self.made[game]
