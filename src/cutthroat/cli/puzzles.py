@@ -143,7 +143,7 @@ def mine(
 ) -> int:
     """Find puzzles in games of strong bots.
 
-    One move has to be better than every other by 3 points of the win at least and three standard errors, as its seat
+    One move has to be better than every other by 2 points of the win at least and three standard errors, as its seat
     knew the game, with ten times the rollouts of a rough review. The greedy bot plays it wrong, or a move much like it
     costs a lot; and the game has words for it. The same seed gives the same file, whatever --jobs is. A run that was
     stopped, even killed, goes on where it was when the same command is given again.

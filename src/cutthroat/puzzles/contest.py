@@ -13,8 +13,8 @@ from cutthroat.review.model import SURE
 from cutthroat.review.tasks import ROUGH, enough
 
 BUDGET = 10
-"""So many times the rollouts of the study before it go into a contest."""
-CLEAR = 0.03
+"""So many times the rollouts of a rough review go into a contest."""
+CLEAR = 0.02
 """The best is better than any other by at least this share of the win, beyond what chance explains."""
 SAME_AFTER = 64
 """Worlds in which two moves came to the same before they are taken for one and the same."""

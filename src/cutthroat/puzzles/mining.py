@@ -1,8 +1,8 @@
 """Mining: games of strong bots are played, and positions looked for in which one move is clearly best.
 
 The bots' own search says where to look: where it plays something else than the greedy bot, and where moves of the same
-kind are worth very different things. A rough study and then a contest with ten times its rollouts decide. Both know
-what the seat knew.
+kind are worth very different things. A contest on other worlds, with ten times the rollouts of a rough review, decides.
+Both know what the seat knew.
 """
 
 from __future__ import annotations
@@ -28,21 +28,20 @@ from cutthroat.puzzles.contest import Contest, behind, contest, finer, is_same
 from cutthroat.puzzles.model import STAGES, Difficulty, Puzzle, Stage, Tried
 from cutthroat.puzzles.position import seated
 from cutthroat.puzzles.words import known_world
-from cutthroat.review.choices import study
 from cutthroat.review.estimates import Estimate, Pairs
-from cutthroat.review.tasks import ROUGH, enough, look_ahead
+from cutthroat.review.tasks import ROUGH, look_ahead
 from cutthroat.review.words import hint
 
 ALIKE = 0.08
 """A move of the same kind as the best that costs as much is tempting, even if the greedy bot is not tempted."""
-MOST_STUDIED = 16
+MOST_STUDIED = 60
 """So many positions of each stage of a game are studied: those in which most seems to be at stake."""
 TRIES = 8
 """So often the expert is asked, to see how difficult a puzzle is."""
 EASY, HARD = 7, 4
 """The expert finds an easy one at least so often, and a hard one less often."""
 DIGITS = 3
-STUDY, VERIFY, ASK = 1, 2, 3
+VERIFY, ASK = 1, 2
 """The streams of chance of a position."""
 
 
@@ -68,12 +67,16 @@ class Mined(Struct, frozen=True):
 
 
 class Find(Struct):
-    """A position that is worth a study, and the move that it is worth it for."""
+    """A position that is worth a contest."""
 
     moves: int
     """How many were made before."""
     seat: int
     state: State
+    best: int
+    """What the search liked best."""
+    usual: int
+    """What the greedy bot does."""
     promise: float
     """What seems to be at stake."""
 
@@ -126,42 +129,38 @@ def play(quarry: Quarry, game: AnyGame, number: int) -> tuple[Match, list[Find]]
         if isinstance(policy, Searching) and len(policy.weighed) > 1:
             weighed = {int(action): share for action, share in policy.weighed.items()}
             usual = int(greedy.choose(state, seat, legal, other))
-            promise = promise_of(game, state, seat, weighed, usual)
+            best, promise = look_at(game, state, seat, weighed, usual)
             if promise > 0.0:
-                finds.append(Find(len(match.record.moves), seat, state.clone(), promise))
+                finds.append(Find(len(match.record.moves), seat, state.clone(), best, usual, promise))
         match.play(seat, chosen)
     return match, finds
 
 
-def promise_of(game: AnyGame, state: State, seat: int, weighed: dict[int, float], usual: int) -> float:
-    """What the greedy bot, or whoever takes a move like the best one, seems to give away."""
+def look_at(game: AnyGame, state: State, seat: int, weighed: dict[int, float], usual: int) -> tuple[int, float]:
+    """What the search liked best, and what the greedy bot, or whoever takes a move like it, seems to give away."""
     best = max(weighed, key=lambda action: (weighed[action], -action))
     if not has_words(game, state, seat, best):
-        return 0.0
+        return best, 0.0
     if best != usual and usual in weighed:
-        return weighed[best] - weighed[usual]
+        return best, weighed[best] - weighed[usual]
     kind = game.move(state, seat, best).kind
     alike = [weighed[action] for action in weighed if action != best and game.move(state, seat, action).kind == kind]
     gap = weighed[best] - max(alike, default=weighed[best])
-    return gap / 2 if gap >= ALIKE else 0.0
+    return best, gap / 2 if gap >= ALIKE else 0.0
 
 
 def examine(
     quarry: Quarry, game: AnyGame, match: Match, find: Find, number: int, precision: float = ROUGH
 ) -> Puzzle | None:
-    """A puzzle, if one move is clearly best, another one tempting, and the game has words for it."""
+    """A puzzle, if one move is clearly best, and another one tempting."""
     state, seat = find.state, find.seat
     stream = mix(mix(quarry.seed, number), find.moves)
     guide = game.guide()
     look_ahead(guide, finer(precision))
-    first = study(guide, state, seat, None, mix(stream, STUDY), precision, 2 * enough(precision))
-    best = first.best().action
-    if not has_words(game, state, seat, best):
-        return None
-    held = contest(guide, state, seat, best, mix(stream, VERIFY), finer(precision))
+    held = contest(guide, state, seat, find.best, mix(stream, VERIFY), finer(precision))
     if not held.is_won:
         return None
-    tempting = temptation(game, state, seat, held, first.policy)
+    tempting = temptation(game, state, seat, held, find.usual)
     if tempting is None:
         return None
     moves = [tried(game, state, seat, pairs) for pairs in [held.best, *held.others]]
