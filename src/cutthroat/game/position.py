@@ -8,7 +8,8 @@ The first line names the game; every other line is a field of the state and its 
     round: 4
     ...
 
-The table's options are among the fields, so nothing else is needed. Everything is open in it: it is not for players.
+The table's options are among the fields, so nothing else is needed; the edition has a line of its own where there is
+one. Everything is open in it: it is not for players.
 """
 
 from __future__ import annotations
@@ -25,8 +26,11 @@ from cutthroat.core.events import MUTED
 from cutthroat.core.state import State
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame, Json
+from cutthroat.game.editions.loading import load_edition
+from cutthroat.game.editions.model import Edition, EditionError
 
 FORMAT = 1
+EDITION = "edition"
 MOST_CHARACTERS = 100_000
 LIMIT = 2**63
 HEADING = re.compile(r"cutthroat position (\d{1,9}): ([\w-]{1,40}), (\d{1,3}) seats, rules (\d{1,9})", re.ASCII)
@@ -45,7 +49,8 @@ class Position(NamedTuple):
 def to_text(game: AnyGame, state: State) -> str:
     """The whole position, secrets and all; ``from_text`` gives it back exactly."""
     data = game.dump(state)
-    fields: Json = {"waiting": [int(seat) for seat in members(state.waiting)]}
+    fields: Json = {EDITION: game.edition} if game.edition else {}
+    fields["waiting"] = [int(seat) for seat in members(state.waiting)]
     if state.PHASES:
         fields["phase"] = state.PHASES[data["phase"]]
     fields.update((name, data[name]) for name in state.FIELDS if name not in fields)
@@ -64,8 +69,11 @@ def from_text(text: str) -> Position:
         raise PositionError(f"the text is too long for a position (over {MOST_CHARACTERS} characters)")
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     game, seats = read_heading(lines[0] if lines else "")
+    fields = dict(read_fields(lines[1:]))
+    if EDITION in fields:
+        game = read_edition(game, fields.pop(EDITION))
     dealt = game.new(seats, options_for(game, seats), Fast(0), MUTED)
-    return Position(game, game.load(checked(game, dealt, dict(read_fields(lines[1:])))))
+    return Position(game, game.load(checked(game, dealt, fields)))
 
 
 def read_heading(line: str) -> tuple[AnyGame, int]:
@@ -83,6 +91,16 @@ def read_heading(line: str) -> tuple[AnyGame, int]:
     if int(rules) != game.rules_version:
         raise PositionError(f"the position follows rules version {rules} of {game.title}; this is {game.rules_version}")
     return game, int(seats)
+
+
+def read_edition(usual: AnyGame, value: object) -> AnyGame:
+    try:
+        edition = msgspec.convert(value, type=Edition)
+        if edition.game != usual.key:
+            raise PositionError(f"the edition is one of {edition.game[:40]!r}, and the position of {usual.key!r}")
+        return load_edition(edition)
+    except (msgspec.ValidationError, EditionError) as error:
+        raise PositionError(f"the position's edition cannot be played: {error}") from None
 
 
 def options_for(game: AnyGame, seats: int) -> Json:

@@ -15,8 +15,10 @@ from cutthroat.core.events import MUTED, Log
 from cutthroat.core.state import State
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame, waiting_seats
+from cutthroat.game.editions.loading import load_edition
 from cutthroat.game.options import Options
 from cutthroat.game.viewer import OPEN
+from cutthroat.testing.editions import sample
 from cutthroat.testing.toy.edge.game import GAME as TOY
 
 SEEDS = 5
@@ -72,6 +74,11 @@ def lines() -> Iterator[str]:
                 for seed in range(SEEDS if not options else 1):
                     yield f"{key} {seats} {dict(options)} {seed}"
                     yield from game_lines(game, seats, options, 100 * number + seed)
+    for key in registry.house_keys():
+        game = load_edition(sample(key), tried=True)
+        for seats in game.seats_for(game.resolve({})):
+            yield f"edition of {key} {seats} {{}} 0"
+            yield from game_lines(game, seats, {}, seats)
 
 
 def main() -> None:

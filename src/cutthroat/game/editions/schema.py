@@ -68,6 +68,18 @@ class Line(Kind, frozen=True, kw_only=True):
         return isinstance(value, str) and is_line(value, self.longest)
 
 
+class Sentence(Line, frozen=True, kw_only=True):
+    """What is printed on a card, or told of it."""
+
+    longest: int = LONGEST_TEXT
+
+    def allowed(self, data: Data) -> str:
+        return f"one or more sentences of up to {self.longest} characters, in one line"
+
+    def fits(self, value: object, data: Data) -> bool:
+        return super().fits(value, data) and str(value)[-1] in ".!?"
+
+
 class OneOf(Kind, frozen=True, kw_only=True):
     values: tuple[str, ...]
 
@@ -191,7 +203,7 @@ def is_whole(value: object) -> bool:
 
 def is_line(text: str, longest: int) -> bool:
     """Visible, in one line, and of a length that can be shown."""
-    return 1 <= len(text) <= longest and text == text.strip() and not any(is_odd(letter) for letter in text)
+    return 1 <= len(text) <= longest and text == " ".join(text.split()) and not any(is_odd(letter) for letter in text)
 
 
 def is_odd(letter: str) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from cutthroat.game.editions.model import Problem
 from cutthroat.game.editions.schema import (
-    LONGEST_TEXT,
     Data,
     Decimal,
     Editable,
@@ -19,6 +18,7 @@ from cutthroat.game.editions.schema import (
     Numbers,
     OneOf,
     Rows,
+    Sentence,
     ids_of,
 )
 from cutthroat.games.contract.rules.actions import MOVE, ROLL, TO
@@ -29,7 +29,7 @@ MOST_CITIES = ROLL - TO
 MOST_SPACES = TO - MOVE
 """Cities and spaces have so many numbers among the actions."""
 COPIES = Number(least=1, most=8)
-TEXT = Line(longest=LONGEST_TEXT)
+TEXT = Sentence()
 SMALLEST_KIT = 60
 GETAWAYS: Mapping[str, Fields] = {
     row["id"]: {"params": {"max_steps": Number(least=1, most=12)}}

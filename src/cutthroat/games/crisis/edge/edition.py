@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cutthroat.game.editions.model import Problem
-from cutthroat.game.editions.schema import LONGEST_TEXT, Data, Editable, Line, Number, Rows
+from cutthroat.game.editions.schema import Data, Editable, Line, Number, Rows, Sentence
 from cutthroat.game.narration import counted
 
 WINNING = "Standard: {kills} win. Battle Royale: {deaths} and you are out; the last one left wins."
@@ -37,7 +37,7 @@ EDITABLE = Editable(
     },
     rows={
         "characters": Rows(of="masks", fields={"name": Line()}),
-        "actions": Rows(of="actions", fields={"name": Line(), "text": Line(longest=LONGEST_TEXT)}),
+        "actions": Rows(of="actions", fields={"name": Line(), "text": Sentence()}),
     },
     check=check,
 )

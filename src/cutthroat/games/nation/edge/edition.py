@@ -8,7 +8,6 @@ from typing import Any
 
 from cutthroat.game.editions.model import Problem
 from cutthroat.game.editions.schema import (
-    LONGEST_TEXT,
     Data,
     Editable,
     Fields,
@@ -20,11 +19,14 @@ from cutthroat.game.editions.schema import (
     Numbers,
     OneOf,
     Rows,
+    Sentence,
     too_few,
 )
 from cutthroat.games.nation.rules.cards import DATA, FIRST_MODIFIER
 
 MONEY = Number(least=1000, most=50_000, step=1000)
+HELD_CONTRACTS = Number(least=1, most=2)
+"""AN-3.4: the choice of a contract for an attempt is one of two."""
 MOST_COPIES = 10
 """Four bits count the cards of a kind that bear on an attempt."""
 LISTED = 6
@@ -110,14 +112,14 @@ EDITABLE = Editable(
     tables={
         "setup": {
             "assassin_cards": Number(least=2, most=8),
-            "contract_cards": Number(least=1, most=4),
+            "contract_cards": HELD_CONTRACTS,
             "cash_tokens": Number(most=20),
         },
         "limits": {
             "hand_assassin_max": Number(least=3, most=8),
-            "hand_contract_max": Number(least=1, most=4),
+            "hand_contract_max": HELD_CONTRACTS,
             "refill_assassin": Number(least=2, most=8),
-            "refill_contract": Number(least=1, most=4),
+            "refill_contract": HELD_CONTRACTS,
             "duel_refill_assassin": Number(least=2, most=8),
         },
         "economy": {
@@ -144,7 +146,7 @@ EDITABLE = Editable(
         ),
         "modifier": Rows(
             of="modifiers",
-            fields={"name": Line(), "copies": Number(most=MOST_COPIES), "text": Line(longest=LONGEST_TEXT)},
+            fields={"name": Line(), "copies": Number(most=MOST_COPIES), "text": Sentence()},
             own={row["id"]: params_of(row) for row in DATA["modifier"] if row["params"]},
             told=("params",),
         ),

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from cutthroat.game.editions.model import Problem
-from cutthroat.game.editions.schema import LONGEST_TEXT, Data, Editable, Fields, Line, Number, Rows
+from cutthroat.game.editions.schema import Data, Editable, Fields, Line, Number, Rows, Sentence
 from cutthroat.games.shinobi.rules.cards import DATA
+from cutthroat.games.shinobi.rules.hidden import MOST
 
 POWER = Number(most=9)
 GOLD = Number(most=12)
@@ -47,7 +48,7 @@ EDITABLE = Editable(
         "rewards": Rows(of="rewards", fields={"gold": Number(least=1, most=12)}),
         "battle_cards": Rows(
             of="battle cards",
-            fields={"name": Line(), "count": Number(most=12), "text": Line(longest=LONGEST_TEXT)},
+            fields={"name": Line(), "count": Number(most=MOST), "text": Sentence()},
             own={row["id"]: printed_on(row) for row in DATA["battle_cards"]},
             told=("effect_params", "power_guardian", "power_assassin", "gold_guard", "gold_assassinate"),
         ),
