@@ -25,6 +25,8 @@ from cutthroat.server.env import ServerConfig
 from cutthroat.server.main import CannotServe, serve
 try:
     more = json.loads(sys.argv[5]) if sys.argv[5:] else {}
+    if "editions" in more:
+        more["editions"] = Path(more["editions"])
     config = ServerConfig(Path(sys.argv[1]), 1, float(sys.argv[3]), float(sys.argv[4]), **more)
     serve("127.0.0.1", int(sys.argv[2]), config, lambda address: print(address, flush=True))
 except CannotServe as error:

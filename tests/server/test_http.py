@@ -204,10 +204,10 @@ def test_large_bodies_are_refused(live: Server) -> None:
 def test_what_never_changes_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
 
-    def counted(name: str, make: Callable[[AnyGame], Any]) -> Callable[[AnyGame], Any]:
-        def make_and_count(game: AnyGame) -> Any:
+    def counted(name: str, make: Callable[..., Any]) -> Callable[..., Any]:
+        def make_and_count(game: AnyGame, *more: object) -> Any:
             made.append(f"{name} {game.key}")
-            return make(game)
+            return make(game, *more)
 
         return make_and_count
 
@@ -220,7 +220,13 @@ def test_what_never_changes_is_made_once(monkeypatch: pytest.MonkeyPatch) -> Non
         for path in ("/api/games", "/api/games/{key}", "/api/games/{key}/lesson"):
             bodies = []
             for _ in range(3):
-                scope = {"type": "http", "method": "GET", "headers": [], "path_params": {"key": "agencies"}}
+                scope = {
+                    "type": "http",
+                    "method": "GET",
+                    "headers": [],
+                    "path_params": {"key": "agencies"},
+                    "query_string": b"",
+                }
                 bodies.append(bytes((await found[path].endpoint(Request(scope))).body))
             assert bodies[0] == bodies[1] == bodies[2] != b""
 

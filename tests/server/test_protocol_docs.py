@@ -23,6 +23,7 @@ from cutthroat.game import receipt, record
 from cutthroat.game.verdict import verify
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import GameInfo, World
+from cutthroat.server.editions import Editions
 from cutthroat.server.env import Env, ServerConfig
 from cutthroat.server.http.handling import STATUS
 from cutthroat.server.http.hosts import MISDIRECTED
@@ -79,7 +80,7 @@ def test_tables_and_worlds_are_as_shown() -> None:
 def test_the_games_are_as_shown() -> None:
     (line,) = examples("games")
     (shown,) = json.loads(line)
-    assert shown == {**json.loads(m.encode(game_info(GAME))), "compiled": True}
+    assert shown == {**json.loads(m.encode(game_info(GAME, Editions()))), "compiled": True}
     assert set(shown) == set(GameInfo.__struct_fields__)
 
 

@@ -7,6 +7,7 @@ import pytest
 from cutthroat.game import registry
 from cutthroat.game.record import FairSource
 from cutthroat.protocol import messages as m
+from cutthroat.server.editions import Editions
 from cutthroat.server.http.responses import fairness_of, game_info
 from cutthroat.server.tables.table import BOT_NAMES, Table
 from tests.server.tables import (
@@ -279,7 +280,7 @@ def test_opponents_sit_under_their_own_names() -> None:
 
 
 def test_the_wire_tells_who_the_opponents_are() -> None:
-    info = game_info(registry.load("crisis"))
+    info = game_info(registry.load("crisis"), Editions())
     assert [one.bot for one in info.opponents] == ["novice", "casual", "regular", "expert", "master", "oracle"]
     assert [one.strength for one in info.opponents] == [1, 2, 3, 4, 5, 6]
     assert [one.seats for one in info.opponents] == [None] * 5 + [2]

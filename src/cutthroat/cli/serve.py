@@ -30,6 +30,7 @@ def serve(
     keep_tables: int | None = None,
     database: str | None = None,
     reach: str = "127.0.0.1:0",
+    editions: Path | None = None,
 ) -> int:
     """Serve the games to browsers and to bots, until Ctrl-C.
 
@@ -67,6 +68,9 @@ def serve(
     reach
         Where the other servers on the same database reach this one: an address of this machine that they know, and a
         port for them alone; port 0 takes any free one. Only this machine can reach it if not given.
+    editions
+        A folder of editions (see: cutthroat edition) that tables may choose. A file that cannot be played is named in
+        the log and left out.
     """
     if not 0 <= port <= HIGHEST_PORT:
         raise Problem(f"--port is a number from 0 (any free one) to {HIGHEST_PORT}, not {port}")
@@ -96,6 +100,7 @@ def serve(
         keep_tables=KEEP_TABLES if keep_tables is None else keep_tables * DAY or None,
         postgres=postgres_address(data, database),
         reach=reach,
+        editions=editions,
     )
     try:
         serve(host, port, config, lambda address: print(f"Serving at {address} (Ctrl-C stops it)", flush=True))

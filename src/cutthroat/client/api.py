@@ -14,6 +14,7 @@ from urllib.parse import quote, urlsplit
 import msgspec
 
 from cutthroat.client.patience import TO_BELIEVE, Patience, Tries
+from cutthroat.game.editions.model import Edition
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import COOKIE, SECURE_COOKIE, SOCKETS, ForkWanted, Me, Problem, TableMade, World
 
@@ -143,6 +144,10 @@ class Api:
     async def world(self, table: str, seat: int) -> World:
         """A redealt world for one of the own seats."""
         return await self.get(f"/api/tables/{quote(table, safe='')}/world?seat={seat}", World)
+
+    async def table_edition(self, table: str) -> Edition | None:
+        """Whose cards a table plays with; None = the game as it comes."""
+        return await self.get(f"/api/tables/{quote(table, safe='')}/edition", Edition | None)  # type: ignore[arg-type]
 
     # Records
 

@@ -17,6 +17,7 @@ from cutthroat.core.chance import Chance, Fast
 from cutthroat.game import registry
 from cutthroat.game.characters import character
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.editions.loading import load_edition
 from cutthroat.game.verdict import Verdict
 from cutthroat.protocol import messages as m
 
@@ -90,7 +91,8 @@ async def join_as_bot(
     """Arrive, sit down, play until the game is over, and check its record. Without a name it goes by its own."""
     own = load_bot(bot) if is_own(bot) else None
     info = await api.find(table)
-    game = registry.load(info.config.game)
+    edition = await api.table_edition(info.id) if info.config.edition else None
+    game = load_edition(edition) if edition else registry.load(info.config.game)
     player = own or make_bot(game, bot)
     known = character(game, bot)
     name = name or (known.name if known else bot.rpartition(":")[2].capitalize())

@@ -97,6 +97,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     """From the weakest to the strongest."""
     rules_version: int
     compiled: bool
+    editions: list[m.EditionName]
+    """That this server offers, by name."""
 
 
 class GameDetails(Struct, frozen=True, kw_only=True):
@@ -108,6 +110,10 @@ class GameDetails(Struct, frozen=True, kw_only=True):
     """The rules for people."""
     about: Provenance | None
     """What of the game its rulebook prints, what is ours, and why."""
+    edition: m.EditionName | None = None
+    """Whose cards these are; None = the game as it comes."""
+    differences: list[str] = []
+    """What is different in that edition, in words."""
 
 
 class TableMade(Struct, frozen=True):
@@ -160,6 +166,7 @@ class RecordInfo(Struct, frozen=True, kw_only=True):
     moves: int
     takebacks: int = 0
     """How often moves were taken back from which something had been learnt."""
+    edition: m.EditionName | None = None
 
 
 class Sharing(Struct, frozen=True, kw_only=True):

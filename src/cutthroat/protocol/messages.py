@@ -66,6 +66,8 @@ class TableConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """Whether moves can be undone; if left out: yes, but not on a table with a clock. Tables always tell which."""
     hints: bool | None = None
     """Whether players may ask for hints; if left out: only whoever plays alone against bots. ``TableInfo`` tells."""
+    edition: Annotated[str, Meta(max_length=64)] = ""
+    """The digest of the edition whose cards are played with; empty = the game as it comes."""
 
 
 # From the client ------------------------------------------------------------------------------------------------------
@@ -315,6 +317,15 @@ class Origin(Struct, frozen=True, kw_only=True):
     """Its chance came from a seed that anybody can choose."""
 
 
+class EditionName(Struct, frozen=True, kw_only=True):
+    """An edition of a game, in a word."""
+
+    digest: str
+    name: str
+    author: str
+    version: str
+
+
 class TableInfo(Struct, frozen=True, kw_only=True):
     """All about the table that is not the game itself."""
 
@@ -342,6 +353,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """How often moves were taken back from which something had been learnt."""
     hints: bool = False
     """Whether players may ask for hints: the host allows it, or one person plays alone against bots."""
+    edition: EditionName | None = None
+    """Whose cards are played with; None = the game as it comes."""
 
 
 class MoveInfo(Struct, frozen=True, kw_only=True):

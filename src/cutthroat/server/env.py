@@ -11,6 +11,7 @@ from typing import NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from cutthroat.server.bots.pool import BotPool, BotWorkers
 from cutthroat.server.connections import PER_ADDRESS, is_in
+from cutthroat.server.editions import Editions
 from cutthroat.server.limits import RateLimits
 from cutthroat.server.people import People
 from cutthroat.server.reviews.coach import Coach
@@ -55,6 +56,8 @@ class ServerConfig(NamedTuple):
     """The address of a PostgreSQL database, in which everything is kept instead of in the directory."""
     reach: str = "127.0.0.1:0"
     """Where the other processes on the same database reach this one; host and port."""
+    editions: Path | None = None
+    """A folder of editions that tables may choose."""
 
     @property
     def database(self) -> Path:
@@ -84,6 +87,7 @@ class Env:
         keep_tables: float | None = KEEP_TABLES,
         leases: Leases | None = None,
         review_workers: int = 1,
+        editions: Editions | None = None,
     ) -> None:
         self.store = store
         self.leases = leases or SoleLeases()
@@ -98,6 +102,7 @@ class Env:
         self.proxies = proxies
         self.connections = connections
         self.keep_tables = keep_tables
+        self.editions = editions or Editions()
         self.people = People(store)
         self.reviews = Reviews(store, clock, review_workers)
         self.coach = Coach(COACHES)
@@ -121,6 +126,7 @@ class Env:
             keep_tables=config.keep_tables,
             leases=config.make_leases(store, clock),
             review_workers=config.review_workers,
+            editions=Editions.read(config.editions),
         )
 
     async def open(self) -> None:

@@ -8,6 +8,8 @@ from importlib import import_module
 
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.editions.loading import load_edition
+from cutthroat.game.editions.model import Edition
 
 EXTRA = "CUTTHROAT_EXTRA_GAMES"
 
@@ -16,6 +18,11 @@ EXTRA = "CUTTHROAT_EXTRA_GAMES"
 def load(key: str) -> AnyGame:
     """A game by its key. The registry looks into the folders again each time; a server need not."""
     return registry.load(key)
+
+
+def load_played(key: str, edition: Edition | None) -> AnyGame:
+    """The game of a table: what its log says of the edition counts, whatever the administrator's folder holds now."""
+    return load(key) if edition is None else load_edition(edition, tried=True)
 
 
 def load_all() -> None:

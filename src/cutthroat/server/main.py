@@ -246,7 +246,10 @@ def serve(
         if file is not None:
             make_private(config.data)
         log.info("serving %s from %s", where, "PostgreSQL" if config.postgres else config.data)
-        env = Env.from_config(config._replace(host_names=names_of(host, config.host_names)))
+        try:
+            env = Env.from_config(config._replace(host_names=names_of(host, config.host_names)))
+        except OSError as error:
+            raise CannotServe(f"the editions cannot be read: {error.filename}: {error.strerror}") from None
         env.internal_port = None if config.postgres is None else host_and_port(config.reach)[1]
         running = server(host, port, env, lambda: ready(where))
         running.run(sockets=sockets)

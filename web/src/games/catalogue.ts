@@ -1,6 +1,6 @@
 /** What is known about games, fetched once. */
 import { POSTERS } from "./posters";
-import type { GameDetails, GameInfo } from "../protocol/types";
+import type { GameDetails, GameInfo, TableConfig } from "../protocol/types";
 import { api } from "../lib/api";
 
 let games: Promise<GameInfo[]> | null = null;
@@ -20,14 +20,31 @@ const inPosterOrder = (found: GameInfo[]): GameInfo[] => [
   ...found.filter((game) => !POSTERS[game.key]),
 ];
 
-export function gameDetails(key: string): Promise<GameDetails> {
-  let found = details.get(key);
+function kept(name: string, ask: () => Promise<GameDetails>): Promise<GameDetails> {
+  let found = details.get(name);
   if (!found) {
-    found = api.game(key).catch((error: unknown) => {
-      details.delete(key);
+    found = ask().catch((error: unknown) => {
+      details.delete(name);
       throw error;
     });
-    details.set(key, found);
+    details.set(name, found);
   }
   return found;
 }
+
+/** A game as it comes, or with the cards of an edition that the server offers. */
+export const gameDetails = (key: string, edition = ""): Promise<GameDetails> =>
+  kept(`${key}?${edition}`, () => api.game(key, edition));
+
+/** A game with the cards of a table, of which only the table itself may know any more. */
+export const tableDetails = (table: string, { game, edition = "" }: Played): Promise<GameDetails> =>
+  edition ? kept(`table ${table}`, () => api.tableGame(table)) : gameDetails(game);
+type Played = Pick<TableConfig, "game" | "edition">;
+
+/** A game with the cards that it was played with. */
+export const recordDetails = (
+  record: string,
+  { game, edition }: { game: string; edition?: unknown },
+  share: string,
+): Promise<GameDetails> =>
+  edition ? kept(`record ${record}`, () => api.recordGame(record, share)) : gameDetails(game);

@@ -49,6 +49,8 @@ export interface Played {
   moves: number[][];
   outcome: Outcome | null;
   taken_over: number | null;
+  /** Not in records of a game as it comes. */
+  edition?: { name: string };
 }
 
 /** What the server said when it refused; `text` is fit to be shown. */
@@ -103,7 +105,11 @@ export const api = {
   signOutElsewhere: () => call<Me>("POST", "/api/me/sessions/end", {}),
   recover: (code: string) => call<Me>("POST", "/api/recover", { code }),
   games: () => call<GameInfo[]>("GET", "/api/games"),
-  game: (key: string) => call<GameDetails>("GET", `/api/games/${encodeURIComponent(key)}`),
+  /** As it comes, or with the cards of an edition, by its digest. */
+  game: (key: string, edition = "") =>
+    call<GameDetails>("GET", `/api/games/${encodeURIComponent(key)}${edition ? `?edition=${edition}` : ""}`),
+  tableGame: (id: string) => call<GameDetails>("GET", `/api/tables/${encodeURIComponent(id)}/game`),
+  recordGame: (id: string, share = "") => call<GameDetails>("GET", recordUrl(id, share, "/game")),
   lesson: (key: string) => call<Lesson>("GET", `/api/games/${encodeURIComponent(key)}/lesson`),
   createTable: (config: TableConfig) => call<TableMade>("POST", "/api/tables", config),
   publicTables: () => call<TableListed[]>("GET", "/api/tables"),

@@ -14,7 +14,7 @@ export type Page =
   | { name: "puzzle"; id: string }
   | { name: "learn" }
   | { name: "lesson"; game: string }
-  | { name: "rules"; game: string; rule: string }
+  | { name: "rules"; game: string; rule: string; query: string }
   | { name: "settings" }
   | { name: "missing" };
 
@@ -27,7 +27,7 @@ function decoded(part: string): string {
   }
 }
 
-export function parse(path: string, hash: string): Page {
+export function parse(path: string, hash: string, search = ""): Page {
   const [first = "", second = "", third] = path.split("/").filter(Boolean).map(decoded);
   if (third !== undefined) return { name: "missing" };
   switch (first) {
@@ -50,7 +50,7 @@ export function parse(path: string, hash: string): Page {
     case "learn":
       return second ? { name: "lesson", game: second } : { name: "learn" };
     case "rules":
-      return second ? { name: "rules", game: second, rule: hash.slice(1) } : { name: "missing" };
+      return second ? { name: "rules", game: second, rule: hash.slice(1), query: search } : { name: "missing" };
     case "settings":
       return { name: "settings" };
     default:
@@ -66,7 +66,7 @@ export function followed(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 class Router {
-  page = $state.raw<Page>(parse(location.pathname, location.hash));
+  page = $state.raw<Page>(parse(location.pathname, location.hash, location.search));
   #path = location.pathname;
   /** How many pages were gone to; another part of the same page is none. */
   #visits = 0;
@@ -93,7 +93,7 @@ class Router {
   #read(): void {
     if (location.pathname !== this.#path) this.#visits += 1;
     this.#path = location.pathname;
-    const next = parse(location.pathname, location.hash);
+    const next = parse(location.pathname, location.hash, location.search);
     if (next.name !== this.page.name || !("rule" in next)) focusHeading();
     this.page = next;
   }
@@ -102,7 +102,11 @@ class Router {
   #follow(event: MouseEvent): void {
     const link = followed(event);
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-    if (link.pathname.startsWith("/api/") || (link.pathname === location.pathname && link.hash)) return;
+    if (
+      link.pathname.startsWith("/api/") ||
+      (link.pathname === location.pathname && link.search === location.search && link.hash)
+    )
+      return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }

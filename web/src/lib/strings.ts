@@ -56,6 +56,9 @@ export const strings = {
     settings: "Settings",
     missing: "Nothing here",
   },
+  edition: ({ name, author, version }: { name: string; author: string; version: string }) =>
+    [name, author && `by ${author}`, version && `version ${version}`].filter(Boolean).join(", "),
+  differences: (count: number) => many(count, "difference"),
   nav: { play: "Play", learn: "Learn", games: "My games", settings: "Settings", main: "Main" },
   home: {
     title: "Five ways to get away with it",
@@ -95,6 +98,9 @@ export const strings = {
     notStarted: "Not started yet",
   },
   newTable: {
+    cards: "Cards",
+    asItComes: "As the game comes",
+    differs: "What differs",
     title: "New table",
     seats: "Players",
     you: "You",
@@ -123,6 +129,8 @@ export const strings = {
     start: "Start now",
   },
   lobby: {
+    edition: "Edition",
+    playedWith: (edition: string) => `Played with other cards: ${edition}.`,
     invite: "Invite",
     inviteHint: "Whoever has this link can sit down.",
     copy: "Copy the link",

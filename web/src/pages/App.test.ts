@@ -12,7 +12,15 @@ vi.hoisted(() => {
 });
 vi.spyOn(api, "me").mockResolvedValue({ id: "me", name: "Ana" } as Me);
 for (const list of ["games", "myTables", "publicTables", "records"] as const) vi.spyOn(api, list).mockResolvedValue([]);
-const info = { key: "docks", title: "Docks", seats: [2, 4], bots: ["greedy"], opponents: [], options: [] };
+const info = {
+  key: "docks",
+  title: "Docks",
+  seats: [2, 4],
+  bots: ["greedy"],
+  opponents: [],
+  options: [],
+  editions: [],
+};
 vi.spyOn(api, "game").mockResolvedValue({ info, rules: [], catalogue: {}, guide: null } as unknown as GameDetails);
 
 const TITLES = {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import type { GameDetails, GameInfo, Me } from "../protocol/types";
 import { api } from "../lib/api";
@@ -18,8 +18,9 @@ afterEach(() => void vi.mocked(openTable).mockClear());
 
 function details(key: string, option: string): GameDetails {
   const options = [{ id: option, label: option, text: "", rule: "", values: [], min: 1, max: 9, default: 3 }];
-  const info = { key, title: key, seats: [2, 4], bots: ["greedy"], opponents: [], options } as unknown as GameInfo;
-  return { info, rules: [], catalogue: {} } as unknown as GameDetails;
+  const editions = [{ digest: "d1", name: "My box", author: "Ana", version: "" }];
+  const info = { key, title: key, seats: [2, 4], bots: ["greedy"], opponents: [], options, editions };
+  return { info: info as unknown as GameInfo, rules: [], catalogue: {} } as unknown as GameDetails;
 }
 
 test("a game that answers late does not lay its options over another", async () => {
@@ -46,6 +47,26 @@ test("a game is not offered with the options of the one before it", async () => 
   await rerender({ game: "mill" });
   expect(screen.queryByRole("spinbutton", { name: "fog" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Start now" })).toBeNull();
+});
+
+test("other cards bring their own defaults, say what differs, and leave everybody where they sit", async () => {
+  vi.spyOn(api, "game").mockImplementation((key, edition) =>
+    Promise.resolve(edition ? { ...details(key, "rain"), differences: ["Fog is called Rain"] } : details(key, "fog")),
+  );
+  vi.mocked(openTable).mockReturnValue(new Promise(() => undefined));
+  render(NewTable, { game: "quay" });
+  const players = await screen.findByRole("radiogroup", { name: "Players" });
+  await fireEvent.click(within(players).getByRole("radio", { name: "2" }));
+  const cards = screen.getByRole("combobox", { name: "Cards" });
+  cards.focus();
+  await fireEvent.change(cards, { target: { value: "d1" } });
+  await screen.findByRole("spinbutton", { name: "rain" });
+  screen.getByText("Fog is called Rain");
+  expect(document.activeElement).toBe(cards);
+  await fireEvent.click(screen.getByRole("button", { name: "Start now" }));
+  await vi.waitFor(() => expect(openTable).toHaveBeenCalledOnce());
+  const [config] = vi.mocked(openTable).mock.calls[0]!;
+  expect([config.edition, config.seats.length, config.options]).toEqual(["d1", 2, { rain: 3 }]);
 });
 
 test("a table is not opened with a clock that cannot be", async () => {

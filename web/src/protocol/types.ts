@@ -236,6 +236,14 @@ export interface Done {
   table: string | null;
 }
 
+/** An edition of a game, in a word. */
+export interface EditionName {
+  digest: string;
+  name: string;
+  author: string;
+  version: string;
+}
+
 /** A mean and half of its 95 % interval. */
 export interface Estimate {
   value: number;
@@ -273,6 +281,8 @@ export interface GameDetails {
   rules: Rule[];
   guide: Guide | null;
   about: Provenance | null;
+  edition: EditionName | null;
+  differences: string[];
 }
 
 export interface GameInfo {
@@ -285,6 +295,7 @@ export interface GameInfo {
   opponents: Opponent[];
   rules_version: number;
   compiled: boolean;
+  editions: EditionName[];
 }
 
 /** The server closes the connection; with ``retry`` the client should come back by itself. */
@@ -785,6 +796,7 @@ export interface RecordInfo {
   scores: number[];
   moves: number;
   takebacks: number;
+  edition: EditionName | null;
 }
 
 /** A command has had no effect, and why; ``code`` is for programs, ``text`` for people. */
@@ -1053,6 +1065,7 @@ export interface TableConfig {
   chat?: boolean;
   undo?: boolean | null;
   hints?: boolean | null;
+  edition?: string;
 }
 
 /** All about the table that is not the game itself. */
@@ -1073,6 +1086,7 @@ export interface TableInfo {
   origin: Origin | null;
   takebacks: number;
   hints: boolean;
+  edition: EditionName | null;
 }
 
 /** A table in a list. */
@@ -1093,6 +1107,7 @@ export interface TableListed {
   origin: Origin | null;
   takebacks: number;
   hints: boolean;
+  edition: EditionName | null;
   waiting: number[];
 }
 

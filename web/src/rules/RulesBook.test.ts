@@ -21,7 +21,12 @@ const rule = (id: string, chapter: string, text: string, source = "book"): objec
   definition: false,
 });
 const details = {
-  info: { key: "docks", title: "Docks", seats: [2, 4] },
+  info: {
+    key: "docks",
+    title: "Docks",
+    seats: [2, 4],
+    editions: [{ digest: "d1", name: "My box", author: "", version: "" }],
+  },
   catalogue: {
     rum: { id: "rum", name: "Rum", kind: "crate", text: "Worth three.", rule: "DK-1.1", facts: {} },
     "gun@1": { id: "gun@1", name: "Gun 0100", kind: "gun", text: "Bang.", rule: "", facts: { gun: "g" } },
@@ -131,8 +136,13 @@ test("what is ours is told beside the rules, with its reason, and how to enter o
     own: "Write a file.",
     command: "edition new docks",
   };
-  render(RulesBook, { details: { ...details, about } as GameDetails, inside: true });
+  const edition = { digest: "d1", name: "My box", author: "", version: "" };
+  const differences = ["Rum is called Gin"];
+  render(RulesBook, { details: { ...details, about, edition, differences } as GameDetails, inside: true });
   await fireEvent.click(part("This edition"));
+  screen.getByRole("heading", { name: "My box" });
+  screen.getByText("Rum is called Gin");
+  expect(part("My box").getAttribute("href")).toBe("/rules/docks?edition=d1#about");
   screen.getByRole("heading", { name: "Crates 9 in all, 2 kinds" });
   screen.getByText("Ours:");
   expect(screen.getByText(names.join(", ")).closest("details")?.open).toBe(false);

@@ -44,5 +44,7 @@ export const strings = {
       `Of ${book + both + ours} numbered rules, ${book} are the rulebook's, ${both} are partly ours, and ${ours} are ours alone.`,
     toRules: "The fine print marks them",
     own: "The cards of your own box",
+    differs: "This is what differs from the game as it comes:",
+    offered: "Editions on this server",
   },
 };

@@ -24,7 +24,10 @@ vi.mock("../games/gameModule", () => ({
   gameModule: () => Promise.resolve(module),
   gameFaces: () => Promise.resolve(() => null),
 }));
-vi.mock("../games/catalogue", () => ({ gameDetails: () => Promise.resolve(details) }));
+vi.mock("../games/catalogue", () => ({
+  gameDetails: () => Promise.resolve(details),
+  tableDetails: () => Promise.resolve(details),
+}));
 
 beforeEach(withoutServer);
 afterEach(() => {

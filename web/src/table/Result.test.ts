@@ -19,7 +19,10 @@ const module = {
   lost: "The king sends a wreath.",
 };
 vi.mock("../games/gameModule", () => ({ gameModule: () => Promise.resolve(module) }));
-vi.mock("../games/catalogue", () => ({ gameDetails: () => Promise.resolve({ catalogue: {} }) }));
+vi.mock("../games/catalogue", () => ({
+  gameDetails: () => Promise.resolve({ catalogue: {} }),
+  tableDetails: () => Promise.resolve({ catalogue: {} }),
+}));
 const listed: RecordInfo[] = [];
 vi.mock("../lib/api", () => ({ api: { records: () => Promise.resolve(listed), recordUrl: () => "/record" } }));
 
@@ -82,7 +85,15 @@ it("explains an order among equal scores, and nothing else", async () => {
 });
 
 it("says what was new for me, and how I stand against these opponents", async () => {
-  const one = { game: "nation", finished: 0, names: NAMES, kinds: ["person", "greedy"], moves: 9, takebacks: 0 };
+  const one = {
+    game: "nation",
+    finished: 0,
+    names: NAMES,
+    kinds: ["person", "greedy"],
+    moves: 9,
+    takebacks: 0,
+    edition: null,
+  };
   listed.push(
     { ...one, id: "r1", places: [1, 2], scores: [62_000, 34_000] },
     { ...one, id: "r0", places: [2, 1], scores: [10_000, 34_000] },

@@ -9,6 +9,7 @@ vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false, addEventLi
 vi.mock("../games/gameModule", () => ({ gameModule: () => Promise.resolve(module), prefetchGame: () => undefined }));
 vi.mock("../games/catalogue", () => ({
   gameDetails: () => Promise.resolve(details),
+  tableDetails: () => Promise.resolve(details),
   allGames: () => Promise.resolve([]),
 }));
 vi.spyOn(api, "me").mockResolvedValue({ id: ME, name: "Ana" } as Me);

@@ -4,7 +4,7 @@ import { receipts } from "../lib/receipts";
 import { TableConnection, mergeLog } from "./connection.svelte";
 
 const options = [{ id: "market", default: 3 }];
-vi.mock("../games/catalogue", () => ({ gameDetails: () => Promise.resolve({ info: { options } }) }));
+vi.mock("../games/catalogue", () => ({ tableDetails: () => Promise.resolve({ info: { options } }) }));
 
 const line = (version: number, text: string): LogLine => ({
   version,

@@ -3,7 +3,7 @@
  * Whoever saw my number before choosing theirs could choose the cards. So it is shown only if nothing has changed that
  * was fixed before, and at most once: else it stays with me, and the lobby says why. */
 import type { Commit, Deal, Reveal, TableInfo } from "../protocol/types";
-import { gameDetails } from "../games/catalogue";
+import { tableDetails } from "../games/catalogue";
 import { freshNumber, seatCommitment } from "../lib/fair";
 import { receipts, receiptsOf, type Kept, type Options, type OwnNumber } from "../lib/receipts";
 
@@ -24,12 +24,12 @@ const isSame = (one: unknown[], other: unknown[]): boolean =>
   one.length === other.length && one.every((part, place) => part === other[place]);
 
 /** For the table as it is first seen. */
-export const contributionTo = async ({ seal, config }: TableInfo): Promise<Contribution> =>
-  new Contribution(seal, await defaultsOf(config.game));
+export const contributionTo = async ({ id, seal, config }: TableInfo): Promise<Contribution> =>
+  new Contribution(seal, await defaultsOf(id, config));
 
 /** A game's options, as they are where nobody chooses; null if the server does not tell. */
-const defaultsOf = (game: string): Promise<Options | null> =>
-  gameDetails(game).then(
+const defaultsOf = (table: string, config: TableInfo["config"]): Promise<Options | null> =>
+  tableDetails(table, config).then(
     ({ info }) => Object.fromEntries(info.options.map((option) => [option.id, option.default])),
     () => null,
   );

@@ -12,6 +12,7 @@ const record = (id: string, places: number[], scores: number[], more: Partial<Re
   scores,
   moves: 30,
   takebacks: 0,
+  edition: null,
   ...more,
 });
 

@@ -40,7 +40,10 @@ const telling = {
 
 vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined })));
 vi.mock("../games/gameModule", () => ({ gameModule: () => Promise.resolve(telling) }));
-vi.mock("../games/catalogue", () => ({ gameDetails: () => Promise.resolve(details) }));
+vi.mock("../games/catalogue", () => ({
+  gameDetails: () => Promise.resolve(details),
+  tableDetails: () => Promise.resolve(details),
+}));
 
 beforeEach(withoutServer);
 afterEach(() => {

@@ -16,8 +16,8 @@ from cutthroat.bots.base import observe
 from cutthroat.bots.roster import make_bot
 from cutthroat.bots.search.rollouts import Stopper
 from cutthroat.core.chance import Fast
-from cutthroat.game import registry
-from cutthroat.server.games import register_extra_games
+from cutthroat.game.editions.model import Edition
+from cutthroat.server.games import load_played, register_extra_games
 from cutthroat.server.workers.frames import answer_all
 
 NICENESS = 10
@@ -30,6 +30,7 @@ class BotTask(Struct, frozen=True):
     bot: str
     seat: int
     world: dict[str, Any]
+    edition: Edition | None = None
 
 
 class Answer(Struct, frozen=True):
@@ -51,7 +52,7 @@ class Deadline(Stopper):
 
 
 def answer(task: BotTask) -> Answer:
-    game = registry.load(task.game)
+    game = load_played(task.game, task.edition)
     chance = Fast(int.from_bytes(os.urandom(7), "big"))
     seen = observe(game, game.load(task.world), task.seat, chance)
     bot = make_bot(game, task.bot, Deadline(THINKING))

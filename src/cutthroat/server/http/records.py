@@ -14,12 +14,13 @@ from cutthroat.game import record as game_record
 from cutthroat.game.record import Record, SeatRecord
 from cutthroat.game.verdict import verify
 from cutthroat.protocol.http import ForkWanted, MoveTried, Picks, TableMade
+from cutthroat.server.editions import played_with
 from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.http.access import only_its_people, only_readers, sharing_of
 from cutthroat.server.http.handling import LISTED, Handlers, answer, body, number_in, viewer_wanted, whole_body
 from cutthroat.server.http.replays import RecordInfos, Replay, Replays
-from cutthroat.server.http.responses import record_info
+from cutthroat.server.http.responses import details_of, record_info
 from cutthroat.server.limits import address_of
 from cutthroat.server.store.base import RecordRow, RecordRule
 from cutthroat.server.tables.manager import TableManager
@@ -40,6 +41,7 @@ class RecordRoutes(Handlers):
             Route("/api/records", self.guarded(self.records), methods=["GET"]),
             Route("/api/records", self.guarded(self.import_record), methods=["POST"]),
             Route("/api/records/{record}", self.guarded(self.record)),
+            Route("/api/records/{record}/game", self.guarded(self.game)),
             Route("/api/records/{record}/share", self.guarded(self.sharing), methods=["GET"]),
             Route("/api/records/{record}/share", self.guarded(self.share), methods=["POST"]),
             Route("/api/records/{record}/share", self.guarded(self.stop_sharing), methods=["DELETE"]),
@@ -129,6 +131,9 @@ class RecordRoutes(Handlers):
             imported = with_clean_words(game_record.decode(data))
         except game_record.RecordError as error:
             raise Refusal("malformed", str(error)) from None
+        edition = played_with(imported)
+        if edition and not self.env.editions.has(edition):
+            raise Refusal("illegal", "this server does not offer the edition that the game was played with")
         verdict = await self.env.in_thread(verify, imported)
         if not verdict.ok or imported.outcome is None:
             raise Refusal("illegal", verdict.problem or "only finished games can be imported")
@@ -137,6 +142,11 @@ class RecordRoutes(Handlers):
         )
         await self.env.store.add_record(row, [person.id])
         return answer(record_info(row), 201)
+
+    async def game(self, request: Request) -> Response:
+        """What is known about the game, with the cards that it was played with."""
+        replay = await self.replay(request)
+        return answer(await self.env.in_thread(details_of, replay.game, self.env.editions))
 
     async def replay_step(self, request: Request) -> Response:
         replay = await self.replay(request)

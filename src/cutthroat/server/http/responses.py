@@ -15,6 +15,7 @@ from cutthroat.game import rulebook
 from cutthroat.game.about import about_of
 from cutthroat.game.characters import characters
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.editions.differences import differences
 from cutthroat.game.guide import guide_of
 from cutthroat.game.lesson import LEARNER, lesson_text, play_lesson
 from cutthroat.game.narration import Narrator
@@ -30,6 +31,7 @@ from cutthroat.protocol.http import (
     TableListed,
     World,
 )
+from cutthroat.server.editions import Editions, name_of, played_with
 from cutthroat.server.errors import Refusal
 from cutthroat.server.store.base import RecordRow
 from cutthroat.server.tables import scene
@@ -40,7 +42,7 @@ from cutthroat.server.tables.summary import Summary
 from cutthroat.server.tables.table import Table
 
 
-def game_info(game: AnyGame) -> GameInfo:
+def game_info(game: AnyGame, editions: Editions) -> GameInfo:
     return GameInfo(
         key=game.key,
         title=game.title,
@@ -51,6 +53,7 @@ def game_info(game: AnyGame) -> GameInfo:
         opponents=opponents(game),
         rules_version=game.rules_version,
         compiled=COMPILED,
+        editions=editions.names(game.key),
     )
 
 
@@ -103,13 +106,16 @@ def world_of(table: Table, seat: int) -> World:
     return World(game=table.game.key, seat=seat, decision=decision, state=msgspec.Raw(m.encode(world)))
 
 
-def details_of(game: AnyGame) -> GameDetails:
+def details_of(game: AnyGame, editions: Editions) -> GameDetails:
+    edition = game.edition
     return GameDetails(
-        info=game_info(game),
+        info=game_info(game, editions),
         catalogue=game.catalogue(),
         rules=rules_of(game),
         guide=guide_of(game),
         about=about_of(game),
+        edition=name_of(edition) if edition else None,
+        differences=[str(one) for one in differences(edition)] if edition else [],
     )
 
 
@@ -122,7 +128,7 @@ def rules_of(game: AnyGame) -> list[rulebook.Rule]:
 
 def record_info(row: RecordRow) -> RecordInfo:
     played = game_record.decode(row.body)
-    ended = played.outcome
+    ended, edition = played.outcome, played_with(played)
     return RecordInfo(
         id=row.id,
         game=row.game,
@@ -133,6 +139,7 @@ def record_info(row: RecordRow) -> RecordInfo:
         scores=ended.scores if ended else [],
         moves=len(played.moves),
         takebacks=played.takebacks,
+        edition=name_of(edition) if edition else None,
     )
 
 

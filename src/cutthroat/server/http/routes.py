@@ -43,6 +43,7 @@ from cutthroat.server.tables.actor import TableActor
 from cutthroat.server.tables.guards import only_those_who_may_look
 from cutthroat.server.tables.manager import TableManager
 from cutthroat.server.tables.summary import read_summary
+from cutthroat.server.tables.table import Table
 
 
 class Routes(Handlers):
@@ -70,6 +71,8 @@ class Routes(Handlers):
             Route("/api/tables", self.guarded(self.create_table), methods=["POST"]),
             Route("/api/tables/mine", self.guarded(self.my_tables)),
             Route("/api/tables/{table}", self.guarded(self.table_info)),
+            Route("/api/tables/{table}/game", self.guarded(self.table_game)),
+            Route("/api/tables/{table}/edition", self.guarded(self.table_edition)),
             Route("/api/tables/{table}/world", self.guarded(self.world)),
             Route("/api/tables/{table}/fairness", self.guarded(self.fairness)),
             Route("/api/codes/{code}", self.guarded(self.by_code)),
@@ -162,7 +165,9 @@ class Routes(Handlers):
         return json_response(self._constants[path])
 
     async def list_games(self, request: Request) -> Response:
-        return await self.constant("", lambda: [game_info(games.load(key)) for key in registry.all_keys()])
+        return await self.constant(
+            "", lambda: [game_info(games.load(key), self.env.editions) for key in registry.all_keys()]
+        )
 
     def game_wanted(self, request: Request) -> AnyGame:
         try:
@@ -175,8 +180,27 @@ class Routes(Handlers):
         return await self.constant(f"{game.key}/lesson", lambda: lesson_of(game))
 
     async def game(self, request: Request) -> Response:
-        game = self.game_wanted(request)
-        return await self.constant(game.key, lambda: details_of(game))
+        """``?edition=`` a digest: with the cards of an edition that the server offers."""
+        game, wanted = self.game_wanted(request), request.query_params.get("edition", "")
+        return await self.details(self.env.editions.find(game.key, wanted) if wanted else game)
+
+    async def details(self, game: AnyGame) -> Response:
+        path = f"{game.key}?{game.edition.digest}" if game.edition else game.key
+        return await self.constant(path, lambda: details_of(game, self.env.editions))
+
+    async def table_game(self, request: Request) -> Response:
+        """The game with the table's own cards, also if the server does not offer its edition any more."""
+        return await self.details((await self.readable_table(request)).game)
+
+    async def table_edition(self, request: Request) -> Response:
+        """All of it, for programs that play along."""
+        return answer((await self.readable_table(request)).game.edition)
+
+    async def readable_table(self, request: Request) -> Table:
+        person = await self.known_person(request)
+        actor = await self.wanted_table(request)
+        only_those_who_may_look(actor.table, person.id if person else "")
+        return actor.table
 
     # Tables
 

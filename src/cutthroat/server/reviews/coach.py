@@ -55,4 +55,4 @@ class Coach:
 def task_of(game: AnyGame, state: State, seat: int, action: int | None = None) -> CoachTask:
     """Of the true cards nothing leaves the server's own process."""
     world = game.dump(state.determinize(seat, Fast(REDEAL)))
-    return CoachTask(game=game.key, seat=seat, world=world, action=action)
+    return CoachTask(game=game.key, seat=seat, world=world, action=action, edition=game.edition)

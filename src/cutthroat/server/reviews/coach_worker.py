@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from cutthroat.game import registry
+from cutthroat.game.editions.model import Edition
 from cutthroat.review import advise, judge
 from cutthroat.review.model import Advice, Known
-from cutthroat.server.games import register_extra_games
+from cutthroat.server.games import load_played, register_extra_games
 from cutthroat.server.workers.frames import answer_all
 
 NICENESS = 12
@@ -26,6 +26,7 @@ class CoachTask(Struct, frozen=True, kw_only=True):
     world: dict[str, Any]
     action: int | None = None
     """The move that is to be judged; None = a hint is wanted."""
+    edition: Edition | None = None
 
 
 class CoachAnswer(Struct, frozen=True, kw_only=True):
@@ -35,7 +36,7 @@ class CoachAnswer(Struct, frozen=True, kw_only=True):
 
 
 def answer(task: CoachTask) -> CoachAnswer:
-    game = registry.load(task.game)
+    game = load_played(task.game, task.edition)
     state = game.load(task.world)
     if task.action is None:
         return CoachAnswer(advice=advise(game, state, task.seat))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from cutthroat.game.editions.model import Edition
 from cutthroat.protocol import messages as m
 from cutthroat.server.tables.entries import StoredClockRule, StoredConfig, StoredSeatPlan
 
 
-def to_stored(config: m.TableConfig) -> StoredConfig:
+def to_stored(config: m.TableConfig, edition: Edition | None = None) -> StoredConfig:
     clock = config.clock
     return StoredConfig(
         game=config.game,
@@ -18,6 +19,7 @@ def to_stored(config: m.TableConfig) -> StoredConfig:
         chat=config.chat,
         undo=config.undo,
         hints=config.hints,
+        edition=edition,
     )
 
 
@@ -33,4 +35,5 @@ def from_stored(config: StoredConfig) -> m.TableConfig:
         chat=config.chat,
         undo=config.undo,
         hints=config.hints,
+        edition=config.edition.digest if config.edition else "",
     )

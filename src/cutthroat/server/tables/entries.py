@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import Struct, field
 
+from cutthroat.game.editions.model import Edition
 from cutthroat.game.options import Value
 from cutthroat.game.record import Origin, Record
 
@@ -40,6 +41,8 @@ class StoredConfig(Struct, frozen=True, kw_only=True):
     chat: bool = True
     undo: bool | None = None
     hints: bool | None = None
+    edition: Edition | None = None
+    """All of it: the table goes on though its file is gone."""
 
 
 class Created(Struct, frozen=True, tag="created", kw_only=True):

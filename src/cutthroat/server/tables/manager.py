@@ -18,10 +18,12 @@ from cutthroat.bots import roster
 from cutthroat.core.fair import seal_of
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.editions.model import Edition
 from cutthroat.game.options import OptionError
 from cutthroat.game.record import Origin, Record, RecordError, decode, game_of, origin_of
 from cutthroat.protocol import messages as m
 from cutthroat.server import games
+from cutthroat.server.editions import played_with
 from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
 from cutthroat.server.metrics import METRICS
@@ -325,10 +327,15 @@ class TableManager:
     # Creating
 
     async def create(
-        self, config: m.TableConfig, host: Person, fork: Record | None = None, origin: Origin | None = None
+        self,
+        config: m.TableConfig,
+        host: Person,
+        fork: Record | None = None,
+        origin: Origin | None = None,
+        edition: Edition | None = None,
     ) -> TableActor:
-        """A new table; raises Refusal if it cannot be as asked."""
-        game = self.check(config)
+        """A new table; raises Refusal if it cannot be as asked. One that follows another keeps its ``edition``."""
+        game = self.check(config, edition)
         if fork is not None:
             check_fork(fork)
         if config.undo is None:
@@ -341,7 +348,7 @@ class TableManager:
             row = TableRow(secrets.token_urlsafe(16), code, game.key, secret, config.public, "open", now, now, host.id)
             created = entries.Created(
                 format=entries.FORMAT,
-                config=to_stored(config),
+                config=to_stored(config, game.edition),
                 host=host.id,
                 code=code,
                 seal=seal_of(secret),
@@ -355,9 +362,11 @@ class TableManager:
             epoch = None if self.env.leases.process is None else FIRST_EPOCH
             return self._seat_actor(Table(row.id, secret, created), epoch=epoch)
 
-    def check(self, config: m.TableConfig) -> AnyGame:
+    def check(self, config: m.TableConfig, edition: Edition | None = None) -> AnyGame:
         try:
-            game = games.load(config.game)
+            game = games.load_played(config.game, edition)
+            if edition is None and config.edition:
+                game = self.env.editions.find(config.game, config.edition)
             game.check_seats(len(config.seats), game.resolve(config.options))
         except (registry.UnknownGame, OptionError, ValueError) as error:
             raise Refusal("illegal", str(error)) from None
@@ -387,7 +396,7 @@ class TableManager:
         """The same table again, unlisted, for the same people: they sit on their old seats. Their clients commit them
         when they come."""
         config = msgspec.structs.replace(table.config, seats=plans_again(table), public=False)
-        actor = await self.create(config, person)
+        actor = await self.create(config, person, edition=table.game.edition)
         for number, seat in enumerate(table.seats):
             if seat.person is not None and seat.person not in table.removed:
                 await actor.seat(number, seat.person, seat.name)
@@ -414,7 +423,7 @@ class TableManager:
         plans = [m.SeatPlan() if number == seat else others for number in range(len(played.seats))]
         config = m.TableConfig(game=played.game, seats=plans, options=played.options, spectators=spectators)
         start = msgspec.structs.replace(played, moves=played.moves[:turn], outcome=None, taken_over=None, origin=None)
-        actor = await self.create(config, person, start, origin_of(played, turn, record_id))
+        actor = await self.create(config, person, start, origin_of(played, turn, record_id), played_with(played))
         name = seat_name(actor.table, seat, None, person.name)
         await actor.seat(seat, person.id, name)
         return actor

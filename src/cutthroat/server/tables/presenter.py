@@ -13,6 +13,7 @@ from cutthroat.core.state import State
 from cutthroat.game.contract import Outcome
 from cutthroat.game.match import Step
 from cutthroat.protocol import messages as m
+from cutthroat.server.editions import name_of
 from cutthroat.server.tables import deal, undo
 from cutthroat.server.tables.chat import ChatHistory
 from cutthroat.server.tables.entries import Entry, Moved, Started, Undone, Withdrawn
@@ -73,6 +74,7 @@ def table_info(table: Table, presence: PresenceInfo, *, paused: bool = False) ->
         deal=deal_info(table),
         origin=origin_info(table),
         hints=may_have_hints(table),
+        edition=name_of(table.game.edition) if table.game.edition else None,
     )
 
 

@@ -66,7 +66,7 @@ class Table:
         self.seal = created.seal
         self.fork = created.fork
         self.origin = created.origin or (origin_of(self.fork, len(self.fork.moves)) if self.fork else None)
-        self.game = games.load(self.config.game)
+        self.game = games.load_played(self.config.game, created.config.edition)
         self.seats = [SeatState(plan) for plan in self.config.seats]
         self.clocks = Clocks(self.config.clock, len(self.seats))
         self.stage: Stage = Lobby()
@@ -152,7 +152,7 @@ class Table:
         if not isinstance(self.stage, Playing) or bot is None or (seat, decision) not in self.bot_decisions():
             return None
         world = self.game.dump(self.stage.match.state.determinize(seat, dice))
-        return BotTask(self.config.game, bot, seat, world)
+        return BotTask(self.config.game, bot, seat, world, self.game.edition)
 
     def would_be_private(self, seat: int, action: int) -> bool:
         return isinstance(self.stage, Playing) and self.stage.would_be_private(seat, action)

@@ -136,3 +136,16 @@ test("a table that goes on from a game says so before anybody sits down", () => 
   lobby([ana, nobody], ME, { origin });
   expect(screen.getAllByText(/goes on from a game of Docks by Cy and Di, from its very first deal/)).not.toEqual([]);
 });
+
+test("the lobby says whose cards are played with, and what differs", async () => {
+  const asked = vi.spyOn(api, "tableGame").mockResolvedValue({
+    info: { bots: ["cautious"], opponents: [], options: [] },
+    edition: { digest: "d1", name: "My box", author: "Ana", version: "2" },
+    differences: ["Ghost is called Wraith"],
+  } as unknown as GameDetails);
+  const edition = { digest: "d1", name: "My box", author: "Ana", version: "2" };
+  lobby([ana, nobody], ME, { edition, config: { game: "docks", seats: [], edition: "d1" } });
+  screen.getByText("Played with other cards: My box, by Ana, version 2.");
+  await screen.findByText("Ghost is called Wraith");
+  expect(asked.mock.calls).toEqual([["one"]]);
+});

@@ -151,6 +151,7 @@ export class FakeTable {
       next_table: null,
       takebacks: 0,
       hints: false,
+      edition: null,
       ...table,
     };
     this.#keepReceipts();
