@@ -7,6 +7,7 @@ import pytest
 from cutthroat.core.bits import NONE
 from cutthroat.core.events import EVERYBODY, HIDDEN, Event
 from cutthroat.game.spec import (
+    FACTS_KEPT,
     FLAG,
     NUMBER,
     SEAT,
@@ -52,6 +53,20 @@ def test_fields_are_named_and_read_by_their_types() -> None:
 def test_a_secret_is_none_for_those_who_may_not_know_it() -> None:
     assert fact(0, 1, NONE, NONE, 1).fields == {"seat": 1, "card": "rope"}
     assert fact(0, 1, NONE, NONE, HIDDEN).fields == {"seat": 1, "card": None}
+
+
+def test_what_happens_again_is_not_spelled_out_again() -> None:
+    """Nor for everybody at the table; but whoever may not know it is told something else."""
+    assert fact(0, 1, NONE, NONE, 1) is fact(0, 1, NONE, NONE, 1)
+    assert fact(0, 1, NONE, NONE, 1) is not fact(0, 1, NONE, NONE, HIDDEN)
+    assert fact(0, 1, NONE, NONE, 1) != fact(0, 2, NONE, NONE, 1)
+
+
+def test_no_more_facts_are_kept_than_there_is_room_for() -> None:
+    spec = EventSpec(kind(0, "rolled", NUMBER("die")))
+    for number in range(FACTS_KEPT + 1):
+        spec.fact(Event(0, number, NONE, NONE, NONE, EVERYBODY))
+    assert len(spec._facts) == 1
 
 
 def test_a_fact_is_about_its_seats_and_ids_and_never_about_a_die() -> None:

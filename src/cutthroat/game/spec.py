@@ -23,6 +23,7 @@ from msgspec.structs import replace
 from cutthroat.core.bits import NONE, members
 from cutthroat.core.events import HIDDEN, Event
 
+FACTS_KEPT = 10_000
 Field: TypeAlias = str | int | bool | Sequence[str | int] | None
 
 
@@ -231,6 +232,7 @@ class EventSpec:
     def __init__(self, *kinds: Kind) -> None:
         self.kinds = {each.constant: each for each in kinds}
         """By constant."""
+        self._facts: dict[tuple[int, ...], Fact] = {}
         if len(self.kinds) < len(kinds) or len({each.name for each in kinds}) < len(kinds):
             raise ValueError("two kinds of events share a constant or a name")
 
@@ -238,8 +240,17 @@ class EventSpec:
         return self.kinds[constant].name
 
     def fact(self, event: Event) -> Fact:
-        """An event spelled out, as redacted as the event is."""
-        constant, *values = event.facts()
+        """An event spelled out, as redacted as the event is. The same happens again and again, and is told to everybody
+        at the table: a fact is spelled out once, and nobody changes one."""
+        numbers = event.facts()
+        found = self._facts.get(numbers)
+        if found is None:
+            if len(self._facts) >= FACTS_KEPT:
+                self._facts.clear()
+            found = self._facts[numbers] = self._spell_out(*numbers)
+        return found
+
+    def _spell_out(self, constant: int, *values: int) -> Fact:
         told = self.kinds[constant]
         fields: dict[str, Field] = {}
         seats: set[int] = set()
