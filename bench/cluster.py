@@ -5,63 +5,28 @@ that somebody newer owns."""
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import math
-import os
 import random
 import signal
-import sys
-import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 import asyncpg
 from msgspec import Struct, json
 
-from bench.killing import Acknowledged, insist, judge_commands, persist, spread
+from bench.front import Front
+from bench.nursery import PATIENCE, Nursery, Process
+from bench.pairs import Pairs, insist, judge, spread
 from bench.postgres import Cluster
-from cutthroat.client import Api, Patience, Refused, TableConnection
+from cutthroat.client import Api, Patience
 from cutthroat.game import registry
-from cutthroat.game.record import decode
-from cutthroat.game.verdict import verify
-from cutthroat.protocol import messages as m
-from cutthroat.server.tables import entries
 from cutthroat.testing.toy.edge.game import GAME as TOY
 
-NURSERY = """
-import os, signal, sys
-from pathlib import Path
-import asyncpg, uvicorn.protocols.http.httptools_impl, uvicorn.protocols.websockets.websockets_sansio_impl
-import uvicorn.lifespan.on, uvicorn.loops.uvloop
-from cutthroat.game import registry
-from cutthroat.server.env import ServerConfig
-from cutthroat.server.main import serve
-for key in ("agencies", "crisis"):
-    registry.load(key)
-signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-print("ready", flush=True)
-for line in sys.stdin:
-    if not os.fork():
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        config = ServerConfig(Path("."), 1, 10.0, 0.0, postgres=sys.argv[1])
-        try:
-            serve("127.0.0.1", 0, config, lambda at: print(os.getpid(), at, flush=True), quiet=True)
-        except Exception as error:
-            print("failed:", error, flush=True)
-        os._exit(0)
-"""
-GAMES = ("toy", "crisis", "toy", "agencies")
 GAMES_EACH = 10
 """After so many, new people come: one person may not open tables without end."""
-FALLS = 2
-CHECK_EVERY = 0.25
-CHECK_SECONDS = 0.5
-CLOSING_SECONDS = 2.0
-PATIENCE = 120.0
-"""Seconds until something counts as broken."""
 WITNESS = """
 CREATE TABLE witness (table_id varchar, seq int, process varchar);
 CREATE TABLE witness_owners (table_id varchar, epoch int, process varchar);
@@ -81,188 +46,6 @@ CLONED_ENTRIES = """
 INSERT INTO entries SELECT table_id || '-' || n, seq, at, body FROM entries, generate_series(1, $2::int) AS n
     WHERE table_id = $1
 """
-
-
-class Process(NamedTuple):
-    pid: int
-    address: str
-
-    @property
-    def port(self) -> int:
-        return int(self.address.rsplit(":", 1)[1])
-
-
-class Nursery:
-    """Brings up server processes that have loaded everything already, as many at once as one likes."""
-
-    def __init__(self, database: str) -> None:
-        self.database = database
-        self.process: asyncio.subprocess.Process | None = None
-        self.living: list[Process] = []
-        self.log = tempfile.TemporaryFile("w+")  # noqa: SIM115 - open as long as the nursery
-
-    async def open(self) -> None:
-        env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-        env["CUTTHROAT_EXTRA_GAMES"] = "cutthroat.testing.toy.edge.game"
-        pipe = asyncio.subprocess.PIPE
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", NURSERY, self.database, stdin=pipe, stdout=pipe, stderr=self.log, env=env
-        )
-        assert await self._line() == "ready"
-
-    async def _line(self) -> str:
-        assert self.process is not None
-        assert self.process.stdout is not None
-        return (await self.process.stdout.readline()).decode().strip()
-
-    async def start(self) -> Process:
-        assert self.process is not None
-        assert self.process.stdin is not None
-        self.process.stdin.write(b"\n")
-        said = await asyncio.wait_for(self._line(), PATIENCE)
-        pid, _, address = said.partition(" ")
-        if not pid.isdecimal():
-            raise RuntimeError(f"the server did not start: {said} {self.said()[-2000:]}")
-        started = Process(int(pid), address)
-        self.living.append(started)
-        return started
-
-    def said(self) -> str:
-        self.log.seek(0)
-        return self.log.read()
-
-    def signal(self, process: Process, number: int) -> None:
-        os.kill(process.pid, number)
-        if number == signal.SIGKILL:
-            self.living.remove(process)
-
-    async def until_gone(self, process: Process) -> float:
-        began = time.monotonic()
-        with contextlib.suppress(ProcessLookupError):
-            while time.monotonic() < began + PATIENCE:
-                os.kill(process.pid, 0)
-                await asyncio.sleep(0.02)
-        if process in self.living:
-            self.living.remove(process)
-        return time.monotonic() - began
-
-    async def close(self) -> None:
-        for process in self.living:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(process.pid, signal.SIGKILL)
-        if self.process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                self.process.kill()
-            await self.process.wait()
-        self.log.close()
-
-
-class Front:
-    """What a proxy such as HAProxy does: any process that is ready will do, and one that is not loses its sessions."""
-
-    def __init__(self, dice: random.Random) -> None:
-        self.dice = dice
-        self.backends: dict[Process, int] = {}
-        """Each with the number of checks in a row that it has failed."""
-        self._open: dict[Process, set[asyncio.StreamWriter]] = {}
-        self._server: asyncio.Server | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    async def open(self) -> str:
-        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
-        self._start(self._check_on())
-        return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
-
-    def _start(self, work: Any) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    def add(self, process: Process) -> None:
-        self.backends[process] = 0
-
-    def remove(self, process: Process) -> None:
-        self.backends.pop(process, None)
-        self._shut(process)
-
-    def _shut(self, process: Process) -> None:
-        for writer in self._open.pop(process, ()):
-            writer.transport.abort()
-
-    async def _check_on(self) -> None:
-        while True:
-            await asyncio.gather(*(self._check(process) for process in list(self.backends)))
-            await asyncio.sleep(CHECK_EVERY)
-
-    async def _check(self, process: Process) -> None:
-        is_ready = False
-        with contextlib.suppress(OSError, TimeoutError):
-            async with asyncio.timeout(CHECK_SECONDS):
-                reader, writer = await asyncio.open_connection("127.0.0.1", process.port)
-                writer.write(b"GET /readyz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
-                try:
-                    is_ready = b" 200 " in await reader.readline()
-                finally:
-                    writer.transport.abort()
-        if process not in self.backends:
-            return
-        self.backends[process] = 0 if is_ready else self.backends[process] + 1
-        if self.backends[process] == FALLS and not await self._answers(process):
-            self._shut(process)
-
-    async def _answers(self, process: Process) -> bool:
-        """Who is only about to stop, or has lost the database, says goodbye by itself."""
-        with contextlib.suppress(OSError, TimeoutError):
-            async with asyncio.timeout(CHECK_SECONDS):
-                reader, writer = await asyncio.open_connection("127.0.0.1", process.port)
-                writer.write(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
-                try:
-                    return b" 200 " in await reader.readline()
-                finally:
-                    writer.transport.abort()
-        return False
-
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        ready = [process for process, failed in self.backends.items() if failed < FALLS]
-        if not ready:
-            writer.transport.abort()
-            return
-        process = self.dice.choice(ready)
-        mine = self._open.setdefault(process, set())
-        mine.add(writer)
-        try:
-            there, to = await asyncio.open_connection("127.0.0.1", process.port)
-        except OSError:
-            mine.discard(writer)
-            writer.transport.abort()
-            return
-        mine.add(to)
-        try:
-            await asyncio.gather(pipe(reader, to), pipe(there, writer))
-        finally:
-            for one in (writer, to):
-                mine.discard(one)
-                one.transport.abort()
-
-    async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
-        for process in list(self._open):
-            self._shut(process)
-        if self._server is not None:
-            self._server.close()
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        if others:
-            await asyncio.wait(others, timeout=CLOSING_SECONDS)  # connections of the front that are about to end
-
-
-async def pipe(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    with contextlib.suppress(OSError):
-        while data := await reader.read(65536):
-            writer.write(data)
-            await writer.drain()
-    with contextlib.suppress(OSError):
-        writer.close()
 
 
 class ClusterReport(Struct):
@@ -302,15 +85,14 @@ class ClusterReport(Struct):
         return "\n".join(lines)
 
 
-class Playing:
-    """Pairs of scripted people who play game after game, and write down what was acknowledged, and when."""
+class Playing(Pairs):
+    """They write down what was acknowledged, and when."""
 
     def __init__(self, address: str, pairs: int, dice: random.Random, report: ClusterReport) -> None:
+        super().__init__(dice)
         self.address = address
         self.pairs = pairs
-        self.dice = dice
         self.report = report
-        self.moves: list[Acknowledged] = []
         self.times: dict[str, list[float]] = {}
         """When each table's moves were acknowledged."""
         self.moved: dict[int, float] = {}
@@ -350,7 +132,8 @@ class Playing:
                 for api in people:
                     await insist(lambda api=api: api.arrive("Player"))  # type: ignore[misc]
                 for _ in range(GAMES_EACH):
-                    await self.game(number, people)
+                    self.report.reconnects += await self.game(number, people)
+                    self.report.games += 1
         finally:
             async with self.changed:
                 self.changed.notify_all()
@@ -360,42 +143,12 @@ class Playing:
         patience = Patience(longest_pause=0.2, ping_seconds=2.0, pong_seconds=4.0, answer_seconds=5.0)
         return Api(self.address, headers={"X-Forwarded-For": address}, patience=patience)
 
-    async def game(self, number: int, people: list[Api]) -> None:
-        game = GAMES[number % len(GAMES)]
-        bots = 2 if game == "crisis" else number % 2
-        seats = [m.SeatPlan(), m.SeatPlan(), *[m.SeatPlan(kind="bot")] * bots]
-        made = await insist(lambda: people[0].create_table(m.TableConfig(game=game, seats=seats)))
-        async with TableConnection(people[0], made.id) as host, TableConnection(people[1], made.id) as guest:
-            await persist(host, lambda line, key: m.Sit(id=key, seat=0))
-            await persist(guest, lambda line, key: m.Sit(id=key, seat=1))
-            await persist(host, lambda line, key: m.Start(id=key))
-            await asyncio.gather(self.play(number, host), self.play(number, guest))
-            self.report.reconnects += host.reconnects + guest.reconnects
-            self.report.games += 1
-
-    async def play(self, number: int, line: TableConnection) -> None:
-        while True:
-            await line.until(lambda known: bool(known.questions) or known.is_over)
-            if line.known.is_over:
-                return
-            question = line.known.questions[0]
-            action = self.dice.choice(question.moves).action
-            key = line.known.new_id()
-            command = m.Play(id=key, seat=question.seat, decision=question.decision, action=action)
-            try:
-                done = await line.send(command)
-            except Refused as refused:
-                if refused.code not in ("stale", "not-now", "unavailable", "too-fast"):
-                    raise
-                await asyncio.sleep(0.01)
-                continue
-            now = time.monotonic()
-            self.moves.append(Acknowledged(line.table, key, done.version, action))
-            self.times.setdefault(line.table, []).append(now)
-            async with self.changed:
-                self.moved[number] = now
-                self.changed.notify_all()
-            await line.until(lambda known, version=done.version: known.version >= version)  # type: ignore[misc]
+    async def has_moved(self, number: int, table: str) -> None:
+        now = time.monotonic()
+        self.times.setdefault(table, []).append(now)
+        async with self.changed:
+            self.moved[number] = now
+            self.changed.notify_all()
 
     def pauses(self, tables: list[str], since: float) -> list[float]:
         """The longest time that each of them has gone without a move since then."""
@@ -558,18 +311,9 @@ class ClusterFaults:
         assert self.playing is not None
         report = self.report
         report.acknowledged = len(self.playing.moves)
-        logs: dict[str, dict[int, entries.Entry]] = {}
-        for table, seq, body in await self.fetch("SELECT table_id, seq, body FROM entries"):
-            logs.setdefault(table, {})[seq] = entries.decode(body)
-        for move in self.playing.moves:
-            entry = logs[move.table].get(move.version)
-            if not isinstance(entry, entries.Moved) or (entry.command, entry.action) != (move.command, move.action):
-                report.lost += 1
-        for log in logs.values():
-            report.doubled += judge_commands(log)
-            report.broken += sorted(log) != list(range(1, len(log) + 1))
-        for (body,) in await self.fetch("SELECT body FROM records"):
-            report.broken += not verify(decode(body)).ok
+        rows = await self.fetch("SELECT table_id, seq, body FROM entries")
+        records = [body for (body,) in await self.fetch("SELECT body FROM records")]
+        report.lost, report.doubled, report.broken = judge(rows, records, self.playing.moves)
         owners: dict[str, list[str | None]] = {}
         for table, process in await self.fetch("SELECT table_id, process FROM witness_owners ORDER BY table_id, epoch"):
             owners.setdefault(table, []).append(process)

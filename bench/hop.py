@@ -14,8 +14,8 @@ import random
 import statistics
 import time
 
-from bench.cluster import Nursery, Process
-from bench.killing import persist
+from bench.nursery import Nursery, Process
+from bench.pairs import persist
 from bench.postgres import Cluster
 from cutthroat.client import Api, Patience, Refused, TableConnection
 from cutthroat.game import registry

@@ -16,7 +16,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from bench.bad_line import BadLine
-from bench.killing import Nursery
+from bench.nursery import OneServer
 from cutthroat.client import Api, Patience, TableConnection
 from cutthroat.client.bot import join_as_bot
 from cutthroat.game import registry
@@ -157,7 +157,7 @@ async def play_over_bad_lines(games: int, seed: int, *, commands: int = 0) -> Bo
     """The first so many games by commands, in processes of their own."""
     registry.register(TOY)
     data = Path(tempfile.mkdtemp(prefix="cutthroat-lines-"))
-    nursery, report, room = Nursery(data), BotReport(), asyncio.Semaphore(AT_ONCE)
+    nursery, report, room = OneServer(str(data)), BotReport(), asyncio.Semaphore(AT_ONCE)
     began = time.monotonic()
 
     async def play(number: int, server: str) -> None:

@@ -2,11 +2,13 @@
 
 python -m bench.server_load --tables 600 --think 2 --seconds 30
 python -m bench.server_load --game nation --seats 4 --tables 500 --think 0.5 --no-control
+python -m bench.server_load --tables 2000 --think 2 --postgres --no-control
 
 The server is a process of its own on this machine, on whatever engine (compiled or not) is first on the path. The
 figures are of the server process alone, without its bot workers: nobody here plays against bots. Afterwards the same
 load goes to the control: boardgame.io's server with a game of its own (bench/control; needs npm). That one keeps
-everything in memory, while ours has each move on disk before it is acknowledged.
+everything in memory, while ours has each move on disk before it is acknowledged. With ``--postgres`` ours is on a
+PostgreSQL that is started for it.
 """
 
 from __future__ import annotations
@@ -36,7 +38,8 @@ import sys
 from pathlib import Path
 from cutthroat.server.env import ServerConfig
 from cutthroat.server.main import serve
-serve("127.0.0.1", 0, ServerConfig(Path(sys.argv[1])), lambda address: print(address, flush=True))
+config = ServerConfig(Path(sys.argv[1]), postgres=sys.argv[2] or None)
+serve("127.0.0.1", 0, config, lambda address: print(address, flush=True))
 """
 CONTROL = Path(__file__).with_name("control")
 
@@ -127,14 +130,15 @@ def running(command: list[str], folder: Path, env: dict[str, str]) -> Iterator[t
             server.wait()
 
 
-def measure_ours(load: Load, game: str, seats: int, seed: int, profile: str = "") -> Figures:
-    name = f"cutthroat, {game}, {seats} seats, {'compiled' if COMPILED else 'interpreted'}"
+def measure_ours(load: Load, game: str, seats: int, seed: int, profile: str = "", database: str = "") -> Figures:
+    store = "PostgreSQL" if database else "SQLite"
+    name = f"cutthroat, {game}, {seats} seats, {'compiled' if COMPILED else 'interpreted'}, {store}"
     prefix = [sys.executable, "-m", "cProfile", "-o", profile] if profile else [sys.executable]
     with tempfile.TemporaryDirectory(prefix="cutthroat-load-") as made:
         script = Path(made) / "serve.py"
         script.write_text(SERVE)
         env = {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}
-        with running([*prefix, str(script), made], Path(made), env) as (address, pid):
+        with running([*prefix, str(script), made, database], Path(made), env) as (address, pid):
             urlopen(f"{address}/api/games").read()  # all games are in memory from here on
             return asyncio.run(measure(name, OurPeople(address, load.think, seed, game, seats), pid, load))
 
@@ -149,6 +153,21 @@ def measure_control(load: Load, seed: int) -> Figures:
             return asyncio.run(measure("boardgame.io, high card", crowd, pid, load))
 
 
+@contextlib.contextmanager
+def a_database() -> Iterator[str]:
+    from bench.postgres import Cluster  # noqa: PLC0415 - needs an extra
+    from postgres import HOW_TO_INSTALL, find_postgres  # noqa: PLC0415
+
+    programs = find_postgres()
+    if programs is None:
+        raise SystemExit(HOW_TO_INSTALL)
+    cluster = Cluster(programs)
+    try:
+        yield cluster.new_database()
+    finally:
+        cluster.close()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=600)
@@ -158,10 +177,12 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2, help="people at each table")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--profile", default="", help="write a profile of our server to this file")
+    parser.add_argument("--postgres", action="store_true", help="measure ours on PostgreSQL, not on SQLite")
     parser.add_argument("--no-control", action="store_true", help="leave boardgame.io out")
     chosen = parser.parse_args()
     load = Load(chosen.tables, chosen.think, chosen.seconds)
-    figures = [measure_ours(load, chosen.game, chosen.seats, chosen.seed, chosen.profile)]
+    with a_database() if chosen.postgres else contextlib.nullcontext("") as database:
+        figures = [measure_ours(load, chosen.game, chosen.seats, chosen.seed, chosen.profile, database)]
     if not chosen.no_control:
         figures.append(measure_control(load, chosen.seed))
     print(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode())
