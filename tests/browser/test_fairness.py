@@ -30,7 +30,7 @@ def toy() -> None:
 def fairness(me: Person) -> Locator:
     """The panel, from the letter that tells how the game ended."""
     me.see_result().get_by_role("link", name="Check it now").click()
-    return me.page.get_by_role("dialog", name="Fair dice")
+    return me.page.get_by_role("dialog", name="Fair deal")
 
 
 def saved(me: Person, panel: Locator, button: str, folder: Path) -> Path:

@@ -153,7 +153,7 @@ def fairness(visit: Visit) -> Person:
     me = over(visit)
     me.bar.get_by_role("button", name="The result").click()
     me.page.get_by_role("link", name="Check it now").click()
-    panel = me.page.get_by_role("dialog", name="Fair dice")
+    panel = me.page.get_by_role("dialog", name="Fair deal")
     expect(panel).to_contain_text("finds every move legal")
     return me
 

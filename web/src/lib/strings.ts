@@ -163,7 +163,7 @@ export const strings = {
     waiting: (missing: number) => `Waiting for ${many(missing, "player")}`,
     facts: (seats: number, clock: string) => `${many(seats, "seat")}, ${clock}`,
     changed: (count: number) => (count === 0 ? "as in the rulebook" : `${count} changed`),
-    fair: "Fair dice",
+    fair: "Fair deal",
   },
   table: {
     live: "Live",
@@ -192,7 +192,7 @@ export const strings = {
     placeHead: "Place",
     player: "Player",
     reasons: "Where it came from",
-    fairDone: "The seal is open now; anyone can check this game with the record.",
+    fairDone: "Every card and every roll of this game can be checked now.",
     fairCheck: "Check it now",
     board: "Look at the table",
     broken: "The table could not be drawn. The game goes on: all moves are in the bar below.",
@@ -238,7 +238,7 @@ export const strings = {
     mute: (name: string) => `Mute ${name}`,
     unmute: (name: string) => `Unmute ${name}`,
     somebody: "Somebody who watched",
-    fairness: "Fair dice",
+    fairness: "Fair deal",
     /** Where a table goes on from another game. */
     origin: (move: number) => (move ? `goes on after move ${move}` : "a deal known before"),
     players: "Players",

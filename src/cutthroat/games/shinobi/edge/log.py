@@ -52,7 +52,7 @@ def tell_draw_phase(event: Event, voice: Voice) -> Line:
     if kind == e.DREW_REWARD:
         return Line(f"{voice.does(a, 'draw')} the reward of {b} gold.", ("SC-2.6",))
     if kind == e.STARTS:
-        return Line(f"Round {b}: {voice.whom(a)} {voice.verb(a, 'have')} the Starting Player token.", ("SC-3.1",))
+        return Line(f"Round {b}: {voice.whom(a)} {voice.verb(a, 'start')}.", ("SC-3.1",))
     if kind == e.TARGET_LAID:
         return Line(f"On the table: {the(b)}, with a reward of {c} gold.", ("SC-3.2", "SC-3.3"))
     if kind == e.DEALT:
