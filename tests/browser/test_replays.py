@@ -124,6 +124,9 @@ def test_all_cards_open(visit: Visit, pictures: Path, key: str) -> None:
     play_on = me.page.get_by_role("button", name=re.compile("^Play on as Person "))
     assert play_on.evaluate("one => one.scrollWidth <= one.clientWidth"), "its words have room"
     examine(me, f"open-{key}", pictures)
+    for width, height in ((1024, 768), (390, 844)):
+        me.page.set_viewport_size({"width": width, "height": height})
+        expect(me.page.locator("main li[data-seat='2']")).to_be_visible()
 
 
 def test_an_address_without_a_game_says_so(visit: Visit) -> None:

@@ -37,6 +37,11 @@ POSITIONS = {
 }
 
 
+LOW = (740, 360)
+ON_LOW_PHONES = {"crisis": ["watching"], "shinobi": ["advanced"]}
+"""Positions that leave much or little room there."""
+
+
 def stage(me: Person, game: str, name: str) -> None:
     scene = SCENES.get(f"{game}-{name}")
     if scene:
@@ -60,10 +65,11 @@ def names_of(game: str) -> list[str]:
 
 def problems(me: Person, game: str) -> list[str]:
     found, names = [], names_of(game)
-    for name in POSITIONS[game]:
+    looked_at = [(name, SIZES) for name in POSITIONS[game]] + [(name, [LOW]) for name in ON_LOW_PHONES.get(game, [])]
+    for name, sizes in looked_at:
         me.page.set_viewport_size({"width": 1440, "height": 900})
         stage(me, game, name)
-        for width, height in SIZES:
+        for width, height in sizes:
             me.page.set_viewport_size({"width": width, "height": height})
             measured: dict[str, Any] = me.page.evaluate(MEASURE, names)
             at = f"{name} at {width}x{height}"

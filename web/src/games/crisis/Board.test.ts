@@ -7,6 +7,7 @@ import type { CrisisView } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
 import { asSeat } from "../openView";
 import { lineOf, position, sitAt, withoutScreen, type Position } from "../testing";
+import { lowUnit, unitOf } from "./layout";
 import type { CrisisPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
@@ -436,4 +437,10 @@ describe("a Battle Royale", () => {
     expect(crisis.players(begun(view)).map((line) => line.score)).toEqual(["0", "3", "0"]);
     expect(crisis.players(begun(view))[1]?.facts).toBe("the Siren, out");
   });
+});
+
+it("shows the court larger to whoever has no hand beside it", () => {
+  for (const height of [306, 340]) expect(lowUnit(height, true)).toBeGreaterThan(lowUnit(height, false));
+  expect(unitOf("wide", 1520, 870, true)).toBeGreaterThan(unitOf("wide", 1520, 870));
+  expect(unitOf("wide", 1520, 870, true) * 1132).toBeLessThanOrEqual(1520);
 });

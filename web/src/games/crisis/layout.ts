@@ -11,7 +11,10 @@ const SHORT_HEIGHT = 616;
 const LOW_HEIGHT = 400;
 const LEAST_LOW = 280;
 export const lowHeight = (height: number): number => Math.max(LEAST_LOW, height);
-export const lowUnit = (height: number): number => height / LOW_HEIGHT;
+/** Whoever only watches has no hand beside the rivals, and sees them larger. */
+const WATCHING = 1.35;
+export const lowUnit = (height: number, isWatching: boolean): number =>
+  (height / LOW_HEIGHT) * (isWatching ? WATCHING : 1);
 
 /** A short phone: words that stand elsewhere too are cut. */
 export const isTight = (layout: Layout, height: number): boolean => layout === "phone" && height < SHORT_PHONE;
@@ -25,9 +28,12 @@ export function heightOf(width: number, height: number): number {
   return Math.max(height, layout === "wide" ? Math.min(LEAST.wide, (width * down) / across) : LEAST[layout]);
 }
 
-export function unitOf(layout: Layout, width: number, height: number): number {
+/** Without a hand the drawing is only so high. */
+const WATCHED = 690;
+export function unitOf(layout: Layout, width: number, height: number, isWatching = false): number {
   const [across, down] = SIZES[layout];
-  return width ? Math.min(width / across, height / (isTight(layout, height) ? SHORT_HEIGHT : down)) : 1;
+  const needed = isTight(layout, height) ? SHORT_HEIGHT : isWatching && layout === "wide" ? WATCHED : down;
+  return width ? Math.min(width / across, height / needed) : 1;
 }
 
 export type Side = "right" | "edge" | "over";
