@@ -8,7 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cutthroat.core.chance import Fast
+from cutthroat.core.chance import Chance, Fast
+from cutthroat.core.guide import Guide
+from cutthroat.core.policy import Policy
+from cutthroat.core.state import State
 from cutthroat.game.record import Record, RecordError
 from cutthroat.games.crisis.edge.game import GAME as CRISIS
 from cutthroat.lab.reviewing import Reviewing
@@ -18,7 +21,7 @@ from cutthroat.review.estimates import Estimate
 from cutthroat.review.model import label_of
 from cutthroat.testing.goofspiel.edge.game import GAME as GOOFSPIEL
 from cutthroat.testing.leduc.edge.game import GAME as LEDUC
-from cutthroat.testing.leduc.rules.state import DECK
+from cutthroat.testing.leduc.rules.state import CALL, DECK, LeducState
 from tests.review.played import SMALL, played
 
 QUICK = Budget(rollouts=40)
@@ -69,6 +72,33 @@ def test_a_biased_estimate_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(timelines, "Fast", Loaded)
     mean, error = luck(40)
     assert abs(mean) > 3 * error
+
+
+class Calling(Policy):
+    def choose(self, state: State, seat: int, legal: list[int], chance: Chance) -> int:
+        return CALL
+
+
+class Wrong(Guide):
+    """Looks to the end of a round, and then takes seat 0 for the winner."""
+
+    def horizon(self, state: State) -> int:
+        assert isinstance(state, LeducState)
+        return int(state.round)
+
+    def evaluate(self, state: State) -> list[float]:
+        return [0.9, 0.1]
+
+
+def test_an_evaluation_that_is_off_is_not_taken_for_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even where everybody does what the policy does, and values before and after a move are the same number."""
+    monkeypatch.setattr(type(LEDUC), "guide", lambda game: Wrong(Calling()))
+    monkeypatch.setattr(type(LEDUC), "policies", lambda game: {"calling": Calling})
+    records = [played(LEDUC, number, ["calling"] * 2) for number in range(60)]
+    found = [report(record, Budget(rollouts=16)).seats[0].luck for record in records]
+    mean = sum(found) / len(found)
+    error = sqrt(sum((one - mean) ** 2 for one in found) / (len(found) - 1) / len(found))
+    assert abs(mean) < 3 * error
 
 
 def test_the_same_seed_gives_the_same_report_here_and_in_processes(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ class Timeline(NamedTuple):
     """Of each decision: the node of the position in which it was made."""
     after: list[int]
     """Of each decision: the node when it was made, and chance had not answered. Equal to ``before`` where there was
-    nothing to decide, and where the policy would surely have done the same."""
+    nothing to decide, or where the policy would surely have done the same, unless the horizon moves on."""
     end: int
 
     @property
@@ -71,7 +71,7 @@ def timeline(guide: Guide, blank: State, frames: list[Frame], picked: list[bool]
             nodes.append(Node(frame.before, frame.seat, frame.action))
             following = len(nodes) - 1
         after.append(following)
-        if not is_foregone(guide.light, frame.before, frame.seat, frame.action):
+        if not (is_foregone(guide.light, frame.before, frame.seat, frame.action) and is_as_far(guide, frame)):
             nodes.append(Node(frame.before))
             following = len(nodes) - 1
         before.append(following)
@@ -108,6 +108,15 @@ def is_foregone(policy: Policy, state: State, seat: int, action: int) -> bool:
         return bool(policy.decide(state, seat, NoChance()) == action)
     except Unforeseen:
         return False
+
+
+def is_as_far(guide: Guide, frame: Frame) -> bool:
+    """Whether rollouts from before the move and from after it look ahead to the same point.
+
+    Else an evaluation that is off would make the two values differ, and the difference would be taken for luck.
+    """
+    assert frame.before is not None
+    return bool(guide.horizon(frame.before) == guide.horizon(frame.state))
 
 
 def estimate_node(guide: Guide, node: Node, number: int, seed: int, precision: float, most: int) -> Tally:
