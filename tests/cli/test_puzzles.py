@@ -65,7 +65,7 @@ def test_mistakes_of_users_are_told(capsys: pytest.CaptureFixture[str], tmp_path
 
 def test_what_is_mined_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(EFFORTS, "expert", 1)
-    monkeypatch.setattr(mining, "MOST_STUDIED", 0)
+    monkeypatch.setattr(mining, "examine", lambda *_: None)
     file = tmp_path / "found.jsonl"
     words = ["puzzles", "mine", "agencies", "--bot", "expert", "--seats", "2", "--games", "1", "--jobs", "1"]
     assert run([*words, "-o", str(file)]) == 0

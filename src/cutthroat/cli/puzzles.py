@@ -135,6 +135,7 @@ def mine(
     seats: Annotated[str | None, Parameter(alias="-n")] = None,
     games: Annotated[int, Parameter(alias="-g")] = 20,
     bot: str = "master",
+    positions: int = 60,
     most: int = 24,
     seed: int = 1,
     option: Annotated[list[str] | None, Parameter(negative="")] = None,
@@ -160,6 +161,8 @@ def mine(
         Number of games to look into.
     bot
         Who plays them: master, or expert, which is ten times as fast.
+    positions
+        So many positions of each third of a game are looked at, those with most at stake.
     most
         At most so many puzzles are written: as different ones as there are.
     seed
@@ -175,7 +178,14 @@ def mine(
     if bot not in SEARCHING:
         raise Problem(f"only bots that search say where to look: {' or '.join(SEARCHING)}, not {bot}")
     options = choices.find_options(game, option or [])
-    quarry = quarry_of(game, find_tables(game, seats, options), options, bot, choices.check_seed(seed))
+    quarry = quarry_of(
+        game,
+        find_tables(game, seats, options),
+        options,
+        bot,
+        choices.check_seed(seed),
+        at_least_one(positions, "positions"),
+    )
     kept = kept_by(quarry)
     with progress_bar(at_least_one(games, "games")) as progress:
         try:

@@ -34,8 +34,6 @@ from cutthroat.review.words import hint
 
 ALIKE = 0.08
 """A move of the same kind as the best that costs as much is tempting, even if the greedy bot is not tempted."""
-MOST_STUDIED = 60
-"""So many positions of each stage of a game are studied: those in which most seems to be at stake."""
 TRIES = 8
 """So often the expert is asked, to see how difficult a puzzle is."""
 EASY, HARD = 7, 4
@@ -56,6 +54,8 @@ class Quarry(Struct, frozen=True, kw_only=True):
     """Those that differ from what is usual."""
     bot: str
     seed: int
+    positions: int
+    """So many of each stage of a game are looked at: those in which most seems to be at stake."""
 
 
 class Mined(Struct, frozen=True):
@@ -81,10 +81,12 @@ class Find(Struct):
     """What seems to be at stake."""
 
 
-def quarry_of(game: AnyGame, tables: list[int], options: dict[str, Value], bot: str, seed: int) -> Quarry:
+def quarry_of(
+    game: AnyGame, tables: list[int], options: dict[str, Value], bot: str, seed: int, positions: int
+) -> Quarry:
     usual = game.resolve({})
     chosen = {name: value for name, value in game.resolve(options).items() if value != usual[name]}
-    return Quarry(module=type(game).__module__, tables=tables, options=chosen, bot=bot, seed=seed)
+    return Quarry(module=type(game).__module__, tables=tables, options=chosen, bot=bot, seed=seed, positions=positions)
 
 
 def mine(encoded: bytes, first: int, games: int) -> list[Mined]:
@@ -102,16 +104,16 @@ def ready(encoded: bytes) -> tuple[Quarry, AnyGame]:
 
 def mine_game(quarry: Quarry, game: AnyGame, number: int) -> Mined:
     match, finds = play(quarry, game, number)
-    studied = most_promising(finds, len(match.record.moves))
+    studied = most_promising(finds, len(match.record.moves), quarry.positions)
     found = [examine(quarry, game, match, find, number) for find in studied]
     return Mined(number, len(studied), [puzzle for puzzle in found if puzzle is not None])
 
 
-def most_promising(finds: list[Find], moves: int) -> list[Find]:
+def most_promising(finds: list[Find], moves: int, most: int) -> list[Find]:
     """Some of every stage, the first of which is the one with most at stake."""
     ranked = sorted(finds, key=lambda find: (-find.promise, find.moves))
     by_stage = [[find for find in ranked if stage_of(find.moves, moves) == stage] for stage in STAGES]
-    return [find for stage in by_stage for find in stage[:MOST_STUDIED]]
+    return [find for stage in by_stage for find in stage[:most]]
 
 
 def play(quarry: Quarry, game: AnyGame, number: int) -> tuple[Match, list[Find]]:

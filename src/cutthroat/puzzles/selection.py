@@ -52,9 +52,9 @@ def repeats(puzzle: Puzzle, chosen: list[Puzzle]) -> tuple[int, int]:
 
 
 def is_soon_after(one: Puzzle, other: Puzzle) -> bool:
-    """The same situation a few moves later."""
+    """The same situation, less than a round later."""
     is_same_game = (one.seed, one.number, one.seats) == (other.seed, other.number, other.seats)
-    return is_same_game and abs(len(one.actions) - len(other.actions)) < 2 * one.seats
+    return is_same_game and abs(len(one.actions) - len(other.actions)) < one.seats
 
 
 def order(puzzle: Puzzle) -> tuple[int, int, str]:
