@@ -275,7 +275,7 @@ BAD_FILES = {
     ),
     "an empty name": (
         f'{HEAD}[target.dictator]\nname = ""\n',
-        ["takes a text of 1 to 40 characters, in one line, not ''"],
+        ["takes a text of 1 to 40 characters, in one line, without < and >, not ''"],
     ),
     "a long name": (f'{HEAD}[target.dictator]\nname = "{"x" * 41}"\n', ["takes a text of 1 to 40 characters"]),
     "a control character": (f'{HEAD}[target.dictator]\nname = "a\\u0007b"\n', ["takes a text of 1 to 40 characters"]),

@@ -45,6 +45,9 @@ def fill(folder: Path, *keys: str) -> Path:
 def test_a_file_that_cannot_be_played_is_named_and_left_out(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     folder = fill(tmp_path, "crisis")
     (folder / "a.toml").write_text('[edition]\ngame = "crisis"\nname = "Bad"\n\n[chips]\ncount = 0\n')
+    (folder / "c.toml").write_text(
+        '[edition]\ngame = "crisis"\nname = "Markup"\n\n[characters.ghost]\nname = "<svg onload=alert(1)>"\n'
+    )
     (folder / "b.toml").write_text("not an edition")
     (folder / "twice.toml").write_text('[edition]\ngame = "crisis"\nname = "Long Night"\n')
     (folder / "readme.txt").write_text("nothing")
@@ -54,6 +57,7 @@ def test_a_file_that_cannot_be_played_is_named_and_left_out(tmp_path: Path, capl
     said = "\n".join(record.getMessage() for record in caplog.records)
     assert f"{folder / 'a.toml'}:6: chips.count:" in said
     assert f"{folder / 'b.toml'}: not TOML" in said
+    assert f"{folder / 'c.toml'}:6: characters.ghost.name: takes a text of 1 to" in said
     assert f"{folder / 'twice.toml'}: another one of this game is called Long Night" in said
     assert "readme" not in said
     with pytest.raises(Refusal):
@@ -104,6 +108,8 @@ def test_editions_are_offered_with_what_is_different(live: Server) -> None:
         assert "Ghost is called Wraith" in other.differences
         assert [one.default for one in other.info.options if one.id == "max_rounds"] == [60]
         assert other.catalogue["ghost"].name == "Wraith" != usual.catalogue["ghost"].name
+        assert {card.id for card in other.catalogue.values() if card.facts.get("edited")} == {"hide", "target-ghost"}
+        assert not any(card.facts.get("edited") for card in usual.catalogue.values())
         for path in (f"/api/games/agencies?edition={CRISIS.digest}", "/api/games/crisis?edition=x"):
             with pytest.raises(ApiProblem, match="no such edition"):
                 await details(api, path)

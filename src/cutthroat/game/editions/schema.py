@@ -62,7 +62,7 @@ class Line(Kind, frozen=True, kw_only=True):
     longest: int = LONGEST_NAME
 
     def allowed(self, data: Data) -> str:
-        return f"a text of 1 to {self.longest} characters, in one line"
+        return f"a text of 1 to {self.longest} characters, in one line, without < and >"
 
     def fits(self, value: object, data: Data) -> bool:
         return isinstance(value, str) and is_line(value, self.longest)
@@ -207,8 +207,9 @@ def is_line(text: str, longest: int) -> bool:
 
 
 def is_odd(letter: str) -> bool:
-    """A control character, a line break, something that turns writing round, or half a character."""
-    return unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+    """A control character, a line break, something that turns writing round, half a character, or a bracket of HTML:
+    names stand in pictures, which are markup."""
+    return letter in "<>" or unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 def ids_of(data: Data, table: str) -> set[str]:

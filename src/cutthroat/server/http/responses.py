@@ -14,7 +14,7 @@ from cutthroat.game import record as game_record
 from cutthroat.game import rulebook
 from cutthroat.game.about import about_of
 from cutthroat.game.characters import characters
-from cutthroat.game.contract import AnyGame
+from cutthroat.game.contract import AnyGame, CardFacts
 from cutthroat.game.editions.differences import differences
 from cutthroat.game.guide import guide_of
 from cutthroat.game.lesson import LEARNER, lesson_text, play_lesson
@@ -31,6 +31,7 @@ from cutthroat.protocol.http import (
     TableListed,
     World,
 )
+from cutthroat.server import games
 from cutthroat.server.editions import Editions, name_of, played_with
 from cutthroat.server.errors import Refusal
 from cutthroat.server.store.base import RecordRow
@@ -110,13 +111,25 @@ def details_of(game: AnyGame, editions: Editions) -> GameDetails:
     edition = game.edition
     return GameDetails(
         info=game_info(game, editions),
-        catalogue=game.catalogue(),
+        catalogue=catalogue_of(game),
         rules=rules_of(game),
         guide=guide_of(game),
         about=about_of(game),
         edition=name_of(edition) if edition else None,
         differences=[str(one) for one in differences(edition)] if edition else [],
     )
+
+
+def catalogue_of(game: AnyGame) -> dict[str, CardFacts]:
+    """Cards that an edition has changed are marked: a picture cannot say in a few words of ours what they do."""
+    found = dict(game.catalogue())
+    if game.edition is None:
+        return found
+    usual = games.load(game.key).catalogue()
+    for name, card in found.items():
+        if name not in usual or usual[name].text != card.text:
+            found[name] = msgspec.structs.replace(card, facts={**card.facts, "edited": True})
+    return found
 
 
 def rules_of(game: AnyGame) -> list[rulebook.Rule]:

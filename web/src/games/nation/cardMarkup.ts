@@ -3,6 +3,7 @@ import { cardBack, contractCard, modifierCard, weaponCard } from "./art";
 import { EFFECTS } from "./cast";
 import { factOf, kindOf, listOf, nameOf, phaseOf, weaponName, type Catalogue } from "./model";
 import { smallContract, smallModifier, smallWeapon } from "./smallCards";
+import { linesOf } from "../../lib/lines";
 import { strings } from "./strings";
 
 export function cardMarkup(id: string, catalogue: Catalogue, small: boolean): string {
@@ -28,11 +29,14 @@ export function cardMarkup(id: string, catalogue: Catalogue, small: boolean): st
       cost: strings.card.cost,
     });
   const phase = phaseOf(catalogue, id);
+  const card = catalogue[id];
+  const isEdited = card?.facts.edited === true;
   return (small ? smallModifier : modifierCard)({
     name: nameOf(catalogue, id),
     phase,
     phaseName: strings.card.phase[phase] ?? "",
-    lines: strings.card.lines[id] ?? [],
-    effect: EFFECTS[id] ?? "",
+    // An edition's card does something else than ours, and says so in its own words.
+    lines: isEdited ? linesOf(card.text, 21, 3) : (strings.card.lines[id] ?? []),
+    effect: isEdited ? "" : (EFFECTS[id] ?? ""),
   });
 }

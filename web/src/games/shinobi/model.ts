@@ -1,4 +1,5 @@
 /** Reading the view: cards as they look, places where a card may go, and who is who. */
+import { linesOf } from "../../lib/lines";
 import type { CardFacts, CardSeen, Lane, MoveInfo } from "../../protocol/types";
 import type { CardLook } from "./art";
 import type { CardType } from "./cast";
@@ -48,7 +49,12 @@ export function lookOf(catalogue: Catalogue, id: string): CardLook {
   const [guardian, assassin] = marks(card, type);
   const over = type === "assassin" || type === "guardian" ? (strings.types[type] ?? "") : "";
   const name = nameOf(catalogue, id).replace(over ? `${over} ` : /^$/, "");
-  const words = { over, name, lines: strings.effects[id] ?? [], type: strings.types[type] ?? "" };
+  const words = {
+    over,
+    name,
+    lines: card?.facts.edited ? linesOf(card.text, 20, 2) : (strings.effects[id] ?? []),
+    type: strings.types[type] ?? "",
+  };
   return { id, type, guardian, assassin, words };
 }
 
