@@ -13,8 +13,9 @@ import msgspec
 from cutthroat.game import registry
 from cutthroat.puzzles.model import Puzzle
 
-STRIDE = 7
-"""Neighbours on a shelf are as difficult as each other; the days of a game should differ."""
+STRIDE = 31
+"""Neighbours on a shelf are as difficult as each other; the days of a game should differ. A prime above the length of a
+shelf leads through all of it."""
 
 
 class NoPuzzle(LookupError):
