@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cutthroat.core.bits import members
@@ -76,6 +78,32 @@ def test_the_played_move_is_held_against_the_best() -> None:
         "instead of 6."
     )
     assert rules == ["AG-4.2", "AG-6.1", "AG-3.1"]
+
+
+def test_others_are_told_by_name() -> None:
+    s = position(["9S 8D", "2H"], ["QH KC", ""])
+    text, _ = verdict(registry.load("agencies"), s, 0, studied(ATTEMPT, HIRE, 0.06), "mistake", "James")
+    assert "a failure would have cost James' Q\u2665, K\u2663 and 2 cards." in text
+
+
+YOU = re.compile(r"\byou(rs?|rself)?\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_nobody_else_is_called_you(game: AnyGame) -> None:
+    addressed = 0
+    for state, seat in positions(game):
+        for action in state.legal_actions(seat):
+            own = game.explain(state, seat, int(action), PAST)
+            told = game.explain(state, seat, int(action), PAST._replace(name="Ana"))
+            if own is None or told is None:
+                assert own == told
+                continue
+            assert not YOU.search(f"{told.doing} {sentence(told)}"), sentence(told)
+            if YOU.search(sentence(own)):
+                addressed += 1
+                assert "Ana" in sentence(told)
+    assert addressed
 
 
 def test_what_cannot_be_told_apart_is_not_told_apart() -> None:

@@ -112,6 +112,9 @@ def test_a_review_is_the_one_that_anybody_would_make(game: Record, monkeypatch: 
         expected = report(msgspec.json.decode(row.body, type=Record), Budget(precision=ROUGH), seed=queue.SEED)
         assert made == msgspec.json.encode(expected)
         assert [state.status for state in seen][-1] == "done"
+        for _ in range(2):
+            assert await reviews.seats("a") == expected.seats
+        assert await reviews.seats("none") == []
         assert {state.passes for state in seen if state.status == "working"} >= {0, 1}
         assert (await reviews.ask("a", "bo")).status == "done"
 
@@ -265,6 +268,8 @@ def test_a_killed_server_goes_on_with_the_queue(game: Record, tmp_path: Path) ->
         await follow(api, record, lambda state: state.passes >= 1)
         found = await api.get(f"/api/records/{record}/review/report", Report)
         assert found == report(game, Budget(precision=found.precision))
+        (listed,) = await api.get("/api/records", list[RecordInfo])
+        assert len(listed.reviewed) == len(game.seats)
 
     with server(tmp_path) as first:
         record, headers = asyncio.run(ask(first))

@@ -231,7 +231,7 @@ def moment_text(found: Report, moment: Moment) -> Text:
         text.append(f", {100 * moment.change:+.0f} points. ")
     else:
         text.append(f"{name}: luck, {100 * moment.change:+.0f} points. ")
-    text.append(clean(moment.text))
+    text.append(clean(moment.told))
     if moment.rules:
         text.append(f" ({', '.join(moment.rules)})", style="dim")
     return text

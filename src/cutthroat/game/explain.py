@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from cutthroat.game.narration import possessive
+
 
 class Account(Struct, frozen=True, kw_only=True):
     """What there is to say about one move."""
@@ -27,9 +29,21 @@ class Account(Struct, frozen=True, kw_only=True):
 
 
 class Tense(NamedTuple):
-    """A review tells what was, a hint what is."""
+    """A review tells what was, a hint what is; to whoever decides, or to others about them."""
 
     is_past: bool
+    name: str = ""
+    """Of who decides, where others are told; they are told of the past only."""
+
+    @property
+    def you(self) -> str:
+        """you, or the name."""
+        return self.name or "you"
+
+    @property
+    def your(self) -> str:
+        """your, or Ana's."""
+        return possessive(self.name) if self.name else "your"
 
     def of(self, past: str, present: str) -> str:
         return past if self.is_past else present

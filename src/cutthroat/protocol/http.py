@@ -154,6 +154,16 @@ class World(Struct, frozen=True, kw_only=True):
     """As the game's ``load`` takes it."""
 
 
+class ReviewedSeat(Struct, frozen=True, kw_only=True):
+    """What lists say of a seat's review; shares of the win, with the halves of their 95 % intervals."""
+
+    accuracy: float | None
+    """None where it had no real choice."""
+    accuracy_error: float | None
+    luck: float
+    luck_error: float
+
+
 class RecordInfo(Struct, frozen=True, kw_only=True):
     id: str
     game: str
@@ -167,6 +177,8 @@ class RecordInfo(Struct, frozen=True, kw_only=True):
     takebacks: int = 0
     """How often moves were taken back from which something had been learnt."""
     edition: m.EditionName | None = None
+    reviewed: list[ReviewedSeat] = []
+    """Seat by seat; empty if there is no review yet."""
 
 
 class Sharing(Struct, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cutthroat.core.chance import Fast
+from cutthroat.core.guide import Guide
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
 from cutthroat.review.choices import Study, study
@@ -13,15 +14,17 @@ from cutthroat.review.tasks import ROUGH, enough, look_ahead
 from cutthroat.review.words import capital, hint, sentence
 
 MOST_CHOICES = 6
+HINTED = 0.01
+"""The error of a difference that is aimed at: somebody looks at this one decision."""
+MOST = 2 * enough(ROUGH)
+"""Rollouts of each choice: what a hint may cost at most."""
 
 
 def advise(
-    game: AnyGame, state: State, seat: int, precision: float = ROUGH, rollouts: int | None = None, seed: int = 1
+    game: AnyGame, state: State, seat: int, precision: float = HINTED, rollouts: int | None = None, seed: int = 1
 ) -> Advice:
     """A hint for a seat that has to decide. The same seed gives the same hint to the byte."""
-    guide = game.guide()
-    look_ahead(guide, precision)
-    found = study(guide, state, seat, None, seed, precision, rollouts or 2 * enough(precision))
+    found = study(guide_of(game), state, seat, None, seed, precision, rollouts or MOST)
     world = state.determinize(seat, Fast(0))
     best = found.best()
     account = hint(game, world, seat, best.action)
@@ -47,10 +50,15 @@ def judge(
     seed: int = 1,
 ) -> Known:
     """What a seat could expect of one of its moves, beside the best that was found."""
-    guide = game.guide()
-    look_ahead(guide, precision)
-    found = study(guide, state, seat, action, seed, precision, rollouts or 2 * enough(precision))
+    found = study(guide_of(game), state, seat, action, seed, precision, rollouts or MOST)
     return known_of(game, state.determinize(seat, Fast(0)), seat, found)
+
+
+def guide_of(game: AnyGame) -> Guide:
+    """As far ahead as a rough review looks."""
+    guide = game.guide()
+    look_ahead(guide, ROUGH)
+    return guide
 
 
 def choice_of(game: AnyGame, world: State, seat: int, pairs: Pairs) -> Choice:

@@ -50,7 +50,9 @@ class Known(Struct, frozen=True, kw_only=True):
     """What the best promised beyond a move taken blindly."""
     label: Label
     verdict: str
-    """In words."""
+    """In words, to whoever decided."""
+    told: str
+    """The same to others."""
     rules: list[str]
 
 
@@ -90,6 +92,9 @@ class Moment(Struct, frozen=True, kw_only=True):
     """Of that seat's chances; of a decision minus its loss as the seat knew the game."""
     label: Label
     text: str
+    """To whoever decided; of luck, to everybody."""
+    told: str
+    """The same to others."""
     rules: list[str]
 
 

@@ -186,7 +186,7 @@ def moment_item(found: Report, number: int, moment: Moment) -> str:
     where = "the deal" if moment.move == 0 else f"move {moment.move}"
     return (
         f'<li id="moment-{number}" style="border-left-color:var(--s{moment.seat})"><span class="label">{number}. '
-        f"{name}, {where}: {what}, {signed(moment.change, 'luck')} points.</span> {escape(moment.text)}{rules}</li>"
+        f"{name}, {where}: {what}, {signed(moment.change, 'luck')} points.</span> {escape(moment.told)}{rules}</li>"
     )
 
 
@@ -208,7 +208,7 @@ def decision_row(found: Report, decision: Decision) -> str:
     return (
         f'<tr><td class="n">{decision.move}</td><td>{escape(found.seats[decision.seat].name)}</td>'
         f"<td>{escape(decision.label)}</td><td>{escape(best)}</td>"
-        f'<td class="n">{lost}</td><td>{verdict}{escape(known.verdict)}</td></tr>'
+        f'<td class="n">{lost}</td><td>{verdict}{escape(known.told)}</td></tr>'
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import sqrt
 
 from mypy_extensions import i64
@@ -72,7 +72,7 @@ def made(
         choice = found[len(line.nodes) + place].choice
         assert choice is not None
         studies[frame.number] = choice
-    decisions = [decision_of(case, values, studies, frame) for frame in case.frames[1:]]
+    decisions = [decision_of(case, values, studies, frame, record.names) for frame in case.frames[1:]]
     picks = picks_of(case, values, record)
     return Report(
         game=record.game,
@@ -91,7 +91,7 @@ def made(
     )
 
 
-def decision_of(case: Case, values: Values, studies: dict[int, Study], frame: Frame) -> Decision:
+def decision_of(case: Case, values: Values, studies: dict[int, Study], frame: Frame, names: Sequence[str]) -> Decision:
     place = frame.number - 1
     assert frame.before is not None
     world = frame.before.determinize(frame.seat, Fast(0))
@@ -104,11 +104,11 @@ def decision_of(case: Case, values: Values, studies: dict[int, Study], frame: Fr
         label=case.game.describe(world, frame.seat, frame.action).label,
         chances=values.at(before),
         change=values.moved([(before, after)]),
-        known=None if studied is None else known_of(case.game, world, frame.seat, studied),
+        known=None if studied is None else known_of(case.game, world, frame.seat, studied, names[frame.seat]),
     )
 
 
-def known_of(game: AnyGame, world: State, seat: int, studied: Study) -> Known:
+def known_of(game: AnyGame, world: State, seat: int, studied: Study, name: str = "") -> Known:
     """From a world that the seat could imagine, so that nothing it could not know gets in."""
     loss = studied.loss()
     best = studied.best().action
@@ -123,6 +123,7 @@ def known_of(game: AnyGame, world: State, seat: int, studied: Study) -> Known:
         stake=stake_of(studied),
         label=label,
         verdict=text,
+        told=verdict(game, world, seat, studied, label, name)[0],
         rules=rules,
     )
 
@@ -268,6 +269,7 @@ def mistake_of(decision: Decision) -> Moment | None:
         change=-known.loss,
         label=known.label,
         text=known.verdict,
+        told=known.told,
         rules=known.rules,
     )
 
@@ -277,9 +279,8 @@ def turn_of(pick: Pick, names: list[str]) -> Moment | None:
     change = pick.change[seat]
     if abs(change.value) < max(TURN, change.error):
         return None
-    return Moment(
-        move=pick.move, kind="luck", seat=seat, change=change.value, label="", text=shortened(pick.told), rules=[]
-    )
+    text = shortened(pick.told)
+    return Moment(move=pick.move, kind="luck", seat=seat, change=change.value, label="", text=text, told=text, rules=[])
 
 
 def shortened(lines: list[str]) -> str:

@@ -12,14 +12,17 @@ NO_DIFFERENCE = "No difference we could find."
 NOTHING_BETTER = "No better move was found."
 
 
-def verdict(game: AnyGame, world: State, seat: int, studied: Study, label: Label) -> tuple[str, list[str]]:
-    """A decision in words, and the rules behind them."""
+def verdict(
+    game: AnyGame, world: State, seat: int, studied: Study, label: Label, name: str = ""
+) -> tuple[str, list[str]]:
+    """A decision in words, and the rules behind them; told to whoever made it, or with a name to others."""
     best = studied.best()
     if best.action == studied.base:
         return NOTHING_BETTER, []
     if not label:
         return NO_DIFFERENCE, []
-    played, better = (account_of(game, world, seat, action, PAST) for action in (studied.base, best.action))
+    tense = PAST._replace(name=name)
+    played, better = (account_of(game, world, seat, action, tense) for action in (studied.base, best.action))
     points = points_of(studied.loss().value)
     worth = f"{better.doing} was worth {points} more"
     reason = f": it {better.says[0]}." if better.says else "."

@@ -1,10 +1,13 @@
 /** Every word of the shell. One object per language; games bring their own. */
 import { LANGUAGE } from "./words";
-import type { ClockRule } from "../protocol/types";
+import type { ClockRule, ReviewedSeat } from "../protocol/types";
 
 const list = (names: string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
+/** A share of the win in points, or in percent. */
+const inPoints = (share: number): number => Math.round(share * 100);
+const atLeastOne = (error: number): number => Math.max(1, inPoints(error));
 
 /** The bots that play every game. */
 const BOTS: Record<string, string> = { greedy: "a careful regular", random: "a beginner who plays at random" };
@@ -375,6 +378,19 @@ export const strings = {
     ofGame: "Game",
     anyGame: "Any game",
     takebacks: (times: number) => many(times, "takeback"),
+    reviewed: ({ accuracy, accuracy_error, luck, luck_error }: ReviewedSeat) =>
+      [
+        ...(accuracy === null ? [] : [`Accuracy ${inPoints(accuracy)} % ± ${atLeastOne(accuracy_error ?? 0)}`]),
+        `Luck ${luck < 0 ? "−" : "+"}${Math.abs(inPoints(luck))} ± ${atLeastOne(luck_error)}`,
+      ].join(" · "),
+    /** As it is read out. */
+    reviewedLong: ({ accuracy, accuracy_error, luck, luck_error }: ReviewedSeat) =>
+      [
+        accuracy === null
+          ? "Accuracy: no real choice"
+          : `Accuracy ${inPoints(accuracy)} percent, give or take ${atLeastOne(accuracy_error ?? 0)}`,
+        `luck ${luck < 0 ? "cost" : "brought"} you ${many(Math.abs(inPoints(luck)), "point")}, give or take ${atLeastOne(luck_error)}`,
+      ].join("; "),
     leave: "Leave",
     leaveTitle: "Leave this game?",
     leaveLobby: "You give up your seat, and the table goes off your list.",

@@ -44,6 +44,7 @@ test("a finished game is told in the language of the page, whatever the browser'
     scores: [7, 2],
     moves: 12,
     finished,
+    reviewed: [],
   };
   vi.spyOn(api, "records").mockResolvedValueOnce([record as unknown as RecordInfo]);
   render(MyGames);
@@ -62,6 +63,7 @@ test("a game in which moves were taken back is told as such", async () => {
     moves: 12,
     finished: 0,
     takebacks: 2,
+    reviewed: [],
   };
   vi.spyOn(api, "records").mockResolvedValueOnce([record as unknown as RecordInfo]);
   render(MyGames);
@@ -81,7 +83,7 @@ test("a file that was refused can be chosen again", async () => {
 });
 
 test("games say whether they were won, with which scores, and can be told apart", async () => {
-  const one = { names: ["Ana", "Bo"], kinds: ["person", "greedy"], moves: 12, finished: 0 };
+  const one = { names: ["Ana", "Bo"], kinds: ["person", "greedy"], moves: 12, finished: 0, reviewed: [] };
   vi.spyOn(api, "records").mockResolvedValueOnce([
     { ...one, id: "a", game: "docks", places: [1, 2], scores: [7, 2] },
     { ...one, id: "b", game: "mill", places: [2, 1], scores: [3, 9] },
@@ -107,6 +109,7 @@ const game = {
   places: [1, 2],
   scores: [7, 2],
   moves: 12,
+  reviewed: [],
   finished: 0,
 } as unknown as RecordInfo;
 
@@ -138,4 +141,25 @@ test("whoever leaves a game under way is told what happens to the seat", async (
   await fireEvent.click(screen.getAllByRole("button", { name: "Leave", hidden: true }).at(-1)!);
   await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(table, "me"));
   await vi.waitFor(() => expect(screen.queryByText("Docks")).toBeNull());
+});
+
+test("a reviewed game tells how I played and what luck did, also in words that are read out", async () => {
+  const seat = { accuracy: 0.71, accuracy_error: 0.04, luck: -0.123, luck_error: 0.02 };
+  const record = {
+    id: "r",
+    game: "docks",
+    names: ["Ana", "Bo"],
+    kinds: ["person", "greedy"],
+    places: [1, 2],
+    scores: [7, 2],
+    moves: 12,
+    finished: 1,
+    takebacks: 0,
+    reviewed: [seat, { ...seat, luck: 0.123 }],
+  };
+  vi.spyOn(api, "records").mockResolvedValueOnce([record as unknown as RecordInfo]);
+  render(MyGames);
+  const seen = await screen.findByText("Accuracy 71 % ± 4 · Luck −12 ± 2");
+  expect(seen.getAttribute("aria-hidden")).toBe("true");
+  screen.getByText("Accuracy 71 percent, give or take 4; luck cost you 12 points, give or take 2");
 });

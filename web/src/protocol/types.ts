@@ -459,6 +459,7 @@ export interface Moment {
   change: number;
   label: "" | "blunder" | "inaccuracy" | "mistake";
   text: string;
+  told: string;
   rules: string[];
 }
 
@@ -797,6 +798,7 @@ export interface RecordInfo {
   moves: number;
   takebacks: number;
   edition: EditionName | null;
+  reviewed: ReviewedSeat[];
 }
 
 /** A command has had no effect, and why; ``code`` is for programs, ``text`` for people. */
@@ -876,6 +878,14 @@ export interface ReviewState {
   tasks: number;
   mine: boolean;
   text: string;
+}
+
+/** What lists say of a seat's review; shares of the win, with the halves of their 95 % intervals. */
+export interface ReviewedSeat {
+  accuracy: number | null;
+  accuracy_error: number | null;
+  luck: number;
+  luck_error: number;
 }
 
 /** What an attempt of the viewer would face now: ``met`` of ``of`` hits of the deck can be met. */
@@ -1377,6 +1387,7 @@ export interface ReviewKnown {
   stake: number;
   label: "" | "blunder" | "inaccuracy" | "mistake";
   verdict: string;
+  told: string;
   rules: string[];
 }
 

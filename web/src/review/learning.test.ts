@@ -32,6 +32,7 @@ const known: ReviewKnown = {
   stake: 0.2,
   label: "mistake",
   verdict: "",
+  told: "",
   rules: [],
 };
 const mistake = { move: 7, seat: 1, known } as unknown as Mistake;

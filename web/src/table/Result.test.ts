@@ -93,6 +93,7 @@ it("says what was new for me, and how I stand against these opponents", async ()
     moves: 9,
     takebacks: 0,
     edition: null,
+    reviewed: [],
   };
   listed.push(
     { ...one, id: "r1", places: [1, 2], scores: [62_000, 34_000] },

@@ -13,6 +13,7 @@ const record = (id: string, places: number[], scores: number[], more: Partial<Re
   moves: 30,
   takebacks: 0,
   edition: null,
+  reviewed: [],
   ...more,
 });
 

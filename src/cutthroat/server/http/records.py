@@ -13,7 +13,8 @@ from cutthroat.core.bits import NONE
 from cutthroat.game import record as game_record
 from cutthroat.game.record import Record, SeatRecord
 from cutthroat.game.verdict import verify
-from cutthroat.protocol.http import ForkWanted, MoveTried, Picks, TableMade
+from cutthroat.protocol.http import ForkWanted, MoveTried, Picks, RecordInfo, ReviewedSeat, TableMade
+from cutthroat.review.model import SeatReport
 from cutthroat.server.editions import played_with
 from cutthroat.server.env import Env
 from cutthroat.server.errors import Refusal
@@ -57,7 +58,8 @@ class RecordRoutes(Handlers):
         hidden = await self.env.store.hidden(person.id)
         ids = await self.env.store.records_of(person.id, LISTED + len(hidden))
         ids = [one for one in ids if one not in hidden][:LISTED]
-        return answer([info for one in ids if (info := await self.record_infos.find(one)) is not None])
+        found = [info for one in ids if (info := await self.record_infos.find(one)) is not None]
+        return answer([with_review(info, await self.env.reviews.seats(info.id)) for info in found])
 
     async def stored_record(self, request: Request) -> tuple[RecordRow, game_record.Record]:
         """For those who may look at it."""
@@ -203,6 +205,16 @@ def with_clean_words(record: Record) -> Record:
     if origin is not None:
         origin = msgspec.structs.replace(origin, names=[clean_name(name) or "?" for name in origin.names])
     return msgspec.structs.replace(record, seats=seats, origin=origin)
+
+
+def with_review(info: RecordInfo, seats: list[SeatReport]) -> RecordInfo:
+    return msgspec.structs.replace(info, reviewed=[reviewed_seat(seat) for seat in seats])
+
+
+def reviewed_seat(seat: SeatReport) -> ReviewedSeat:
+    return ReviewedSeat(
+        accuracy=seat.accuracy, accuracy_error=seat.accuracy_error, luck=seat.luck, luck_error=seat.luck_error
+    )
 
 
 def since_wanted(request: Request) -> int:

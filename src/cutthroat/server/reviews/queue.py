@@ -19,7 +19,7 @@ from msgspec import Struct
 from cutthroat import __version__
 from cutthroat.game import record as game_record
 from cutthroat.review.making import pass_over
-from cutthroat.review.model import Report
+from cutthroat.review.model import Report, SeatReport
 from cutthroat.review.tasks import Done
 from cutthroat.server.errors import Refusal
 from cutthroat.server.reviews.worker import ReviewAnswer, ReviewTask
@@ -41,6 +41,8 @@ MOST_OF_ONE = 3
 """Reviews under way for one person."""
 MOST = 300
 """For everybody together."""
+MOST_KEPT = 10_000
+"""Records whose seats are known without reading their reports."""
 TOLD_EVERY = 0.5
 """Seconds between two messages about how far a review is."""
 STALE = 600.0
@@ -102,6 +104,8 @@ class Reviews:
         """Is told now and then how far the review of a record is."""
         self._under_way: dict[str, Work] = {}
         self._failed: dict[str, str] = {}
+        self._seats: dict[str, tuple[int, list[SeatReport]]] = {}
+        """With the number of passes that they come from."""
 
     async def open(self) -> None:
         """Go on with what was asked for before the server stopped."""
@@ -148,6 +152,19 @@ class Reviews:
         """The last one, as JSON."""
         row = await self.store.review(record, ENGINE)
         return None if row is None or row.body is None else await asyncio.to_thread(zlib.decompress, row.body)
+
+    async def seats(self, record: str) -> list[SeatReport]:
+        """What the last report says of each seat; nothing if there is none. Lists ask it of many, so it is kept."""
+        row = await self.store.review(record, ENGINE)
+        if row is None or row.body is None:
+            return []
+        passes, kept = self._seats.get(record, (0, []))
+        if passes != row.passes:
+            if len(self._seats) >= MOST_KEPT:
+                self._seats.clear()
+            kept = await asyncio.to_thread(seats_in, row.body)
+            self._seats[record] = row.passes, kept
+        return kept
 
     async def cancel(self, record: str, person: str) -> State:
         """What there is of it stays."""
@@ -259,6 +276,16 @@ class Reviews:
         if now or at - work.told >= TOLD_EVERY:
             work.told = at
             self.on_change(work.row.record, work.state())
+
+
+class Seats(Struct):
+    """The part of a report that lists show."""
+
+    seats: list[SeatReport]
+
+
+def seats_in(body: bytes) -> list[SeatReport]:
+    return msgspec.json.decode(zlib.decompress(body), type=Seats).seats
 
 
 async def all_or_none(jobs: list[Coroutine[Any, Any, None]]) -> None:

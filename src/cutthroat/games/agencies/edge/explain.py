@@ -28,7 +28,7 @@ def attempting(s: AgenciesState, seat: int, tense: Tense) -> Account:
     met, of = int(hits_met(s, s.hands[seat])), len(s.hit_deck)
     return Account(
         doing="Attempting",
-        says=(met_text(met, of, tense), f"a failure {tense.of('would have cost', 'costs')} {price(s, seat)}"),
+        says=(met_text(met, of, tense), f"a failure {tense.of('would have cost', 'costs')} {price(s, seat, tense)}"),
         rules=("AG-4.2", "AG-6.1"),
         figures={"met": met, "of": of, "points": int(s.points[seat]), "cards": len(s.hands[seat])},
         look=LOOK,
@@ -61,7 +61,7 @@ def hiring(s: AgenciesState, seat: int, action: int, tense: Tense) -> Account:
     met = f"{tense.of('met', 'meets')} {later:.1f} of the {of} hits on average ({percent(later / of)}) instead of {now}"
     return Account(
         doing="Hiring first",
-        says=(met, f"it {tense.of('risked', 'risks')} nothing of {price(s, seat)}"),
+        says=(met, f"it {tense.of('risked', 'risks')} nothing of {price(s, seat, tense)}"),
         rules=("AG-3.1", "AG-4.2"),
         figures={"met": now, "met_later": later, "of": of, "points": int(s.points[seat])},
         look=LOOK,
@@ -92,7 +92,7 @@ def sending(s: AgenciesState, seat: int, action: int, tense: Tense) -> Account:
 def failing(s: AgenciesState, seat: int, tense: Tense) -> Account:
     """AG-4.5, AG-6.1; AG-7.3: a declared joker saves the rest."""
     worth = int(POINTS[s.target])
-    cost = "the joker alone" if s.declared else price(s, seat)
+    cost = "the joker alone" if s.declared else price(s, seat, tense)
     return Account(
         doing="Failing on purpose",
         says=(f"{tense.of('gave', 'gives')} up {plural(worth, 'point')} and {tense.of('cost', 'costs')} {cost}",),
@@ -120,7 +120,7 @@ def met_text(met: int, of: int, tense: Tense) -> str:
     return f"{tense.of('met', 'meets')} {met} of the {of} hits ({percent(met / of)})"
 
 
-def price(s: AgenciesState, seat: int) -> str:
+def price(s: AgenciesState, seat: int, tense: Tense) -> str:
     """AG-6.1: completed hits by their names, and how many cards."""
     hits = [HIT_NAMES[hit] for hit in sorted(s.completed[seat])]
-    return f"your {listing([*hits, plural(len(s.hands[seat]), 'card')])}"
+    return f"{tense.your} {listing([*hits, plural(len(s.hands[seat]), 'card')])}"

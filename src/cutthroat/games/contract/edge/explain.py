@@ -92,7 +92,7 @@ def moving(s: ContractState, seat: int, space: int, tense: Tense) -> Account | N
         doing=f"Going to {place(space)}",
         says=(
             f"{tense.of('left', 'leaves')} {plural(then, 'step')} to {TARGET_NAMES[target]} instead of {now}",
-            f"your hand {tense.of('had', 'has')} a {percent(chance)} chance there",
+            f"{tense.your} hand {tense.of('had', 'has')} a {percent(chance)} chance there",
         ),
         rules=("CA-5.1", "CA-6.2"),
         figures={"steps_before": now, "steps": then, "kill": chance},

@@ -81,8 +81,10 @@ def tracking(s: CrisisState, seat: int, target: int, tense: Tense) -> Account:
     return Account(
         doing=f"Tracking {the(s, target)}",
         says=(
-            f"{tense.of('left', 'leaves')} you open to {plural(rivals, 'rival')}, {locked} of them with a Track",
-            f"your next strike {tense.of('would have gone', 'goes')} through Hide, if you lived to make it",
+            f"{tense.of('left', 'leaves')} {tense.you} open to {plural(rivals, 'rival')}, "
+            f"{locked} of them with a Track",
+            f"{tense.your} next strike {tense.of('would have gone', 'goes')} through Hide, "
+            f"if {tense.you} lived to make it",
         ),
         rules=("AC-4.3", "AC-6.1"),
         figures={"rivals": rivals, "trackers": locked},

@@ -113,7 +113,7 @@ def throwing(s: NationState, seat: int, card: int, tense: Tense) -> Account:
 
 def card_account(s: NationState, seat: int, card: int, doing: str, tense: Tense, verb: str) -> Account:
     weapons, rules = weapons_in(s, seat), ("AN-5.2",) if doing.startswith("Taking") else ("AN-3.5",)
-    held = f"you {tense.of('held', 'hold')} {plural(weapons, 'Weapon')} in {plural(len(s.hands[seat]), 'card')}"
+    held = f"{tense.you} {tense.of('held', 'hold')} {plural(weapons, 'Weapon')} in {plural(len(s.hands[seat]), 'card')}"
     figures: dict[str, float] = {"weapons": weapons, "cards": len(s.hands[seat])}
     if not is_weapon(card):
         return Account(doing=doing, says=(f"{verb} no Weapon", held), rules=rules, figures=figures, look=HAND_LOOK)

@@ -45,7 +45,7 @@ def standing(s: ShinobiState, seat: int, tense: Tense) -> tuple[str, ...]:
         if side != NONE:
             margin = int(Lane(s, seat, place, side, cards_to_come(s, seat)).margin)
             parts.append(f"{margin:+d} at {the(int(s.targets[place]))}")
-    return (f"your contracts {tense.of('stood', 'stand')} at {listing(parts)}",) if parts else ()
+    return (f"{tense.your} contracts {tense.of('stood', 'stand')} at {listing(parts)}",) if parts else ()
 
 
 def playing(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account | None:
@@ -57,7 +57,8 @@ def playing(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account | 
     doing = f"{NAMES[kind]} on {the(target)}"
     if side == NONE:
         gold = int(REWARD_GOLD[s.rewards[place]])
-        text = f"{tense.of('went', 'goes')} to a target whose {gold} gold you {tense.of('had', 'have')} no contract for"
+        contract = f"{tense.you} {tense.of('had', 'have')} no contract"
+        text = f"{tense.of('went', 'goes')} to a target for whose {gold} gold {contract}"
         return Account(doing=doing, says=(text,), rules=("SC-7.6", "SC-6.1"), figures={"gold": gold}, look=LOOK)
     lane = Lane(s, seat, place, side, cards_to_come(s, seat))
     more, margin, gold = int(ADDED[side * KINDS + kind]), int(lane.margin), int(lane.reward)
@@ -65,7 +66,7 @@ def playing(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account | 
     return Account(
         doing=doing,
         says=(
-            f"{tense.of('moved', 'moves')} your lead there from {margin:+d} to about {margin + more:+d}",
+            f"{tense.of('moved', 'moves')} {tense.your} lead there from {margin:+d} to about {margin + more:+d}",
             f"{aim} {the(target)} {tense.of('was', 'is')} worth {gold} gold to share",
         ),
         rules=("SC-7.6", "SC-6.1"),
