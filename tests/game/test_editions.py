@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from rich.console import Console
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
@@ -26,6 +27,7 @@ from cutthroat.game.editions.start import start
 from cutthroat.game.match import Match
 from cutthroat.game.position import PositionError, from_text, to_text
 from cutthroat.game.verdict import verify
+from cutthroat.game.viewer import OPEN
 from cutthroat.testing.editions import sample
 
 KEYS = registry.house_keys()
@@ -103,14 +105,25 @@ def test_rules_and_words_follow_the_edition() -> None:
 
 
 def test_the_terminal_draws_with_the_editions_words() -> None:
-    from rich.console import Console  # noqa: PLC0415 - only here
-
     game = loaded("crisis")
     state = game.new(3, {}, Fast(1), MUTED)
     console = Console(width=80)
     with console.capture() as shown:
         console.print(draw(game, game.view(state, 0), ["Ana", "Boris", "Cleo"], 80))
     assert "five kills win" in shown.get()
+    assert "○○○○○" in shown.get()
+
+
+def test_the_table_calls_masks_and_actions_by_the_editions_names() -> None:
+    match = played(loaded("crisis"), moves=7)
+    console = Console(width=100)
+    with console.capture() as shown:
+        console.print(draw(match.game, match.game.view(match.state, OPEN), match.record.names, 100))
+    names = {row.id: row.name for row in match.game.catalogue().values()}
+    held = [names[character] for character in match.game.roles(match.state)["character"]]
+    assert all(name in shown.get() for name in held)
+    assert "Ghost" not in shown.get()
+    assert "Hide" not in shown.get()
 
 
 def test_the_solution_of_two_is_that_of_the_game_as_it_comes() -> None:

@@ -11,7 +11,7 @@ from cutthroat.games.contract.edge.names import card, place
 from cutthroat.games.contract.rules import actions as act
 from cutthroat.games.contract.rules import odds, phases
 from cutthroat.games.contract.rules.board import DISTANCE, LAIR, TARGET_AT, TARGET_NAMES, TAUGHT_AT
-from cutthroat.games.contract.rules.cards import CARD_NAMES, FIRST_GETAWAY
+from cutthroat.games.contract.rules.cards import CARD_NAMES, FIRST_GETAWAY, HIDING_TURNS
 from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.games.contract.views.build import best_escape, chance_out
 
@@ -119,13 +119,14 @@ def preparing(s: ContractState, seat: int, action: int, tense: Tense) -> Account
 
 def hiding(s: ContractState, seat: int, tense: Tense) -> Account:
     """CA-8.3, CA-10.1."""
+    turns = plural(int(HIDING_TURNS), "turn")
     away = float(best_escape(s, seat))
     return Account(
         doing="Going into hiding",
         says=(
-            f"{tense.of('cost', 'costs')} 3 turns for sure, where an escape {tense.of('had', 'has')} {percent(away)}",
+            f"{tense.of('cost', 'costs')} {turns} for sure, where an escape {tense.of('had', 'has')} {percent(away)}",
         ),
         rules=("CA-8.3", "CA-10.1"),
-        figures={"turns": 3, "escape": away},
+        figures={"turns": int(HIDING_TURNS), "escape": away},
         look=ODDS_LOOK,
     )

@@ -8,7 +8,7 @@ from cutthroat.game.narration import Line, Voice, plural
 from cutthroat.games.crisis.edge.names import ACTION_NAMES, CHARACTER_NAMES, capital
 from cutthroat.games.crisis.rules import events as k
 from cutthroat.games.crisis.rules.actions import ACTION_OF, HIDE, TARGET_OF, TRACK
-from cutthroat.games.crisis.rules.cards import DEATHS_TO_DROP_OUT
+from cutthroat.games.crisis.rules.cards import DEATHS_TO_DROP_OUT, POINTS_TO_WIN
 
 RULES = {
     k.CHOSE: "AC-1.6",
@@ -112,7 +112,9 @@ def tell_blow(event: Event, voice: Voice) -> str:
         state = {k.DEAD: "dead already", k.DEAD_HIDER: "dead and hidden", k.GONE: "out of the game"}[c]
         return f"{voice.does(b, 'are')} {state}: {voice.whose(a)} strike hits nothing."
     if kind == k.CHIP:
-        return f"{voice.does(a, 'take')} a chip: {b} of {int(DEATHS_TO_DROP_OUT)}."
+        if POINTS_TO_WIN == DEATHS_TO_DROP_OUT:
+            return f"{voice.does(a, 'take')} a chip: {b} of {int(POINTS_TO_WIN)}."
+        return f"{voice.does(a, 'take')} a chip and {voice.verb(a, 'have')} {b}."
     return f"{voice.does(a, 'drop')} out with {plural(b, 'chip')}; {plural(d, 'player')} left."
 
 

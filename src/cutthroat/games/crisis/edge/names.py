@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cutthroat.games.crisis.rules.cards import ACTION_IDS, DATA
 
-CHARACTER_NAMES = [row["name"] for row in DATA["characters"]]
-ACTION_NAMES = [row["name"] for row in DATA["actions"]]
+CHARACTER_NAMES: list[str] = [row["name"] for row in DATA["characters"]]
+ACTION_NAMES: list[str] = [row["name"] for row in DATA["actions"]]
 assert ACTION_IDS == ["assassinate", "track", "hide"]
 
 

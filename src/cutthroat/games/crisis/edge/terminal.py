@@ -10,14 +10,16 @@ from rich.text import Text
 
 from cutthroat.game.lines import listed
 from cutthroat.game.narration import counted, spelled
+from cutthroat.games.crisis.edge.names import ACTION_NAMES, CHARACTER_NAMES
 from cutthroat.games.crisis.edge.view import CrisisView, PlayerView, Turn
-from cutthroat.games.crisis.rules.cards import DEATHS_TO_DROP_OUT, POINTS_TO_WIN
+from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS, DEATHS_TO_DROP_OUT, POINTS_TO_WIN
 
 MODES = {
     "standard": f"{counted(int(POINTS_TO_WIN), 'kill')} {'wins' if POINTS_TO_WIN == 1 else 'win'}",
     "battle-royale": f"Battle Royale: {counted(int(DEATHS_TO_DROP_OUT), 'death')} and out",
 }
-VERBS = {"assassinate": "Assassinate", "track": "Track", "hide": "Hide"}
+VERBS = dict(zip(ACTION_IDS, ACTION_NAMES, strict=True))
+MASKS = dict(zip(CHARACTER_IDS, CHARACTER_NAMES, strict=True))
 ROOMY = 110
 """Columns that leave air between those of the table."""
 
@@ -34,11 +36,14 @@ def headline(view: CrisisView) -> Text:
     return text
 
 
+def goal_of(view: CrisisView) -> int:
+    return int(DEATHS_TO_DROP_OUT if view.mode == "battle-royale" else POINTS_TO_WIN)
+
+
 def legend(view: CrisisView) -> list[Text]:
     """What the signs mean, once somebody has died."""
-    royale = view.mode == "battle-royale"
-    goal = spelled(int(DEATHS_TO_DROP_OUT if royale else POINTS_TO_WIN))
-    signs = f"† killed by   ●○ {'deaths' if royale else 'kills'}, of {goal}   no. who acts first"
+    counted = "deaths" if view.mode == "battle-royale" else "kills"
+    signs = f"† killed by   ●○ {counted}, of {spelled(goal_of(view))}   no. who acts first"
     return [Text(signs, style="dim")] if view.round > 1 else []
 
 
@@ -70,7 +75,7 @@ def row(view: CrisisView, player: PlayerView, names: Sequence[str]) -> list[str]
     return [
         ">" if player.seat in view.waiting else " ",
         person(view, player, names),
-        "●" * player.chips + "○" * (3 - player.chips),
+        "●" * player.chips + "○" * (goal_of(view) - player.chips),
         "-" if not player.is_in else "?" if player.order is None else str(player.order),
         this_round(view, player, names),
         last_round(view, player.seat, names),
@@ -79,7 +84,7 @@ def row(view: CrisisView, player: PlayerView, names: Sequence[str]) -> list[str]
 
 def person(view: CrisisView, player: PlayerView, names: Sequence[str]) -> str:
     name = "You" if player.seat == view.viewer else names[player.seat]
-    return f"{name}, {player.character.title()}" if player.character else name
+    return f"{name}, {MASKS[player.character]}" if player.character else name
 
 
 def whom(view: CrisisView, seat: int, names: Sequence[str]) -> str:
@@ -114,11 +119,11 @@ def fate(view: CrisisView, turn: Turn) -> str:
     """Who killed that player, by character."""
     if turn.killer is None:
         return ""
-    return " †you" if turn.killer == view.viewer else f" †{(view.players[turn.killer].character or '').title()}"
+    return " †you" if turn.killer == view.viewer else f" †{MASKS.get(view.players[turn.killer].character or '', '')}"
 
 
 def hand_lines(title: str, hand: Sequence[str], width: int) -> list[Text]:
-    return listed(f"{title}: ", [card.removeprefix("target-").title() for card in hand], width)
+    return listed(f"{title}: ", [(MASKS | VERBS)[card.removeprefix("target-")] for card in hand], width)
 
 
 def footer(view: CrisisView, names: Sequence[str], width: int) -> list[RenderableType]:

@@ -6,11 +6,10 @@ from typing import Any
 
 from cutthroat.game.contract import CardFacts
 from cutthroat.game.narration import listing
-from cutthroat.games.nation.edge.names import ATTRIBUTE_NAMES, TARGET_IDS, TARGET_NAMES
+from cutthroat.games.nation.edge.names import ATTRIBUTES, TARGET_IDS, TARGET_NAMES
 from cutthroat.games.nation.edge.reasons import dollars, ease
 from cutthroat.games.nation.rules.cards import DATA, IN_DUEL
 
-ATTRIBUTES = dict(zip([row["id"] for row in DATA["attribute"]], ATTRIBUTE_NAMES, strict=True))
 TARGETS = dict(zip(TARGET_IDS, TARGET_NAMES, strict=True))
 WEAPONS = {row["id"]: row["name"] for row in DATA["weapon"]}
 

@@ -156,7 +156,7 @@ EDITABLE = Editable(
                 "name": Line(),
                 "copies": Number(most=MOST_COPIES),
                 "positive": IdsOf(table="attribute", least=1, most=4),
-                "negative": IdsOf(table="attribute", most=4),
+                "negative": IdsOf(table="attribute", least=1, most=4),
             },
         ),
         "specialist": Rows(of="specialists", fields={"name": Line(), "weapon": IdOf(table="weapon")}),

@@ -6,7 +6,7 @@ from cutthroat.core.bits import NONE
 from cutthroat.game.contract import Move
 from cutthroat.game.narration import MoveText, listing
 from cutthroat.games.nation.edge.log import rule_of
-from cutthroat.games.nation.edge.names import CARD_IDS, CARD_NAMES, SLOT_IDS, TARGET_NAMES, WEAPON_NAMES
+from cutthroat.games.nation.edge.names import ATTRIBUTES, CARD_IDS, CARD_NAMES, SLOT_IDS, TARGET_NAMES, WEAPON_NAMES
 from cutthroat.games.nation.edge.reasons import clock, dollars, ease, msr_text, roll_text
 from cutthroat.games.nation.rules import actions, msr, payout
 from cutthroat.games.nation.rules.cards import (
@@ -112,12 +112,13 @@ def about(card: int) -> str:
     """What a card is, in a line."""
     if is_weapon(card):
         weapon = DATA["weapon"][WEAPON_OF[card]]
-        first, second = (attribute.replace("-", " ") for attribute in weapon["attributes"])
+        first, second = (ATTRIBUTES[attribute].lower() for attribute in weapon["attributes"])
         return f"A Weapon that succeeds on {roll_text(weapon['msr_low'])}; {first} and {second}."
     if is_contract(card):
         contract = DATA["contract"][card - FIRST_CONTRACT]
-        likes = listing(contract["positive"]).replace("-", " ")
-        dislikes = listing(contract["negative"]).replace("-", " ")
+        likes, dislikes = (
+            listing(ATTRIBUTES[attribute].lower() for attribute in contract[side]) for side in ("positive", "negative")
+        )
         return f"A Contract that pays for {likes}, and costs you for {dislikes}."
     return str(DATA["modifier"][card - FIRST_MODIFIER]["text"])
 

@@ -19,6 +19,7 @@ TARGET_NAMES: Final[list[str]] = [str(row["name"]) for row in DATA["target"]]
 SLOT_IDS: Final[list[str]] = [str(row["id"]) for row in DATA["slot"]]
 ATTRIBUTE_IDS: Final[list[str]] = [str(row["id"]) for row in DATA["attribute"]]
 ATTRIBUTE_NAMES: Final[list[str]] = [str(row["name"]) for row in DATA["attribute"]]
+ATTRIBUTES: Final[dict[str, str]] = dict(zip(ATTRIBUTE_IDS, ATTRIBUTE_NAMES, strict=True))
 SPECIALIST_IDS: Final[list[str]] = [str(row["id"]) for row in DATA["specialist"]]
 SPECIALIST_NAMES: Final[list[str]] = [str(row["name"]) for row in DATA["specialist"]]
 HIT_LIST_IDS: Final[list[str]] = [str(row["id"]) for row in DATA["hit_list"]]

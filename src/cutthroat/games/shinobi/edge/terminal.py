@@ -92,7 +92,7 @@ class Drawing:
     def headline(self) -> Text:
         view = self.view
         piles = f"draw pile {view.pile_size}, discards {view.discard_size}"
-        title = Text.assemble(("SHINOBI CLANS", "bold"), f"  round {view.round} of 3, {PHASES[view.phase]}")
+        title = Text.assemble(("SHINOBI CLANS", "bold"), f"  round {view.round} of {view.rounds}, {PHASES[view.phase]}")
         return title.append(" " * max(2, self.width - len(title) - len(piles)) + piles, style="dim")
 
     def clans(self) -> list[Text]:
@@ -215,8 +215,9 @@ class Drawing:
         said = f"Most gold: {listing(self.names[seat] for seat in first)} with {best}."
         parts: list[RenderableType] = [Text(said, style="bold")]
         if len(first) > 1:
+            last = f"round {view.rounds}"
             tied = [
-                f"{self.names[s]} {plural(view.fulfilled[s], 'contract')} and {view.gold_this_round[s]} gold in round 3"
+                f"{self.names[s]} {plural(view.fulfilled[s], 'contract')} and {view.gold_this_round[s]} gold in {last}"
                 for s in first
             ]
             parts += listed("Fulfilled: ", tied, self.width)
