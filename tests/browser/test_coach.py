@@ -56,7 +56,7 @@ def test_a_mistake_is_tried_again_on_a_phone(visit: Visit, pictures: Path) -> No
     expect(me.page.get_by_text("That was the one. Ready for the next game?")).to_be_visible()
 
 
-def test_a_hint_comes_in_three_steps_by_keys(visit: Visit, pictures: Path) -> None:
+def test_a_hint_comes_in_three_steps_by_keys_and_by_touch(visit: Visit, pictures: Path) -> None:
     me = visit()
     me.play_now(registry.load("agencies").title)
     me.wait_until_asked()
@@ -65,10 +65,12 @@ def test_a_hint_comes_in_three_steps_by_keys(visit: Visit, pictures: Path) -> No
     expect(hint).to_contain_text("Look at how many of the hits")
     me.page.keyboard.press("h")
     expect(hint).to_contain_text(re.compile(r"\d+ % ± \d+"))
-    me.page.keyboard.press("h")
+    me.page.screenshot(path=pictures / "hint.png")
+    me.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    hint.get_by_role("button", name="The move").click()
     expect(me.page.locator("[data-hint]").first).to_be_visible()
     assert complaints(me, EVERYTHING) == []
-    me.page.screenshot(path=pictures / "hint.png")
+    me.page.screenshot(path=pictures / "hint-phone.png")
 
 
 def test_a_review_as_a_file_has_nothing_for_axe_to_complain_of(visit: Visit, tmp_path: Path) -> None:
