@@ -135,6 +135,17 @@ describe("the ninjas", () => {
     sit(over);
     expect(screen.queryByRole("group", { name: /^Your hand/ })).toBeNull();
   });
+
+  it("ends with everybody's gold, the richest first", () => {
+    sit(over);
+    const most = Math.max(...over.view.gold);
+    const winner = over.view.gold.indexOf(most);
+    const name = winner === over.view.viewer ? "You are" : over.names[winner];
+    expect(screen.getByRole("heading", { name: new RegExp(`^${name}.* ${most}`) })).toBeTruthy();
+    const rows = screen.getAllByRole("row").slice(1);
+    expect(rows).toHaveLength(over.names.length);
+    expect(rows[0]?.textContent).toContain(over.names[winner]);
+  });
 });
 
 describe("the battle", () => {

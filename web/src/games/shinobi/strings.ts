@@ -1,5 +1,5 @@
 /** Everything the table of Shinobi Clans says. */
-import { list, many } from "../../lib/words";
+import { capital, list, many } from "../../lib/words";
 
 const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
@@ -207,6 +207,15 @@ export const strings = {
     fulfilled: (count: number) => `${many(count, "contract")} fulfilled`,
     gold: "gold",
     gained: (gold: number) => (gold ? `+${gold} this round` : "nothing yet this round"),
+  },
+  end: {
+    title: (richest: string[], gold: number) =>
+      richest.length > 1
+        ? `${capital(list(richest))} share the win with ${gold} gold each`
+        : richest[0] === "you"
+          ? `You are the richest clan, with ${gold} gold`
+          : `${richest[0] ?? ""} has the most gold: ${gold}`,
+    columns: ["Player", "Contracts fulfilled", "Gold"],
   },
   playback: {
     tag: "Battle",
