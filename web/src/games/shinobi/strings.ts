@@ -211,7 +211,7 @@ export const strings = {
   end: {
     title: (richest: string[], gold: number) =>
       richest.length > 1
-        ? `${capital(list(richest))} share the win with ${gold} gold each`
+        ? `${capital(list(richest))} have the most gold: ${gold} each`
         : richest[0] === "you"
           ? `You are the richest clan, with ${gold} gold`
           : `${richest[0] ?? ""} has the most gold: ${gold}`,
