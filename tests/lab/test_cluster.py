@@ -164,6 +164,14 @@ def check_the_commands(
         assert run(["report", "crisis", "--games", "40", "--jobs", "1", "-o", str(file), *where]) == 0
         pages.append(file.read_bytes())
     assert pages[0] == pages[1]
+    assert run(["simulate", "agencies", "--seats", "2", "--games", "1", "--records", str(tmp_path / "played")]) == 0
+    (record,) = (tmp_path / "played").glob("*.json")
+    reviews = []
+    for where in ([], ["--cluster", there.address]):
+        capsys.readouterr()
+        assert run(["review", str(record), "--rollouts", "4", "--jobs", "1", "--json", *where]) == 0
+        reviews.append(capsys.readouterr().out)
+    assert reviews[0] == reviews[1]
     assert not list((tmp_path / "home").rglob("*.jsonl"))
 
 

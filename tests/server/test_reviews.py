@@ -25,6 +25,7 @@ from cutthroat.server.store.base import RecordRow
 from cutthroat.server.store.memory import MemoryStore
 from cutthroat.server.timing import SystemClock
 from cutthroat.server.workers import process
+from cutthroat.testing.clock import ManualClock
 from tests.review.played import played
 from tests.server.running import Server, server
 
@@ -227,6 +228,44 @@ def test_what_cannot_be_reviewed_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
         assert await store.unfinished_reviews(ENGINE) == []
 
     on_queue(monkeypatch, run)
+
+
+def test_of_several_processes_another_goes_on_when_one_is_gone(game: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queue, "PASSES", (ROUGH,))
+
+    async def go() -> None:
+        store, clock, workers = MemoryStore(), ManualClock(), InHere(monkeypatch)
+        workers.go = asyncio.Semaphore(0)
+        await keep(store, "a", game)
+        one, other = (Reviews(store, clock, 1, shared=True) for _ in range(2))
+        await one.open()
+        await one.ask("a", "ana")
+        await other.open()
+        for _ in range(3):  # for longer than what is left alone would be waited for
+            clock.advance(queue.STALE / 2)
+            await settle(one, other)
+        assert not other._under_way
+        assert (await other.state("a")).status == "working"
+        await one.close()
+        clock.advance(queue.STALE / 2)
+        await settle(other)
+        assert not other._under_way
+        clock.advance(queue.STALE)
+        await settle(other)
+        assert list(other._under_way) == ["a"]
+        for _ in range(1000):
+            workers.go.release()
+        assert (await until_done(other, "a")).status == "done"
+        await other.close()
+
+    asyncio.run(go())
+
+
+async def settle(*all_reviews: Reviews) -> None:
+    """Whoever is looking around has looked."""
+    for reviews in all_reviews:
+        assert reviews._looking is not None
+        await reviews._looking
 
 
 def test_a_worker_answers_nonsense_with_an_error() -> None:

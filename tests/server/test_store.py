@@ -365,6 +365,11 @@ def test_reviews_are_kept_by_record_and_engine(on_store: OnStore) -> None:
         assert await store.review("r1", "1") == asked
         assert await store.review("r1", "3") is None
         assert await store.unfinished_reviews("1") == [earlier._replace(body=None), asked]
+        for record in ("r2", "none"):
+            await store.renew_review(record, "1", 3.0)
+        earlier = earlier._replace(asked=3.0)
+        assert await store.review("r2", "1") == earlier
+        assert await store.unfinished_reviews("1") == [asked, earlier._replace(body=None)]
         fine = asked._replace(passes=2, finished=True, body=b"fine")
         await store.set_review(fine)
         assert await store.review("r1", "1") == fine

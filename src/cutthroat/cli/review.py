@@ -25,6 +25,7 @@ from cutthroat.cli.progress import INTERRUPTED, at_least_one, wanted_jobs
 from cutthroat.cli.replay import find_seat
 from cutthroat.game import record as records
 from cutthroat.game.contract import AnyGame
+from cutthroat.lab.cluster import NoCluster, OtherProgram
 from cutthroat.lab.kept import fingerprint
 from cutthroat.lab.processes import WorkerLost
 from cutthroat.lab.reviewing import Reviewing
@@ -53,6 +54,7 @@ def review(
     rollouts: int | None = None,
     seed: int = 1,
     jobs: Annotated[int | None, Parameter(alias="-j")] = None,
+    cluster: str = "",
     json: Json = False,
     output: Annotated[Path | None, Parameter(alias="-o", show_default=False)] = None,
 ) -> int:
@@ -78,6 +80,8 @@ def review(
         The chance of the review: a whole number.
     jobs
         Number of processes; all cores if not given.
+    cluster
+        The address of a Dask scheduler whose workers think instead, as tcp://host:8786 (see: docs/research.md).
     json
         Print JSON; its keys are in docs/cli.md.
     output
@@ -87,11 +91,13 @@ def review(
     game = records.game_of(played)
     only = None if seat is None else find_seat(played.names, seat)
     wanted = Budget(rollouts=check_rollouts(rollouts), seconds=check_seconds(budget))
-    run = Reviewing(at_least_one(wanted_jobs(jobs), "jobs"), saves.home() / "reviews", fingerprint())
+    run = Reviewing(at_least_one(wanted_jobs(jobs), "jobs"), saves.home() / "reviews", fingerprint(), cluster)
     with progress_bar() as progress:
         try:
             found = report(played, wanted, choices.check_seed(seed), progress, run, time.monotonic)
-        except WorkerLost as error:
+        except NoCluster as error:
+            raise Problem(str(error)) from None
+        except (WorkerLost, OtherProgram) as error:
             raise Problem(f"{error}; what is finished is kept", code=1) from None
         except OSError as error:
             raise Problem(f"{run.folder}: {error.strerror or error}", code=1) from None

@@ -1,4 +1,4 @@
-"""Reviews by several processes, with what is finished kept on the disk."""
+"""Reviews by several processes or a cluster, with what is finished kept on the disk."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from cutthroat.review.tasks import Done, Job, work
 class Reviewing:
     """Does the tasks of reviews; each pass of a review has a file of its own in the folder, until all is over."""
 
-    def __init__(self, jobs: int, folder: Path | None = None, program: str = "") -> None:
+    def __init__(self, jobs: int, folder: Path | None = None, program: str = "", cluster: str = "") -> None:
         self.jobs = jobs
+        self.cluster = cluster
         self.folder = folder
         self.program = program
         self._kept: list[Kept[list[Done]]] = []
@@ -28,7 +29,7 @@ class Reviewing:
         found = [] if kept is None else kept.read()
         yield from found
         done = {result.task for chunk in found for result in chunk}
-        for _, chunk in run_chunks(work, encoded, missing(done, tasks), self.jobs):
+        for _, chunk in run_chunks(work, encoded, missing(done, tasks), self.jobs, self.cluster):
             if kept is not None:
                 kept.add([chunk])
             yield chunk

@@ -104,7 +104,7 @@ class Env:
         self.keep_tables = keep_tables
         self.editions = editions or Editions()
         self.people = People(store)
-        self.reviews = Reviews(store, clock, review_workers)
+        self.reviews = Reviews(store, clock, review_workers, shared=not isinstance(self.leases, SoleLeases))
         self.coach = Coach(COACHES)
         self.limits = RateLimits()
         self.internal_port: int | None = None

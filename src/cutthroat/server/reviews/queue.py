@@ -2,7 +2,8 @@
 
 Each is made in passes, ever more precisely, and each pass in small tasks that the workers do in turn: first passes of
 everybody first, so that a rough report is there soon however many fine ones are being made. Every finished pass is
-stored, so a server that was killed goes on where it was.
+stored, so a server that was killed goes on where it was. Where several processes share a store, each says now and then
+what it is at, and others go on with what nobody is at any more.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from cutthroat.review.tasks import Done
 from cutthroat.server.errors import Refusal
 from cutthroat.server.reviews.worker import ReviewAnswer, ReviewTask
 from cutthroat.server.store.base import ReviewRow, Store, StoreError
-from cutthroat.server.timing import Clock
+from cutthroat.server.timing import Clock, Timer
 from cutthroat.server.workers.process import Workers
 
 log = logging.getLogger(__name__)
@@ -45,8 +46,10 @@ MOST_KEPT = 10_000
 """Records whose seats are known without reading their reports."""
 TOLD_EVERY = 0.5
 """Seconds between two messages about how far a review is."""
-STALE = 600.0
-"""Seconds after which another process goes on with what one was asked for: it must be gone."""
+RENEWED_EVERY = 5.0
+"""Seconds after which a process says again what it is at, and looks for what nobody is at."""
+STALE = 4 * RENEWED_EVERY
+"""Seconds after which another process goes on with a review: whoever was at it must be gone."""
 BUDGET = 60.0
 """Seconds after which a worker counts as hanging."""
 REFINING = "(more precise reviews)"
@@ -96,9 +99,11 @@ class Work:
 
 
 class Reviews:
-    def __init__(self, store: Store, clock: Clock, count: int) -> None:
+    def __init__(self, store: Store, clock: Clock, count: int, *, shared: bool = False) -> None:
         self.store = store
         self.clock = clock
+        self.shared = shared
+        """Whether other processes work on the reviews of this store, too."""
         self.workers = Workers("cutthroat.server.reviews.worker", ReviewAnswer, count, BUDGET)
         self.on_change: Callable[[str, State], None] = lambda record, state: None
         """Is told now and then how far the review of a record is."""
@@ -106,14 +111,22 @@ class Reviews:
         self._failed: dict[str, str] = {}
         self._seats: dict[str, tuple[int, list[SeatReport]]] = {}
         """With the number of passes that they come from."""
+        self._timer: Timer | None = None
+        self._looking: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Go on with what was asked for before the server stopped."""
         self.workers.open()
-        for row in await self.store.unfinished_reviews(ENGINE):
-            self._start(row)
+        await self._adopt()
+        if self.shared:
+            self._look_later()
 
     async def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
         tasks = [work.task for work in self._under_way.values() if work.task is not None]
         for task in tasks:
             task.cancel()
@@ -144,8 +157,8 @@ class Reviews:
             return State(status="none") if text is None else State(status="failed", text=text)
         if row.finished:
             return State(status="done", passes=row.passes, person=row.person)
-        if self.clock.wall() - row.asked > STALE:
-            return self._start(row).state()
+        if self._is_stale(row):
+            return (await self._take(row)).state()
         return State(status="working", passes=row.passes, person=row.person)
 
     async def report(self, record: str) -> bytes | None:
@@ -183,6 +196,39 @@ class Reviews:
         state = await self.state(record)
         self.on_change(record, state)
         return state
+
+    # Who is at it
+
+    def _look_later(self) -> None:
+        self._timer = self.clock.later(RENEWED_EVERY, self._look)
+
+    def _look(self) -> None:
+        self._looking = asyncio.create_task(self._look_around())
+
+    async def _look_around(self) -> None:
+        try:
+            for work in list(self._under_way.values()):
+                work.row = work.row._replace(asked=self.clock.wall())
+                await self.store.renew_review(work.row.record, ENGINE, work.row.asked)
+            await self._adopt()
+        except StoreError as error:
+            log.error("reviews cannot be looked after: %s", error)
+        self._look_later()
+
+    async def _adopt(self) -> None:
+        """A process alone is not at anything when it starts; of several, each leaves the others what is theirs."""
+        for row in await self.store.unfinished_reviews(ENGINE):
+            if row.record not in self._under_way and (not self.shared or self._is_stale(row)):
+                await self._take(row)
+
+    async def _take(self, row: ReviewRow) -> Work:
+        work = self._start(row._replace(asked=self.clock.wall()))
+        if self.shared:
+            await self.store.renew_review(row.record, ENGINE, work.row.asked)
+        return work
+
+    def _is_stale(self, row: ReviewRow) -> bool:
+        return self.clock.wall() - row.asked > STALE
 
     # How it is made
 

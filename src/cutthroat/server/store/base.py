@@ -305,6 +305,10 @@ class Store(ABC):
     async def review(self, record: str, engine: str) -> ReviewRow | None: ...
 
     @abstractmethod
+    async def renew_review(self, record: str, engine: str, asked: float) -> None:
+        """Somebody is still at it; nothing happens if it is gone."""
+
+    @abstractmethod
     async def drop_review(self, record: str, engine: str) -> None: ...
 
     @abstractmethod

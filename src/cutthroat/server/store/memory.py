@@ -231,6 +231,11 @@ class MemoryStore(Store):
     async def review(self, record: str, engine: str) -> ReviewRow | None:
         return self._reviews.get((record, engine))
 
+    async def renew_review(self, record: str, engine: str, asked: float) -> None:
+        row = self._reviews.get((record, engine))
+        if row is not None:
+            self._reviews[record, engine] = row._replace(asked=asked)
+
     async def drop_review(self, record: str, engine: str) -> None:
         self._reviews.pop((record, engine), None)
 

@@ -241,6 +241,9 @@ class SqlStore(Store):
         rows = await self._rows(f"SELECT {REVIEW} FROM reviews WHERE record_id = ? AND engine = ?", record, engine)
         return to_review(rows[0]) if rows else None
 
+    async def renew_review(self, record: str, engine: str, asked: float) -> None:
+        await self._execute("UPDATE reviews SET asked = ? WHERE record_id = ? AND engine = ?", asked, record, engine)
+
     async def drop_review(self, record: str, engine: str) -> None:
         await self._execute("DELETE FROM reviews WHERE record_id = ? AND engine = ?", record, engine)
 
