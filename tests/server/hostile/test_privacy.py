@@ -35,6 +35,7 @@ COMMANDS: dict[str, tuple[type[Any], dict[str, Any]]] = {
     "play": (m.Play, {"seat": 0, "decision": 0, "action": 0}),
     "undo": (m.Undo, {"seat": 0}),
     "answer-undo": (m.AnswerUndo, {"agree": True, "request": 1}),
+    "ask-hint": (m.AskHint, {"seat": 0, "decision": 0}),
     "more-time": (m.MoreTime, {"seat": 0}),
     "seat-to-bot": (m.SeatToBot, {"seat": 0, "bot": "greedy"}),
     "reclaim-seat": (m.ReclaimSeat, {"seat": 0}),

@@ -9,7 +9,7 @@ beforeEach(() => {
 it("knows the pages by their addresses", () => {
   expect(parse("/", "")).toEqual({ name: "home" });
   expect(parse("/t/a%20b", "")).toEqual({ name: "table", id: "a b" });
-  expect(parse("/rules/docks", "#TY-4.4")).toEqual({ name: "rules", game: "docks", rule: "TY-4.4" });
+  expect(parse("/rules/docks", "#TY-4.4")).toEqual({ name: "rules", game: "docks", query: "", rule: "TY-4.4" });
   expect(parse("/learn", "")).toEqual({ name: "learn" });
   expect(parse("/t/a/b", "")).toEqual({ name: "missing" });
   expect(parse("/nowhere", "")).toEqual({ name: "missing" });
@@ -25,7 +25,7 @@ it("leaves whoever went elsewhere before the answer where they are", async () =>
   const going = router.goUnlessLeft(Promise.resolve("/t/one"));
   router.go("/rules/docks");
   await going;
-  expect(router.page).toEqual({ name: "rules", game: "docks", rule: "" });
+  expect(router.page).toEqual({ name: "rules", game: "docks", query: "", rule: "" });
 });
 
 it("does not call back whoever left and returned", async () => {
