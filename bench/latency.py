@@ -36,6 +36,8 @@ from processes import Layout  # noqa: E402
 from web_client import ensure_client  # noqa: E402
 
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (360, 740)}
+TELLING_MS = 120_000
+"""A Ninja Phase and its battles are told for longer than a page is usually waited for."""
 THINKING_MS = 250
 LOOKING_MS = 1000
 """At the home page, before something is pressed there."""
@@ -127,6 +129,7 @@ def arrive(setting: Setting, key: str) -> Person:
     context = setting.browser.new_context(viewport={"width": width, "height": height}, has_touch=phone)
     context.add_init_script(OBSERVE)
     person = Person(context.new_page(), setting.address)
+    person.page.set_default_timeout(TELLING_MS)
     make_room(person.page, width, height + WINDOW_FRAME)
     person.choice = SHORT_WAYS[key][0]
     person.go("/")
