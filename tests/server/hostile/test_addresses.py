@@ -132,7 +132,8 @@ def refused_socket(live: Server, flood: Visitor) -> Response:
     for _ in range(200):
         flood.flood()
         try:
-            socket(live.address, "any", flood.headers).close()
+            with socket(live.address, "any", flood.headers):
+                pass
         except InvalidStatus as refused:
             return refused.response
     raise AssertionError("no socket was ever refused")
