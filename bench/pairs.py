@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import random
 import statistics
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Iterable
 from typing import NamedTuple, TypeVar
 
@@ -34,16 +35,16 @@ class Judgement(NamedTuple):
     broken: int
 
 
-class Pairs:
+class Pairs(ABC):
     """Whoever runs them is told of every acknowledged move."""
 
     def __init__(self, dice: random.Random) -> None:
         self.dice = dice
         self.moves: list[Acknowledged] = []
 
+    @abstractmethod
     async def has_moved(self, number: int, table: str) -> None:
         """A move of this pair has been acknowledged."""
-        raise NotImplementedError
 
     async def game(self, number: int, people: list[Api]) -> int:
         """A whole game at a new table; how often its people had to reconnect."""
