@@ -91,6 +91,24 @@ def test_the_pace_grows_carefully_and_settles() -> None:
     assert pace.seconds(2000) == pytest.approx(2.0)
 
 
+def test_a_slow_first_game_says_nothing_about_the_others() -> None:
+    """It loads the bots and their tables."""
+    pace = Pace()
+    pace.measure(1, 0.8)
+    assert not pace.is_settled()
+    pace.measure(1, 0.001)
+    assert pace.chunk() == 4
+    assert not pace.is_settled()
+
+
+def test_games_that_are_slow_by_nature_settle_in_chunks_of_one() -> None:
+    pace = Pace()
+    for _ in range(2):
+        pace.measure(1, 0.8)
+    assert pace.chunk() == 1
+    assert pace.is_settled()
+
+
 def test_progress_counts_every_game() -> None:
     played: list[int] = []
     simulate(toy_run("random", "random"), 60, 1, played.append)

@@ -26,10 +26,12 @@ class Pace:
     """How fast games are played, as measured so far."""
 
     def __init__(self) -> None:
+        self.measured = 0
         self.last = 0
         self.rate = 0.0
 
     def measure(self, games: int, seconds: float) -> None:
+        self.measured += 1
         self.last = games
         self.rate = games / max(seconds, 1e-6)
 
@@ -38,7 +40,8 @@ class Pace:
         return max(1, min(int(self.rate * CHUNK_SECONDS), 4 * self.last))
 
     def is_settled(self) -> bool:
-        return self.chunk() < 4 * self.last
+        """Never by the first game alone, in which everything is loaded: all chunks would be as small as it was slow."""
+        return self.measured > 1 and self.chunk() < 4 * self.last
 
     def seconds(self, games: int) -> float:
         return games / self.rate if self.rate else 0.0
