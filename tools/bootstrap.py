@@ -23,7 +23,7 @@ LOCK_OF_COMMAND = {"test": "test", "bench": "bench"}
 TOOL_OF_COMMAND = {"test": "check.py", "lock": "lock.py"}
 COMMANDS_ON_POSTGRES = {"serve", "data"}
 HELP_FLAGS = {"--help", "-h", "--version"}
-FLAGS_IN_THE_BROWSER = {"--no-browser"}
+FLAGS_IN_THE_BROWSER = {"--edition", "--no-browser"}
 """The flags of ``play`` that stay in the browser; all others lead to the terminal, or to help."""
 
 

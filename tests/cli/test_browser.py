@@ -7,11 +7,13 @@ import signal
 import subprocess
 import sys
 import time
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
 from cutthroat.cli import browser, run
+from cutthroat.testing.editions import sample
 from tests.server.wire import request
 
 PLAY = "import sys; from cutthroat.cli import main; main(['play', *sys.argv[1:]])"
@@ -67,6 +69,26 @@ def test_play_serves_a_table_opens_a_browser_and_stops_cleanly(tmp_path: Path) -
         finally:
             process.kill()
     assert opened.read_text() == address
+
+
+def test_play_with_an_edition_lays_its_cards(tmp_path: Path) -> None:
+    cards = tmp_path / "long-night.toml"
+    cards.write_text(resources.files("cutthroat.testing.editions").joinpath("crisis.toml").read_text(encoding="utf-8"))
+    with start(tmp_path, "--edition", str(cards), "--no-browser") as process:
+        try:
+            address = address_in(process)
+            base, _, page = address.partition("/new/")
+            assert page == f"crisis?edition={sample('crisis').digest}"
+            assert request(base, "GET", f"/api/games/{page}").json["edition"]["name"] == "Long Night"
+            with start(tmp_path, "--edition", str(cards), "--no-browser") as second:
+                assert address_in(second) == address
+            cards.write_text('[edition]\ngame = "crisis"\nname = "Another"\n')
+            with start(tmp_path, "--edition", str(cards), "--no-browser") as third:
+                said = third.communicate()[1]
+                assert third.returncode == 1
+                assert "not with this edition" in said
+        finally:
+            process.kill()
 
 
 def test_without_a_client_it_says_so(

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 import bootstrap
-from cutthroat.cli import browser, run
+from cutthroat.cli import browser, choices, run
 from cutthroat.cli.app import app
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame
 from processes import Layout
 
 VALUES = {
@@ -31,17 +33,18 @@ def words_with(flag: str) -> list[str]:
 
 
 @pytest.fixture
-def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
+def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[AnyGame | None]:
     """The games that were opened in the browser."""
-    games: list[str | None] = []
+    games: list[AnyGame | None] = []
 
-    def play_there(key: str | None, *, open_it: bool) -> int:
-        games.append(key)
+    def play_there(game: AnyGame | None, edition: Path | None = None, *, open_it: bool) -> int:
+        games.append(game)
         return 0
 
     (tmp_path / "index.html").touch()
     monkeypatch.setenv("CUTTHROAT_WEB", str(tmp_path))
     monkeypatch.setattr(browser, "play_there", play_there)
+    monkeypatch.setattr(choices, "open_edition", lambda _: registry.load("toy"))
     return games
 
 
@@ -58,7 +61,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[Layout]:
 
 @pytest.mark.parametrize("flag", [*FLAGS, *HELP, *JOINED])
 def test_the_client_is_built_for_who_plays_in_the_browser(
-    flag: str, served: list[str | None], built: list[Layout], tmp_path: Path
+    flag: str, served: list[AnyGame | None], built: list[Layout], tmp_path: Path
 ) -> None:
     words = words_with(flag)
     run(words)
@@ -66,18 +69,20 @@ def test_the_client_is_built_for_who_plays_in_the_browser(
     assert bool(built) == bool(served)
 
 
-@pytest.mark.parametrize("flag", sorted(set(FLAGS) - {"--no-browser"}))
-def test_all_flags_but_one_lead_to_the_terminal(
-    flag: str, served: list[str | None], capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("flag", sorted(set(FLAGS) - bootstrap.FLAGS_IN_THE_BROWSER))
+def test_all_flags_but_two_lead_to_the_terminal(
+    flag: str, served: list[AnyGame | None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(words_with(flag)) == 2
     assert "needs a terminal" in capsys.readouterr().err
     assert served == []
 
 
-@pytest.mark.parametrize("words", [["play"], ["play", "toy"], ["play", "toy", "--no-browser"]])
+@pytest.mark.parametrize(
+    "words", [["play"], ["play", "toy"], ["play", "toy", "--no-browser"], ["play", "--edition", "my.toml"]]
+)
 def test_without_them_it_is_the_browser(
-    words: list[str], served: list[str | None], built: list[Layout], tmp_path: Path
+    words: list[str], served: list[AnyGame | None], built: list[Layout], tmp_path: Path
 ) -> None:
     assert run(words) == 0
     bootstrap.prepare(Layout(tmp_path), words)

@@ -11,7 +11,6 @@ from cutthroat.cli import choices
 from cutthroat.cli.problem import Problem
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
-from cutthroat.game.editions.source import open_edition
 from cutthroat.game.options import Value
 from cutthroat.terminal.screen import Screen
 from cutthroat.terminal.seating import (
@@ -52,11 +51,10 @@ class Asking(Struct, kw_only=True):
         return Seating(game=game, seats=seats, people=people, bots=bots, options=options, seed=self.seed)
 
     def game(self) -> AnyGame:
-        if self.key is None and self.edition is not None:
-            return open_edition(self.edition)
-        if self.key is None and self.quick:
+        found = choices.wanted_game(self.key, self.edition)
+        if found is None and self.quick:
             raise Problem("--quick needs a game: cutthroat play KEY --quick")
-        return choices.find_game(self.key, self.edition) if self.key else ask_game(self.screen, find_by_text)
+        return found or ask_game(self.screen, find_by_text)
 
     def people(self, most: int) -> list[str]:
         def parse(text: str) -> list[str]:

@@ -32,6 +32,13 @@ def find_game(key: str, edition: Path | None = None) -> AnyGame:
     return game
 
 
+def wanted_game(key: str | None, edition: Path | None) -> AnyGame | None:
+    """As ``find_game``; an edition says of which game it is, and who names nothing chooses later."""
+    if key is not None:
+        return find_game(key, edition)
+    return None if edition is None else open_edition(edition)
+
+
 def edition_of(game: AnyGame) -> Edition:
     """Of a game that was opened from an edition's file."""
     assert game.edition is not None

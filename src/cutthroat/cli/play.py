@@ -40,9 +40,10 @@ def play(
 ) -> int:
     """Play in the browser, or with --terminal in the terminal: alone against bots, or around one keyboard.
 
-    In the browser: a server of your own starts on this machine, and stops with Ctrl-C. All other flags are for the
-    terminal, and mean it; you are asked for whatever they leave open. Every move is saved: after Ctrl-C or a crash,
-    play --resume goes on. With several people at the keyboard, the screen is cleared between them. For example:
+    In the browser: a server of your own starts on this machine, and stops with Ctrl-C. All flags but --edition and
+    --no-browser are for the terminal, and mean it; you are asked for whatever they leave open. Every move is saved:
+    after Ctrl-C or a crash, play --resume goes on. With several people at the keyboard, the screen is cleared between
+    them. For example:
 
     cutthroat play agencies --seats 3 --people Ana --bots greedy
 
@@ -71,10 +72,10 @@ def play(
     no_browser
         Start the server and print its address, but open no browser.
     """
-    wants_terminal = (seats, people, bots, option, edition, seed) != (None,) * 6 or quick or resume or terminal
+    wants_terminal = (seats, people, bots, option, seed) != (None,) * 5 or quick or resume or terminal
     if not wants_terminal:
         if has_client():
-            return browser.play_there(None if key is None else choices.find_game(key).key, open_it=not no_browser)
+            return browser.play_there(choices.wanted_game(key, edition), edition, open_it=not no_browser)
         if no_browser or is_interactive():
             print(browser.NO_CLIENT, file=sys.stderr)
     if not is_interactive():

@@ -69,8 +69,8 @@ def serve(
         Where the other servers on the same database reach this one: an address of this machine that they know, and a
         port for them alone; port 0 takes any free one. Only this machine can reach it if not given.
     editions
-        A folder of editions (see: cutthroat edition) that tables may choose. A file that cannot be played is named in
-        the log and left out.
+        An edition (see: cutthroat edition) that tables may choose, or a folder of them. A file that cannot
+        be played is named in the log and left out.
     """
     if not 0 <= port <= HIGHEST_PORT:
         raise Problem(f"--port is a number from 0 (any free one) to {HIGHEST_PORT}, not {port}")

@@ -1,4 +1,4 @@
-"""The editions that a server offers: an administrator's folder, read once when the server starts."""
+"""The editions that a server offers: a file or an administrator's folder, read once when the server starts."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ class Editions:
         self._games = {game.edition.digest: game for game in games if game.edition is not None}
 
     @classmethod
-    def read(cls, folder: Path | None) -> Editions:
-        """All files of a folder. One that cannot be played is named in the log and left out: the others, and the games
-        as they come, must not wait for it. Raises OSError if there is no such folder."""
-        if folder is None:
+    def read(cls, where: Path | None) -> Editions:
+        """A file, or all files of a folder. One that cannot be played is named in the log and left out: the
+        others, and the games as they come, must not wait for it. Raises OSError if there is no such place."""
+        if where is None:
             return cls()
         games: dict[tuple[str, str], AnyGame] = {}
-        for file in sorted(one for one in folder.iterdir() if one.suffix == ".toml"):
+        files = [where] if where.is_file() else sorted(one for one in where.iterdir() if one.suffix == ".toml")
+        for file in files:
             try:
                 game = open_edition(file)
             except EditionError as error:

@@ -57,7 +57,7 @@ class ServerConfig(NamedTuple):
     reach: str = "127.0.0.1:0"
     """Where the other processes on the same database reach this one; host and port."""
     editions: Path | None = None
-    """A folder of editions that tables may choose."""
+    """An edition that tables may choose, or a folder of them."""
 
     @property
     def database(self) -> Path:

@@ -4,7 +4,7 @@ import { focusHeading } from "./focusHeading";
 
 export type Page =
   | { name: "home" }
-  | { name: "new"; game: string }
+  | { name: "new"; game: string; edition: string }
   | { name: "table"; id: string }
   | { name: "replay"; id: string }
   | { name: "review"; id: string }
@@ -34,7 +34,9 @@ export function parse(path: string, hash: string, search = ""): Page {
     case "":
       return { name: "home" };
     case "new":
-      return second ? { name: "new", game: second } : { name: "home" };
+      return second
+        ? { name: "new", game: second, edition: new URLSearchParams(search).get("edition") ?? "" }
+        : { name: "home" };
     case "t":
       return second ? { name: "table", id: second } : { name: "missing" };
     case "replay":

@@ -10,6 +10,7 @@ it("knows the pages by their addresses", () => {
   expect(parse("/", "")).toEqual({ name: "home" });
   expect(parse("/t/a%20b", "")).toEqual({ name: "table", id: "a b" });
   expect(parse("/rules/docks", "#TY-4.4")).toEqual({ name: "rules", game: "docks", query: "", rule: "TY-4.4" });
+  expect(parse("/new/docks", "", "?edition=d1")).toEqual({ name: "new", game: "docks", edition: "d1" });
   expect(parse("/learn", "")).toEqual({ name: "learn" });
   expect(parse("/t/a/b", "")).toEqual({ name: "missing" });
   expect(parse("/nowhere", "")).toEqual({ name: "missing" });

@@ -69,6 +69,18 @@ test("other cards bring their own defaults, say what differs, and leave everybod
   expect([config.edition, config.seats.length, config.options]).toEqual(["d1", 2, { rain: 3 }]);
 });
 
+test("an address may choose the cards", async () => {
+  vi.spyOn(api, "game").mockImplementation((key, edition) =>
+    Promise.resolve(edition ? { ...details(key, "rain"), differences: ["Fog is called Rain"] } : details(key, "fog")),
+  );
+  vi.mocked(openTable).mockReturnValue(new Promise(() => undefined));
+  render(NewTable, { game: "pier", cards: "d1" });
+  await screen.findByRole("spinbutton", { name: "rain" });
+  expect((screen.getByRole("combobox", { name: "Cards" }) as HTMLSelectElement).value).toBe("d1");
+  await fireEvent.click(screen.getByRole("button", { name: "Start now" }));
+  await vi.waitFor(() => expect(vi.mocked(openTable).mock.calls[0]?.[0].edition).toBe("d1"));
+});
+
 test("a table is not opened with a clock that cannot be", async () => {
   vi.spyOn(api, "game").mockImplementation((key) => Promise.resolve(details(key, "fog")));
   vi.mocked(openTable).mockReturnValue(new Promise(() => undefined));
