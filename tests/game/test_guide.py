@@ -21,7 +21,7 @@ def read(key: str) -> Guide:
 
 
 def steps_of(guide: Guide) -> list[GuideStep]:
-    return [guide.goal, *guide.turn, *guide.example.steps, *guide.exceptions]
+    return [guide.goal, guide.start, *guide.turn, *guide.example.steps, *guide.exceptions]
 
 
 @pytest.mark.parametrize("key", KEYS)

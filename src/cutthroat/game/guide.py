@@ -50,9 +50,13 @@ class GalleryShelf(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 class Guide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     weight: Literal["light", "medium", "heavy"]
+    minutes: int
+    """About how long a game takes."""
     begin: str
     """Whom it suits, and whether to begin with it."""
     goal: GuideStep
+    start: GuideStep
+    """What everybody has before the first turn, and who begins."""
     turn: list[GuideStep]
     example: GuideExample
     exceptions: list[GuideStep]

@@ -16,16 +16,20 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from cutthroat.game.contract import CardFacts
-from cutthroat.game.guide import Guide
+from cutthroat.game.guide import Guide, GuideStep
 from cutthroat.game.rulebook import Rule
 
-Kind: TypeAlias = Literal["guide", "word", "card", "rule"]
+Kind: TypeAlias = Literal["guide", "word", "card", "example", "rule"]
 
 KNOWN: dict[str, Any] = tomllib.loads((resources.files(__package__) / "search.toml").read_text(encoding="utf-8"))
 STOP = frozenset(KNOWN["stop"].split())
 TITLE, ASKS, BODY = 6, 8, 2
-EXACT, SAME, PART, TYPO = 6, 4, 3, 2
-SHELVES: Mapping[Kind, int] = {"guide": 6, "word": 5, "card": 4, "rule": 3}
+EXACT, SAME, PART, TYPO, GUESS = 6, 4, 3, 2, 1
+SHELVES: Mapping[Kind, int] = {"guide": 6, "word": 5, "card": 4, "example": 3, "rule": 3}
+DEFINITION: Mapping[Kind, int] = {**SHELVES, "word": 9}
+"""For "what is ..." the glossary comes first."""
+DEFINES = (["what", "is"], ["what", "are"], ["what", "s"])
+NO_WORDS: frozenset[str] = frozenset()
 MOST = 30
 
 
@@ -40,23 +44,42 @@ class Entry(Struct, frozen=True, kw_only=True):
     asks: list[str] = []
 
 
-def entries(guide: Guide | None, catalogue: Mapping[str, CardFacts], rules: Sequence[Rule]) -> list[Entry]:
+class Fields(Struct, frozen=True):
+    """The words of an entry: of each question that it answers, of its title and of its text."""
+
+    asks: list[frozenset[str]]
+    title: frozenset[str]
+    body: frozenset[str]
+    all: frozenset[str]
+
+
+def entries(
+    guide: Guide | None, catalogue: Mapping[str, CardFacts], rules: Sequence[Rule], seats: Sequence[int]
+) -> list[Entry]:
     found: list[Entry] = []
     if guide:
-        found.append(Entry(kind="guide", id="goal", title=guide.goal.title, text=guide.goal.say, asks=guide.goal.asks))
-        for name, steps in (("turn", guide.turn), ("example", guide.example.steps), ("exception", guide.exceptions)):
-            found += [
-                Entry(kind="guide", id=f"{name}-{n}", title=step.title, text=step.say, asks=step.asks)
-                for n, step in enumerate(steps, 1)
-            ]
+        found.append(told(guide.goal, "goal"))
+        suits = f"{seats[0]} to {seats[-1]} players, about {guide.minutes} minutes, {guide.weight}. {guide.begin}"
+        found.append(Entry(kind="guide", id="begin", title=KNOWN["begin"], text=suits, asks=KNOWN["begin_asks"]))
+        found.append(told(guide.start, "start"))
+        found += [told(step, f"turn-{n}") for n, step in enumerate(guide.turn, 1)]
+        found += [told(step, f"exception-{n}") for n, step in enumerate(guide.exceptions, 1)]
         found += [
             Entry(kind="word", id=f"word-{n}", title=word.word, text=word.means)
             for n, word in enumerate(guide.words, 1)
+        ]
+        found += [
+            Entry(kind="example", id=f"example-{n}", title=guide.example.title, text=step.say)
+            for n, step in enumerate(guide.example.steps, 1)
         ]
     shown = shelved(guide, catalogue)
     found += [Entry(kind="card", id=card.id, title=card.name, text=card.text) for card in shown]
     found += [Entry(kind="rule", id=rule.id, title=rule.chapter, text=rule.text) for rule in rules]
     return found
+
+
+def told(step: GuideStep, place: str) -> Entry:
+    return Entry(kind="guide", id=place, title=step.title, text=step.say, asks=step.asks)
 
 
 def shelved(guide: Guide | None, catalogue: Mapping[str, CardFacts]) -> list[CardFacts]:
@@ -98,17 +121,6 @@ def stems(text: str) -> list[str]:
     return [stem(word) for word in words_of(text) if word not in STOP]
 
 
-def closeness(wanted: str, found: str) -> int:
-    """How well a word of a text answers a word of the question; 0 = not at all."""
-    if wanted == found:
-        return EXACT
-    if wanted in ALIKE and ALIKE.get(found) == ALIKE[wanted]:
-        return SAME
-    if len(wanted) >= 3 and found.startswith(wanted):
-        return PART
-    return TYPO if wanted not in ALIKE and is_slip(wanted, found) else 0
-
-
 def is_slip(wanted: str, found: str) -> bool:
     """Whether it may be a typo; the first letter is usually right, and short words have none."""
     slips = 0 if len(wanted) < 4 else 1 if len(wanted) < 8 else 2
@@ -116,11 +128,21 @@ def is_slip(wanted: str, found: str) -> bool:
 
 
 def meant(wanted: str, seen: Sequence[str]) -> dict[str, int]:
-    """The words of the texts that answer a word, and how well; one that no text has may be a known word misspelt."""
-    if answer := {word: close for word in seen if (close := closeness(wanted, word))}:
-        return answer
+    """The words of the texts that answer a word, and how well; what no text has may be a beginning, or misspelt."""
+    group = ALIKE.get(wanted)
+    if known := {word: EXACT if word == wanted else SAME for word in seen if word == wanted or is_in(word, group)}:
+        return known
+    if begun := {word: PART for word in seen if len(wanted) >= 3 and word.startswith(wanted)}:
+        return begun
+    if group is not None:
+        return {}
     groups = {ALIKE[word] for word in ALIKE if is_slip(wanted, word)}
-    return {word: TYPO for word in seen if ALIKE.get(word) in groups}
+    slips = {word: GUESS for word in seen if ALIKE.get(word) in groups}
+    return slips | {word: TYPO for word in seen if is_slip(wanted, word)}
+
+
+def is_in(word: str, group: int | None) -> bool:
+    return group is not None and ALIKE.get(word) == group
 
 
 def distance(one: str, other: str, most: int) -> int:
@@ -144,19 +166,29 @@ def search(found: Sequence[Entry], wanted: str) -> list[Entry]:
     """The best answers first; a rule's or chapter's number finds exactly those."""
     if numbered := by_number(found, wanted.strip().lower()):
         return numbered
-    asked = stems(wanted) or [stem(word) for word in words_of(wanted)]
+    words = words_of(wanted)
+    asked = [stem(word) for word in words if word not in STOP]
+    stop = STOP
+    if not asked:  # "What can I do?" is all small words: hold it to the questions as they are written
+        asked, stop = [stem(word) for word in words], frozenset()
     if not asked:
         return []
-    fields = [fields_of(entry) for entry in found]
-    seen = sorted({word for entry in fields for _, words in entry for word in words})
+    fields = [fields_of(entry, stop) for entry in found]
+    seen = sorted(frozenset().union(*(entry.all for entry in fields)))
     answers = [meant(one, seen) for one in asked]
     rare = [rarity(answer, fields) for answer in answers]
+    shelves = DEFINITION if words[:2] in DEFINES else SHELVES
     scored = [
-        (score(entry, words, answers, rare), -place)
-        for place, (entry, words) in enumerate(zip(found, fields, strict=True))
+        (score(texts, answers, rare) * shelves[entry.kind] * (2 if is_asked(entry, words) else 1), -place)
+        for place, (entry, texts) in enumerate(zip(found, fields, strict=True))
     ]
     best = sorted((pair for pair in scored if pair[0]), reverse=True)
     return [found[-place] for _, place in best[:MOST]]
+
+
+def is_asked(entry: Entry, words: list[str]) -> bool:
+    """Whether it answers this very question: "Who goes first?" and "What do I do first?" differ by small words only."""
+    return any(words_of(ask) == words for ask in entry.asks)
 
 
 def by_number(found: Sequence[Entry], number: str) -> list[Entry]:
@@ -165,32 +197,37 @@ def by_number(found: Sequence[Entry], number: str) -> list[Entry]:
     return exact or [entry for entry in rules if entry.id.lower().startswith(f"{number}.")]
 
 
-def fields_of(entry: Entry) -> list[tuple[int, frozenset[str]]]:
-    return [
-        (ASKS, frozenset(word for ask in entry.asks for word in stems(ask))),
-        (TITLE, frozenset(stems(entry.title))),
-        (BODY, frozenset(stems(entry.text))),
-    ]
+def fields_of(entry: Entry, stop: frozenset[str]) -> Fields:
+    asks = [frozenset(stem(word) for word in words_of(ask) if word not in stop) for ask in entry.asks]
+    title, body = frozenset(stems(entry.title)), frozenset(stems(entry.text))
+    return Fields(asks, title, body, title.union(body, *asks))
 
 
-def rarity(answer: Mapping[str, int], fields: Sequence[Sequence[tuple[int, frozenset[str]]]]) -> int:
+def rarity(answer: Mapping[str, int], fields: Sequence[Fields]) -> int:
     """A word that few entries have says more than one that all have."""
-    having = sum(any(not words.isdisjoint(answer) for _, words in entry) for entry in fields)
+    having = sum(not entry.all.isdisjoint(answer) for entry in fields)
     return (len(fields) // having).bit_length() if having else 0
 
 
-def score(
-    entry: Entry,
-    fields: Sequence[tuple[int, frozenset[str]]],
-    answers: Sequence[Mapping[str, int]],
-    rare: Sequence[int],
-) -> int:
-    """Every word of the question counts where it fits best; answers to more of them come first."""
+def score(fields: Fields, answers: Sequence[Mapping[str, int]], rare: Sequence[int]) -> int:
+    """As well as the best of its questions fits, or its title."""
+    return max(score_with(ask, fields, answers, rare) for ask in [*fields.asks, NO_WORDS])
+
+
+def score_with(ask: frozenset[str], fields: Fields, answers: Sequence[Mapping[str, int]], rare: Sequence[int]) -> int:
+    """Every word that was asked counts where it fits best; answers to more of them come first."""
     total = matched = 0
     for answer, weight in zip(answers, rare, strict=True):
         best = max(
-            (place * max((answer.get(word, 0) for word in words), default=0) for place, words in fields), default=0
+            ASKS * closest(answer, ask), TITLE * closest(answer, fields.title), BODY * closest(answer, fields.body)
         )
         total += best * weight
         matched += best > 0
-    return total * matched * SHELVES[entry.kind]
+    is_whole = any(
+        words and all(any(word in answer for answer in answers) for word in words) for words in (ask, fields.title)
+    )
+    return total * matched * (3 if is_whole else 2)
+
+
+def closest(answer: Mapping[str, int], words: frozenset[str]) -> int:
+    return max((answer.get(word, 0) for word in words), default=0)

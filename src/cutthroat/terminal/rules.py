@@ -33,7 +33,7 @@ def rules_of(game: AnyGame) -> list[Rule]:
 
 def entries_of(game: AnyGame) -> list[Entry]:
     """Everything that can be looked up about a game."""
-    return search.entries(guide_of(game), game.catalogue(), rules_of(game))
+    return search.entries(guide_of(game), game.catalogue(), rules_of(game), game.seats)
 
 
 def rule_text(rule: Rule) -> RenderableType:
@@ -73,15 +73,16 @@ def summary(entry: Entry, width: int) -> Text:
 
 def guide_text(guide: Guide, catalogue: Mapping[str, CardFacts]) -> Iterator[RenderableType]:
     """The two pages that are read before the first game."""
-    yield Text(f"{WEIGHTS[guide.weight]}. {guide.begin}", style="italic")
+    yield Text(f"{WEIGHTS[guide.weight]}, about {guide.minutes} minutes. {guide.begin}", style="italic")
     yield from step_text(guide.goal, catalogue)
+    yield from step_text(guide.start, catalogue)
     yield heading("A turn, step by step")
     for number, step in enumerate(guide.turn, 1):
         yield from step_text(step, catalogue, f"{number}. ")
-    yield heading(f"An example: {guide.example.title}")
+    yield heading(f"For example: {guide.example.title}")
     for step in guide.example.steps:
         yield from step_text(step, catalogue)
-    yield heading("Exceptions")
+    yield heading("Good to know")
     for step in guide.exceptions:
         yield from step_text(step, catalogue)
     yield heading("Ten words")

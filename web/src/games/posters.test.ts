@@ -7,8 +7,9 @@ import { POSTERS } from "./posters";
 const guide = (key: string): string =>
   readFileSync(join(import.meta.dirname, "../../../src/cutthroat/games", key, "guide.toml"), "utf8");
 
-it.each(Object.entries(POSTERS))("weighs %s as its guide does", (key, { weight }) => {
+it.each(Object.entries(POSTERS))("weighs and times %s as its guide does", (key, { weight, minutes }) => {
   expect(/^weight = "(\w+)"/m.exec(guide(key))?.[1]).toBe(weight);
+  expect(/^minutes = (\d+)/m.exec(guide(key))?.[1]).toBe(String(minutes));
 });
 
 it("begins with a light one", () => {

@@ -307,8 +307,10 @@ export interface Goodbye {
 
 export interface Guide {
   weight: "heavy" | "light" | "medium";
+  minutes: number;
   begin: string;
   goal: GuideStep;
+  start: GuideStep;
   turn: GuideStep[];
   example: GuideExample;
   exceptions: GuideStep[];

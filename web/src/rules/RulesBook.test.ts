@@ -34,7 +34,9 @@ const details = {
   },
   guide: {
     weight: "light",
+    minutes: 20,
     begin: "Begin here.",
+    start: step("Before the first turn", "Deal three."),
     goal: step("How to win", "Own the most crates.", { cards: ["rum"], rules: ["DK-1.1"], asks: ["how do I win"] }),
     turn: [step("Bid", "Everybody bids.")],
     example: { title: "Three crates", steps: [step("", "Ana bids two.")] },
@@ -55,8 +57,8 @@ const part = (name: string): HTMLElement => screen.getByRole("link", { name });
 
 test("the guide comes first: goal, turn, example, exceptions, words", () => {
   render(RulesBook, { details });
-  screen.getByText("Light · 2 to 4 players");
-  for (const name of ["How to win", "Bid", "For example: Three crates", "A tie", "Ten words"])
+  screen.getByText("Light · 2 to 4 players · about 20 minutes");
+  for (const name of ["How to win", "Before the first turn", "Bid", "For example: Three crates", "A tie", "Ten words"])
     screen.getByRole("heading", { name });
   expect(part("DK-1.1").getAttribute("href")).toBe("/rules/docks#DK-1.1");
 });

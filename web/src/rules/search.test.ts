@@ -32,8 +32,10 @@ test("guide, glossary, gallery and rules can be found, in this order", () => {
   });
   const guide = {
     weight: "light" as const,
-    begin: "",
+    minutes: 20,
+    begin: "Bring friends.",
     goal: step("Goal"),
+    start: step("Before"),
     turn: [step("First")],
     example: { title: "Once", steps: [step("")] },
     exceptions: [step("But")],
@@ -42,12 +44,16 @@ test("guide, glossary, gallery and rules can be found, in this order", () => {
   };
   const rule = { id: "X-1.1", chapter: "Setup", text: "", source: "book" as const, definition: false };
   const catalogue = { a: card("a", 1), b: card("b", 1), c: card("c", 2) } as Parameters<typeof entries>[1];
-  expect(entries(guide, catalogue, [rule]).map((entry) => entry.id)).toEqual([
+  const found = entries(guide, catalogue, [rule], [2, 4]);
+  expect(found[1]?.text).toBe("2 to 4 players, about 20 minutes, light. Bring friends.");
+  expect(found.map((entry) => entry.id)).toEqual([
     "goal",
+    "begin",
+    "start",
     "turn-1",
-    "example-1",
     "exception-1",
     "word-1",
+    "example-1",
     "a",
     "c",
     "X-1.1",

@@ -2,10 +2,10 @@
  *
  * The terminal has the same in Python (`game/search.py`); `tests/game/search_table.json` holds them together. All sums are
  * whole numbers, so that both rank alike. */
-import type { CardFacts, Guide, Rule } from "../protocol/types";
+import type { CardFacts, Guide, GuideStep, Rule } from "../protocol/types";
 import known from "./searchWords.build";
 
-export type Kind = "guide" | "word" | "card" | "rule";
+export type Kind = "guide" | "word" | "card" | "example" | "rule";
 
 /** Something that can be found: a part of the guide, a word of its glossary, a card, or a numbered rule. */
 export interface Entry {
@@ -18,38 +18,42 @@ export interface Entry {
 }
 
 const [TITLE, ASKS, BODY] = [6, 8, 2];
-const [EXACT, SAME, PART, TYPO] = [6, 4, 3, 2];
-const SHELVES: Record<Kind, number> = { guide: 6, word: 5, card: 4, rule: 3 };
+const [EXACT, SAME, PART, TYPO, GUESS] = [6, 4, 3, 2, 1];
+const SHELVES: Record<Kind, number> = { guide: 6, word: 5, card: 4, example: 3, rule: 3 };
+/** For "what is ..." the glossary comes first. */
+const DEFINITION: Record<Kind, number> = { ...SHELVES, word: 9 };
+const DEFINES = ["what is", "what are", "what s"];
 const MOST = 30;
-const STOP = new Set(known.stop);
+const STOP: ReadonlySet<string> = new Set(known.stop);
+const NONE: ReadonlySet<string> = new Set();
 
-export function entries(guide: Guide | null, catalogue: Record<string, CardFacts>, rules: readonly Rule[]): Entry[] {
+export function entries(
+  guide: Guide | null,
+  catalogue: Record<string, CardFacts>,
+  rules: readonly Rule[],
+  [least, most]: readonly [number, number],
+): Entry[] {
   const found: Entry[] = [];
   if (guide) {
-    const { goal, turn, example, exceptions } = guide;
-    found.push({ kind: "guide", id: "goal", title: goal.title, text: goal.say, asks: goal.asks });
-    for (const [name, steps] of [
-      ["turn", turn],
-      ["example", example.steps],
-      ["exception", exceptions],
-    ] as const)
-      found.push(
-        ...steps.map((step, place) => ({
-          kind: "guide" as const,
-          id: `${name}-${place + 1}`,
-          title: step.title,
-          text: step.say,
-          asks: step.asks,
-        })),
-      );
-    for (const [place, { word, means }] of guide.words.entries())
+    const { goal, start, turn, example, exceptions, words } = guide;
+    const suits = `${least} to ${most} players, about ${guide.minutes} minutes, ${guide.weight}. ${guide.begin}`;
+    found.push(told(goal, "goal"));
+    found.push({ kind: "guide", id: "begin", title: known.begin, text: suits, asks: known.beginAsks });
+    found.push(told(start, "start"));
+    found.push(...turn.map((step, place) => told(step, `turn-${place + 1}`)));
+    found.push(...exceptions.map((step, place) => told(step, `exception-${place + 1}`)));
+    for (const [place, { word, means }] of words.entries())
       found.push({ kind: "word", id: `word-${place + 1}`, title: word, text: means });
+    for (const [place, { say }] of example.steps.entries())
+      found.push({ kind: "example", id: `example-${place + 1}`, title: example.title, text: say });
   }
   for (const card of shelved(guide, catalogue))
     found.push({ kind: "card", id: card.id, title: card.name, text: card.text });
   for (const rule of rules) found.push({ kind: "rule", id: rule.id, title: rule.chapter, text: rule.text });
   return found;
 }
+
+const told = ({ title, say, asks }: GuideStep, id: string): Entry => ({ kind: "guide", id, title, text: say, asks });
 
 /** The cards of the gallery, in its order: of cards that are alike but for a number, the first. */
 export function shelved(guide: Guide | null, catalogue: Record<string, CardFacts>): CardFacts[] {
@@ -101,27 +105,25 @@ const stems = (text: string): string[] =>
     .filter((word) => !STOP.has(word))
     .map(stem);
 
-/** How well a word of a text answers a word of the question; 0 = not at all. */
-function closeness(wanted: string, found: string): number {
-  if (wanted === found) return EXACT;
-  const group = ALIKE.get(wanted);
-  if (group !== undefined && ALIKE.get(found) === group) return SAME;
-  if (wanted.length >= 3 && found.startsWith(wanted)) return PART;
-  return group === undefined && isSlip(wanted, found) ? TYPO : 0;
-}
-
 /** Whether it may be a typo; the first letter is usually right, and short words have none. */
 function isSlip(wanted: string, found: string): boolean {
   const slips = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
   return slips > 0 && wanted[0] === found[0] && distance(wanted, found, slips) <= slips;
 }
 
-/** The words of the texts that answer a word, and how well; one that no text has may be a known word misspelt. */
+/** The words of the texts that answer a word, and how well; what no text has may be a beginning, or misspelt. */
 function meant(wanted: string, seen: readonly string[]): Map<string, number> {
-  const answer = new Map(seen.map((word) => [word, closeness(wanted, word)] as const).filter(([, close]) => close > 0));
-  if (answer.size) return answer;
-  const groups = new Set([...ALIKE].filter(([word]) => isSlip(wanted, word)).map(([, group]) => group));
-  return new Map(seen.filter((word) => groups.has(ALIKE.get(word) ?? -1)).map((word) => [word, TYPO] as const));
+  const group = ALIKE.get(wanted);
+  const same = seen.filter((word) => word === wanted || (group !== undefined && ALIKE.get(word) === group));
+  if (same.length) return new Map(same.map((word) => [word, word === wanted ? EXACT : SAME]));
+  const begun = wanted.length >= 3 ? seen.filter((word) => word.startsWith(wanted)) : [];
+  if (begun.length) return new Map(begun.map((word) => [word, PART]));
+  if (group !== undefined) return new Map();
+  const groups = new Set([...ALIKE].filter(([word]) => isSlip(wanted, word)).map(([, number]) => number));
+  return new Map([
+    ...seen.filter((word) => groups.has(ALIKE.get(word) ?? -1)).map((word) => [word, GUESS] as const),
+    ...seen.filter((word) => isSlip(wanted, word)).map((word) => [word, TYPO] as const),
+  ]);
 }
 
 /** Letters to change, add, drop or swap; more than `most` once it is more. */
@@ -143,26 +145,45 @@ function distance(one: string, other: string, most: number): number {
   return last.at(-1) ?? 0;
 }
 
-type Fields = (readonly [number, ReadonlySet<string>])[];
+/** The words of an entry: of each question that it answers, of its title and of its text. */
+interface Fields {
+  asks: ReadonlySet<string>[];
+  title: ReadonlySet<string>;
+  body: ReadonlySet<string>;
+  all: ReadonlySet<string>;
+}
+type Answer = ReadonlyMap<string, number>;
 
 /** The best answers first; a rule's or chapter's number finds exactly those. */
 export function search(found: readonly Entry[], wanted: string): Entry[] {
   const numbered = byNumber(found, wanted.trim().toLowerCase());
   if (numbered.length) return numbered;
-  const meaningful = stems(wanted);
-  const asked = meaningful.length ? meaningful : wordsOf(wanted).map(stem);
+  const words = wordsOf(wanted);
+  const meaningful = words.filter((word) => !STOP.has(word));
+  // "What can I do?" is all small words: hold it to the questions as they are written.
+  const asked = (meaningful.length ? meaningful : words).map(stem);
+  const stop = meaningful.length ? STOP : NONE;
   if (!asked.length) return [];
-  const fields = found.map(fieldsOf);
-  const seen = [...new Set(fields.flatMap((entry) => entry.flatMap(([, words]) => [...words])))];
+  const fields = found.map((entry) => fieldsOf(entry, stop));
+  const seen = [...new Set(fields.flatMap(({ all }) => [...all]))];
   const answers = asked.map((word) => meant(word, seen));
   const rare = answers.map((answer) => rarity(answer, fields));
+  const shelves = DEFINES.includes(words.slice(0, 2).join(" ")) ? DEFINITION : SHELVES;
+  const question = words.join(" ");
   return found
-    .map((entry, place) => ({ entry, place, points: score(entry, fields[place] ?? [], answers, rare) }))
+    .map((entry, place) => {
+      const fits = fields[place] ? score(fields[place], answers, rare) : 0;
+      return { entry, place, points: fits * shelves[entry.kind] * (isAsked(entry, question) ? 2 : 1) };
+    })
     .filter(({ points }) => points > 0)
     .sort((one, other) => other.points - one.points || one.place - other.place)
     .slice(0, MOST)
     .map(({ entry }) => entry);
 }
+
+/** Whether it answers this very question: "Who goes first?" and "What do I do first?" differ by small words only. */
+const isAsked = (entry: Entry, question: string): boolean =>
+  (entry.asks ?? []).some((ask) => wordsOf(ask).join(" ") === question);
 
 function byNumber(found: readonly Entry[], number: string): Entry[] {
   const rules = found.filter((entry) => entry.kind === "rule");
@@ -170,34 +191,47 @@ function byNumber(found: readonly Entry[], number: string): Entry[] {
   return exact.length ? exact : rules.filter((entry) => entry.id.toLowerCase().startsWith(`${number}.`));
 }
 
-const fieldsOf = (entry: Entry): Fields => [
-  [ASKS, new Set((entry.asks ?? []).flatMap(stems))],
-  [TITLE, new Set(stems(entry.title))],
-  [BODY, new Set(stems(entry.text))],
-];
+function fieldsOf(entry: Entry, stop: ReadonlySet<string>): Fields {
+  const asks = (entry.asks ?? []).map(
+    (ask) =>
+      new Set(
+        wordsOf(ask)
+          .filter((word) => !stop.has(word))
+          .map(stem),
+      ),
+  );
+  const [title, body] = [new Set(stems(entry.title)), new Set(stems(entry.text))];
+  return { asks, title, body, all: new Set([...title, ...body, ...asks.flatMap((ask) => [...ask])]) };
+}
 
 /** A word that few entries have says more than one that all have. */
-function rarity(answer: ReadonlyMap<string, number>, fields: readonly Fields[]): number {
-  const having = fields.filter((entry) =>
-    entry.some(([, words]) => [...words].some((word) => answer.has(word))),
-  ).length;
+function rarity(answer: Answer, fields: readonly Fields[]): number {
+  const having = fields.filter(({ all }) => [...answer.keys()].some((word) => all.has(word))).length;
   return having ? 32 - Math.clz32(Math.floor(fields.length / having)) : 0;
 }
 
-/** Every word of the question counts where it fits best; answers to more of them come first. */
-function score(
-  entry: Entry,
-  fields: Fields,
-  answers: readonly ReadonlyMap<string, number>[],
+/** As well as the best of its questions fits, or its title. */
+const score = (fields: Fields, answers: readonly Answer[], rare: readonly number[]): number =>
+  Math.max(...[...fields.asks, NONE].map((ask) => scoreWith(ask, fields, answers, rare)));
+
+/** Every word that was asked counts where it fits best; answers to more of them come first. */
+function scoreWith(
+  ask: ReadonlySet<string>,
+  { title, body }: Fields,
+  answers: readonly Answer[],
   rare: readonly number[],
 ): number {
   let [total, matched] = [0, 0];
   for (const [place, answer] of answers.entries()) {
-    const best = Math.max(
-      ...fields.map(([weight, words]) => weight * Math.max(0, ...[...words].map((word) => answer.get(word) ?? 0))),
-    );
+    const best = Math.max(ASKS * closest(answer, ask), TITLE * closest(answer, title), BODY * closest(answer, body));
     total += best * (rare[place] ?? 0);
     matched += best > 0 ? 1 : 0;
   }
-  return total * matched * SHELVES[entry.kind];
+  const isWhole = [ask, title].some(
+    (words) => words.size > 0 && [...words].every((word) => answers.some((answer) => answer.has(word))),
+  );
+  return total * matched * (isWhole ? 3 : 2);
 }
+
+const closest = (answer: Answer, words: ReadonlySet<string>): number =>
+  Math.max(0, ...[...words].map((word) => answer.get(word) ?? 0));

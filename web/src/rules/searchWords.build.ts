@@ -2,7 +2,12 @@
 import { parse } from "smol-toml";
 import data from "../../../src/cutthroat/game/search.toml?raw";
 
-const known = parse(data) as { stop: string; synonyms: string[] };
+const known = parse(data) as { stop: string; synonyms: string[]; begin: string; begin_asks: string[] };
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-export default { stop: words(known.stop), synonyms: known.synonyms.map(words) };
+export default {
+  stop: words(known.stop),
+  synonyms: known.synonyms.map(words),
+  begin: known.begin,
+  beginAsks: known.begin_asks,
+};

@@ -8,7 +8,7 @@ export const strings = {
   example: "how do I win",
   answers: (count: number) => many(count, "answer"),
   nothing: "Nothing in the rules answers that. Try another word, or look through the cards.",
-  kinds: { guide: "How to play", word: "Word", card: "Card", rule: "Rule" },
+  kinds: { guide: "How to play", word: "Word", card: "Card", example: "Example", rule: "Rule" },
   weights: { light: "Light", medium: "Medium", heavy: "Heavy" },
   seats: (least: number, most: number) => `${least} to ${most} players`,
   minutes: (minutes: number) => `about ${minutes} minutes`,
