@@ -15,12 +15,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from compiled_tree import engine_path
 from environment import ensure_environment, is_ready
-from plain_help import plain_help
+from plain_help import TOOLS, plain_help
 from processes import INTERRUPTED, Layout, SetupError, say, stop_cleanly_when_told
 from web_client import ensure_client
 
 LOCK_OF_COMMAND = {"test": "test", "bench": "bench"}
-TOOL_OF_COMMAND = {"test": "check.py", "lock": "lock.py"}
 COMMANDS_ON_POSTGRES = {"serve", "data"}
 HELP_FLAGS = {"--help", "-h", "--version"}
 FLAGS_IN_THE_BROWSER = {"--edition", "--no-browser"}
@@ -34,7 +33,7 @@ def prepare(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[s
         return for_help(layout, arguments)
     ensure_environment(layout, lock_of(command, arguments[1:]))
     python = str(layout.python)
-    tool = TOOL_OF_COMMAND.get(command)
+    tool = TOOLS.get(command)
     if tool:
         return [python, str(layout.root / "tools" / tool), *arguments[1:]], dict(os.environ)
     # -P: a folder named like one of our modules, in the directory the user happens to be in, must not be imported.
@@ -53,7 +52,7 @@ def for_help(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[
     if not is_ready(layout, "run"):
         print(plain_help(layout, arguments))
         raise SystemExit(0)
-    tool = TOOL_OF_COMMAND.get(arguments[0])
+    tool = TOOLS.get(arguments[0])
     if tool:
         return [str(layout.python), str(layout.root / "tools" / tool), *arguments[1:]], dict(os.environ)
     return [str(layout.python), "-P", "-m", "cutthroat", *arguments], with_python_path(layout.source)

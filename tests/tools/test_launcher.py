@@ -135,12 +135,22 @@ def test_a_python_that_is_too_old(checkout: Layout, tmp_path: Path) -> None:
     assert err == f"cutthroat: CUTTHROAT_PYTHON={old} is not a Python 3.11 or newer\n"
 
 
-@pytest.mark.parametrize("asked", [["--help"], ["bench", "--help"], ["simulate", "-h"], ["test", "--help"]])
-def test_help_installs_and_compiles_nothing(checkout: Layout, asked: list[str]) -> None:
-    write_sources(checkout, {"cli/__init__.py": "", "cli/bench.py": BENCH, "cli/helper.py": "def other(): ..."})
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (["--help"], "Measure it."),
+        (["bench", "--help"], "Measure it."),
+        (["simulate", "-h"], "Measure it."),
+        (["test", "--help"], "everything that CI runs"),
+        (["--version"], "9.9"),
+    ],
+)
+def test_help_installs_and_compiles_nothing(checkout: Layout, asked: list[str], told: str) -> None:
+    sources = {"__init__.py": '__version__ = "9.9"', "cli/bench.py": BENCH, "cli/helper.py": "def other(): ..."}
+    write_sources(checkout, sources)
     code, out, err = launch(checkout.root / "cutthroat", *asked)
     assert (code, err) == (0, "")
-    assert "Measure it." in out
+    assert told in out
     assert "helper" not in out
     assert not checkout.venv.exists()
 
@@ -151,4 +161,39 @@ def test_help_of_a_checkout_that_is_set_up_compiles_nothing(quick: Layout) -> No
     assert builds(quick) == 0
 
 
+def test_help_of_a_group_of_commands_before_anything_is_installed(checkout: Layout) -> None:
+    write_sources(checkout, {"cli/__init__.py": "", "cli/data.py": DATA, "cli/app.py": 'HELP = "No command."'})
+    asked = {words: launch(checkout.root / "cutthroat", *words.split())[1] for words in HELP_OF_DATA}
+    assert {words: [part in told for part in HELP_OF_DATA[words]] for words, told in asked.items()} == {
+        words: [True] * len(parts) for words, parts in HELP_OF_DATA.items()
+    }
+    assert "No command." not in asked["--help"]
+    assert not checkout.venv.exists()
+
+
+DATA = '''HELP = """Keep it.
+
+Whole.
+"""
+
+@data.command
+def backup(file: Path, /, *extra: str, as_text: bool = False) -> int:
+    """Write it.
+
+    Parameters
+    ----------
+    file
+        Where.
+    as_text
+        Readable.
+    """
+'''
+HELP_OF_DATA = {
+    "--help": ["  data       Keep it.\n"],
+    "data --help": ["Usage: ./cutthroat data COMMAND\n\nKeep it.\n\nWhole.\n\n  backup     Write it.\n"],
+    "data backup -h": [
+        "Usage: ./cutthroat data backup FILE [EXTRA...] [OPTIONS]\n\nWrite it.\n\n",
+        "FILE\n    Where.\n--as-text\n    Readable.\n",
+    ],
+}
 BENCH = 'def bench() -> int:\n    """Measure it.\n\n    Long.\n    """\n'
