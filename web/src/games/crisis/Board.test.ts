@@ -7,7 +7,7 @@ import type { CrisisView } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
 import { asSeat } from "../openView";
 import { lineOf, position, sitAt, withoutScreen, type Position } from "../testing";
-import { lowUnit, unitOf } from "./layout";
+import { lowUnit, rowsOf, unitOf, widthOf } from "./layout";
 import type { CrisisPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
@@ -443,4 +443,10 @@ it("shows the court larger to whoever has no hand beside it", () => {
   for (const height of [306, 340]) expect(lowUnit(height, true)).toBeGreaterThan(lowUnit(height, false));
   expect(unitOf("wide", 1520, 870, true)).toBeGreaterThan(unitOf("wide", 1520, 870));
   expect(unitOf("wide", 1520, 870, true) * 1132).toBeLessThanOrEqual(1520);
+  for (const layout of ["wide", "tall", "phone"] as const)
+    for (const rivals of [2, 3, 4]) {
+      const { across, width } = rowsOf(layout, rivals);
+      expect(width).toBeGreaterThan(widthOf(layout, rivals));
+      expect(across * width).toBeLessThan({ wide: 1132, tall: 820, phone: 390 }[layout]);
+    }
 });

@@ -29,17 +29,37 @@ export function heightOf(width: number, height: number): number {
 }
 
 /** Without a hand the drawing is only so high. */
-const WATCHED = 690;
-export function unitOf(layout: Layout, width: number, height: number, isWatching = false): number {
+const WATCHED: Record<Layout, number> = { wide: 690, tall: 780, phone: 556 };
+/** On a phone open cards lie below the masks. */
+const OPEN = 90;
+export function unitOf(layout: Layout, width: number, height: number, isWatching = false, isOpen = false): number {
   const [across, down] = SIZES[layout];
-  const needed = isTight(layout, height) ? SHORT_HEIGHT : isWatching && layout === "wide" ? WATCHED : down;
+  const opened = isOpen && layout === "phone" ? OPEN : 0;
+  const needed = isWatching ? WATCHED[layout] + opened : isTight(layout, height) ? SHORT_HEIGHT : down;
   return width ? Math.min(width / across, height / needed) : 1;
+}
+
+/** Without a hand below them the rivals are larger, on an upright stage in rows. */
+export interface Rows {
+  across: number;
+  width: number;
+}
+const ROW_WIDTHS: Record<Exclude<Layout, "wide">, [few: number, many: number]> = {
+  tall: [280, 166],
+  phone: [168, 104],
+};
+const WIDE_ROW = [0, 240, 240, 206, 180, 172];
+export function rowsOf(layout: Layout, rivals: number): Rows {
+  if (layout === "wide") return { across: rivals, width: WIDE_ROW[rivals] ?? 0 };
+  const [few, many] = ROW_WIDTHS[layout];
+  return rivals < 3 ? { across: rivals, width: few } : { across: rivals > 4 ? 3 : 2, width: many };
 }
 
 export type Side = "right" | "edge" | "over";
 
 /** Where a rival's cards lie: to the right, at the edge of the stage without words, or over the mask. */
-export function sideOf(layout: Layout, rivals: number, index: number): Side {
+export function sideOf(layout: Layout, rivals: number, index: number, isAlone = false): Side {
+  if (isAlone) return layout === "wide" && rivals > 4 ? "over" : "edge";
   if (rivals > 4 || (layout === "tall" && rivals > 3)) return "over";
   return rivals === 4 && index === 3 ? "edge" : "right";
 }
