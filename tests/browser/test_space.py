@@ -30,16 +30,11 @@ SIZES = [
 LEAST_USED = 0.7
 POSITIONS = {
     "agencies": ("turn", "crew", "discard"),
-    "crisis": ("first", "tracking", "plan"),
-    "shinobi": ("draft", "contracts", "stacks", "smoke"),
+    "crisis": ("first", "tracking", "plan", "watching"),
+    "shinobi": ("draft", "advanced", "contracts", "stacks", "smoke", "gold"),
     "nation": ("market", "buying", "modifying", "strike", "refill"),
     "contract": ("start", "weapons", "eight"),
 }
-
-
-LOW = (740, 360)
-ON_LOW_PHONES = {"crisis": ["watching"], "shinobi": ["advanced"]}
-"""Positions that leave much or little room there."""
 
 
 def stage(me: Person, game: str, name: str) -> None:
@@ -65,11 +60,10 @@ def names_of(game: str) -> list[str]:
 
 def problems(me: Person, game: str) -> list[str]:
     found, names = [], names_of(game)
-    looked_at = [(name, SIZES) for name in POSITIONS[game]] + [(name, [LOW]) for name in ON_LOW_PHONES.get(game, [])]
-    for name, sizes in looked_at:
+    for name in POSITIONS[game]:
         me.page.set_viewport_size({"width": 1440, "height": 900})
         stage(me, game, name)
-        for width, height in sizes:
+        for width, height in SIZES:
             me.page.set_viewport_size({"width": width, "height": height})
             measured: dict[str, Any] = me.page.evaluate(MEASURE, names)
             at = f"{name} at {width}x{height}"
