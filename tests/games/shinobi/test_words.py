@@ -83,10 +83,10 @@ def test_a_master_spys_number_is_named() -> None:
 
 @rule("SC-14.6", "SC-14.10")
 def test_rewards_are_told_with_their_division() -> None:
-    assert told(Event(e.REWARDED, 1, 10, 3, 4, EVERYBODY)) == "The assassination reward is 10 gold, 4 for each of 3."
-    assert told(Event(e.REWARDED, 0, 6, 1, 6, EVERYBODY)) == "The guard reward is 6 gold."
+    assert told(Event(e.REWARDED, 1, 10, 3, 4, EVERYBODY)) == "The reward for the kill is 10 gold, 4 for each of 3."
+    assert told(Event(e.REWARDED, 0, 6, 1, 6, EVERYBODY)) == "The reward for guarding is 6 gold."
     nobody = Event(e.REWARDED, 0, 6, 0, 0, EVERYBODY)
-    assert told(nobody) == "Nobody holds the guard contract; 6 gold stays in the bank."
+    assert told(nobody) == "Nobody has signed to guard; 6 gold stays in the bank."
     assert told(Event(e.PAID, 1, 4, 9, -1, EVERYBODY), 1) == "You earn 4 gold and now have 9."
 
 

@@ -3,7 +3,7 @@ import { capital, list, many, word } from "../../lib/words";
 
 const percent = (chance: number): string => `${Math.round(chance * 100)}%`;
 const guards = (numbers: readonly number[]): string =>
-  numbers.length ? `${numbers.length === 1 ? "guard" : "guards"} ${list(numbers)}` : "no guard";
+  numbers.length ? `${numbers.length === 1 ? "bodyguard" : "bodyguards"} ${list(numbers)}` : "no bodyguard";
 
 const NAMES: Record<string, string> = {
   "precious-hanns": "Precious Hanns",
@@ -75,7 +75,7 @@ export const strings = {
     pawn: (name: string) => `${name} is here`,
     you: "you are here",
     hides: (name: string, turns: number) => `${name} hides here for ${many(turns, "turn")}`,
-    steps: (count: number) => (count === 0 ? "" : `${many(count, "step")} away`),
+    steps: (count: number) => (count === 0 ? "" : `${many(count, "space")} away`),
     lit: (ways: string[]) => `can be reached ${list(ways)}`,
     pick: "can be chosen",
     onFoot: (steps: number) => `on foot with ${many(steps, "action")}`,
@@ -133,7 +133,7 @@ export const strings = {
     getaway: (name: string, number: number, text: string) => `${name}, getaway ${number}. ${text}`,
     bonus: (name: string, text: string) => `${name}, bonus card. ${text}`,
     copies: (count: number) => (count > 1 ? `, ${word(count)} of them` : ""),
-    late: "Too low now",
+    late: "Too late now",
     full: (most: number) => `${capital(word(most))} at most`,
     inPlay: "laid out",
   },
@@ -141,9 +141,9 @@ export const strings = {
     fulfilled: "Fulfilled",
     here: "You are there",
     hereBrief: "here",
-    steps: (count: number) => `${many(count, "step")}`,
+    steps: (count: number) => many(count, "space"),
     name: (target: string, city: string, numbers: readonly number[], distance: number | null, chance: number | null) =>
-      `${target} in ${city}, ${guards(numbers)}${distance === null ? "" : distance === 0 ? ", you are there" : `, ${many(distance, "step")} away`}${chance === null ? "" : `, ${percent(chance)} with your hand`}`,
+      `${target} in ${city}, ${guards(numbers)}${distance === null ? "" : distance === 0 ? ", you are there" : `, ${many(distance, "space")} away`}${chance === null ? "" : `, ${percent(chance)} with your hand`}`,
     done: (target: string, city: string) => `${target} in ${city}, fulfilled`,
   },
   attempt: {
@@ -190,15 +190,15 @@ export const strings = {
     bad: (chance: number) => `Only ${percent(chance)} to get away. Roll all the same?`,
     spent: "These getaways are spent. No match means prison: two turns missed, then home.",
     rollLabel: "Roll the Getaway Die",
-    by: (name: string) => `${name} runs for it`,
+    by: (name: string) => `${name} tries to escape`,
   },
   after: {
     title: "Sirens",
     text: "Somebody has called the police. Run, or find a cellar.",
     best: (chance: number) => `Up to ${percent(chance)} with your getaways`,
     actions: (left: number) => `${many(left, "action")} left`,
-    ask: "Run, or hide?",
-    run: "Run for it",
+    ask: "Escape, or hide?",
+    run: "Escape",
     hide: "Hide",
   },
   choice: {

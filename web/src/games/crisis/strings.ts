@@ -191,7 +191,7 @@ export const strings = {
       blocked: (_: string, hider: string, watched: string) => `${capital(hider)} hid, and watched ${watched}.`,
       missed: (_: string, victim: string) => `${capital(victim)} ${verb(victim, "are", "is")} dead already.`,
       skipped: (who: string) => `${capital(who)} died earlier this round and ${verb(who, "do", "does")} not act.`,
-      hidden: (who: string) => `No strike at ${who} succeeds this round, unless the attacker has tracked.`,
+      hidden: (who: string) => `No strike at ${who} succeeds this round, unless by somebody who has tracked.`,
       tracking: (who: string) => `${capital(who)} must live to the end of the round to use it.`,
     },
     dropped: (who: string) => `${capital(who)} ${verb(who, "drop", "drops")} out.`,

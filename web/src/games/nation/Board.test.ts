@@ -104,11 +104,11 @@ describe("the pyramid", () => {
     const { view } = marking;
     sit(marking);
     const listed = view.pyramid.filter((tile) => tile.bonus && tile.state !== "gone");
-    expect(within(group(/pyramid/)).getAllByLabelText(/on your hit list/)).toHaveLength(listed.length);
+    expect(within(group(/pyramid/)).getAllByLabelText(/on your Hit List/)).toHaveLength(listed.length);
     cleanup();
     sit(watching);
-    expect(within(group(/pyramid/)).queryAllByLabelText(/on your hit list/)).toHaveLength(0);
-    expect(screen.queryByLabelText(/^Your hit list/)).toBeNull();
+    expect(within(group(/pyramid/)).queryAllByLabelText(/on your Hit List/)).toHaveLength(0);
+    expect(screen.queryByLabelText(/^Your Hit List/)).toBeNull();
   });
 });
 
@@ -406,7 +406,7 @@ describe("papers", () => {
     await press(screen.getByRole("button", { name: /^Decks and papers/ }));
     const dialog = screen.getByRole("dialog");
     expect(within(dialog).getByText(/^Contract deck/)).toBeTruthy();
-    await press(within(dialog).getByRole("button", { name: "Your hit list" }));
+    await press(within(dialog).getByRole("button", { name: "Your Hit List" }));
     expect(within(dialog).getByText(/Only you see it/)).toBeTruthy();
   });
 });

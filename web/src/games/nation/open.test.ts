@@ -60,7 +60,7 @@ describe("what a seat keeps", () => {
     expect(named(/^Contracts, 1/)).toEqual(["In the Dead of Night"]);
     const plan = [...laid, "public-execution"].map((card) => nameOf(catalogue, card));
     expect(named(/^The sealed plan/)).toEqual(expect.arrayContaining(plan));
-    expect(screen.getByRole("region", { name: /^Hit list: / })).toBeTruthy();
+    expect(screen.getByRole("region", { name: /^Hit List: / })).toBeTruthy();
   });
 
   it("tells a plan in the making from lying low", () => {

@@ -43,7 +43,7 @@ TELL: dict[int, tuple[str, str]] = {
     events.NO_GUARD_LEFT: ("No new bodyguard can be found for {a:target}.", "CA-7.4"),
     events.SWAPPED: ("{a:take} the contract on {c:name} and {a:verb=hand} {b:whom} the one on {d:target}.", "CA-12.9"),
     events.KEPT: ("{a:keep} {b:card}.", "CA-12.6"),
-    events.FLED: ("{a:run} for it in {b:place}.", "CA-8.1"),
+    events.FLED: ("{a:try} to escape from {b:place}.", "CA-8.1"),
     events.GETAWAY_DIE: ("{a:roll} a {b} with the Getaway Die.", "CA-8.4"),
     events.ESCAPED: ("{a:get} away {d:method} from {b:place} to {c:place}.", "CA-8.5"),
     events.ARRESTED: ("No way out: {a:are} arrested and taken to the prison yard.", "CA-8.6"),

@@ -36,7 +36,7 @@ ACTION_BASE, TARGET_BASE, ORDER_BASE, CHIP_BASE = 100, 200, 300, 400
 class CrisisGame(Game[CrisisState]):
     key: ClassVar[str] = "crisis"
     title: ClassVar[str] = "Assassin's Crisis"
-    tagline: ClassVar[str] = "Strike, stalk or hide: all at once, and the quickest blade lives."
+    tagline: ClassVar[str] = "Strike, track or hide: all at once, and the quickest blade lives."
     seats: ClassVar[range] = range(DATA["game"]["players_min"], DATA["game"]["players_max"] + 1)
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])

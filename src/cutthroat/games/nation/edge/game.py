@@ -58,7 +58,7 @@ DEFAULTS = (
 class NationGame(Game[NationState]):
     key: ClassVar[str] = "nation"
     title: ClassVar[str] = "Assassin Nation"
-    tagline: ClassVar[str] = "Mark a target in secret, lay your cards, and beat your rivals to the hit."
+    tagline: ClassVar[str] = "Mark a target in secret, lay your cards, and be there before your rivals."
     seats: ClassVar[range] = range(DATA["meta"]["players_min"], DATA["meta"]["players_max"] + 1)
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = read_options(DATA["options"])

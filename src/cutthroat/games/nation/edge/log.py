@@ -157,7 +157,7 @@ def tell_order(kind: int, a: int, b: int, c: int, voice: Voice) -> Line:
         return Line(f"{voice.does(a, 'vote')} {'for' if b else 'against'} it.", ("AN-14.2",))
     if kind == events.BELIEVED:
         return Line(f"The plot is believed, {b} to {c}.", ("AN-14.4" if b == c else "AN-14.3",))
-    return Line(f"The plot is doubted, {c} to {b}: the hit is harder by one, but worth 2 Cash more.", ("AN-14.3",))
+    return Line(f"The plot is doubted, {c} to {b}: the attempt is harder by one, but worth 2 Cash more.", ("AN-14.3",))
 
 
 def tell_roll(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line:
@@ -172,8 +172,8 @@ def tell_roll(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line:
         verdict = "enough" if max(b, c) >= d else "not enough"
         return Line(f"{voice.does(a, 'roll')} {dice}: {verdict} for {d}.", ("AN-8.3",))
     if kind == events.SURE_HIT:
-        return Line(f"{voice.does(a, 'need')} no roll: the hit cannot fail.", ("AN-8.2",))
-    return Line(f"{voice.does(a, 'need')} no roll: the hit cannot succeed.", ("AN-8.2",))
+        return Line(f"{voice.does(a, 'need')} no roll: the attempt cannot fail.", ("AN-8.2",))
+    return Line(f"{voice.does(a, 'need')} no roll: the attempt cannot succeed.", ("AN-8.2",))
 
 
 def tell_result(kind: int, a: int, b: int, c: int, d: int, voice: Voice) -> Line:

@@ -33,7 +33,7 @@ PROMPTS: Final[dict[int, str]] = {
     INTEL: "Play an Intel card, or pass.",
     SEARCH: "Take one of the cards you found.",
     REVEAL: "Play a Reveal card, or pass.",
-    STORY: "Tell how the hit is done, or say nothing.",
+    STORY: "Tell how it is done, or say nothing.",
     REFILL: "Discard what you do not want; your hand is then refilled.",
 }
 STEPS: Final[dict[int, str]] = {

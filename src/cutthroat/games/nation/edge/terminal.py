@@ -62,7 +62,7 @@ TARGETS = dict(zip(TARGET_IDS, TARGET_NAMES, strict=True))
 NAMES = dict(zip(CARD_IDS, CARD_NAMES, strict=True))
 SOURCES = {
     "targets": "targets",
-    "hit_list": "hit list",
+    "hit_list": "Hit List",
     "start": "start",
     "tokens": "tokens",
     "contracts": "contracts",
@@ -112,7 +112,7 @@ def legend(view: NationView) -> list[Text]:
     """What the signs mean, for who has to choose a target."""
     if not view.prompt:
         return []
-    return [Text("CAPITALS can be attacked  ! on your list  5+2 cards+contracts  ^v Good, Bad Intel", style="dim")]
+    return [Text("CAPITALS can be marked  ! on your list  5+2 cards+contracts  ^v Good, Bad Intel", style="dim")]
 
 
 def board(view: NationView, names: Sequence[str], width: int) -> list[RenderableType]:
@@ -268,7 +268,7 @@ def own_cards(view: NationView, width: int) -> list[Text]:
 
 
 def hit_list(secret: str | None) -> list[str]:
-    return [f"hit list {HIT_LIST_NAMES[HIT_LIST_IDS.index(secret)]}"] if secret else []
+    return [f"Hit List {HIT_LIST_NAMES[HIT_LIST_IDS.index(secret)]}"] if secret else []
 
 
 def open_hand(view: NationView, own: Own, name: str, width: int) -> list[Text]:

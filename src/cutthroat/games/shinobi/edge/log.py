@@ -217,11 +217,10 @@ def tell_reward(event: Event, voice: Voice) -> Line:
     kind, a, b, c, d = event.facts()
     if kind == e.REWARDED:
         rules = ("SC-14.5" if a else "SC-14.4", "SC-14.6")
-        contract = ("guard", "assassination")[a]
         if not c:
-            return Line(f"Nobody holds the {contract} contract; {b} gold stays in the bank.", ("SC-14.10",))
+            return Line(f"Nobody has signed to {CONTRACT_VERBS[a]}; {b} gold stays in the bank.", ("SC-14.10",))
         share = "" if c == 1 else f", {d} for each of {c}"
-        return Line(f"The {contract} reward is {b} gold{share}.", rules)
+        return Line(f"The reward for {('guarding', 'the kill')[a]} is {b} gold{share}.", rules)
     if kind == e.PAID:
         return Line(f"{voice.does(a, 'earn')} {b} gold and now {voice.verb(a, 'have')} {c}.", ("SC-14.6", "SC-14.9"))
     if kind == e.CLEARED:
