@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from mypy_extensions import i64
 
 from cutthroat.bots.search.levels import Lapsing, Searching
 from cutthroat.bots.search.paired import search
-from cutthroat.bots.search.rollouts import Stopper
+from cutthroat.bots.search.rollouts import Dice, Stopper, value_in_step, value_of
 from cutthroat.bots.search.tree import Tree
 from cutthroat.core.chance import Chance, Fast
 from cutthroat.core.events import MUTED
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy, RandomPolicy, SecondThought
 from cutthroat.core.state import State
+from cutthroat.game import registry
 from cutthroat.testing.leduc.edge.game import GAME as LEDUC
 from cutthroat.testing.leduc.rules.state import CALL, FOLD, RAISE, LeducState
 from cutthroat.testing.toy.edge.game import GAME as TOY
@@ -129,3 +132,31 @@ def test_lapses_come_as_often_as_told() -> None:
     chance = Fast(5)
     lapses = sum(lapsing.choose(state, 1, legal, chance) != FOLD for _ in range(1000))
     assert 340 < lapses < 460
+
+
+class Noting(Policy):
+    """Takes a different number of picks in every position, and notes the first."""
+
+    def __init__(self, seats: int) -> None:
+        self.first: list[list[int]] = [[] for _ in range(seats)]
+
+    def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
+        self.first[seat].append(chance.pick(1000))
+        return [legal[chance.pick(len(legal))] for _ in legal][-1]
+
+
+@pytest.mark.parametrize(("value", "is_in_step"), [(value_in_step, True), (value_of, False)])
+def test_every_decision_has_its_own_dice_in_step(value: Callable[..., float], is_in_step: bool) -> None:
+    """What a seat draws for its second decision does not depend on what others drew, or what was done before."""
+    game = registry.load("shinobi")
+    world = game.new(4, {}, Fast(1), MUTED)
+    guide, dice = game.guide(), Dice()
+    dice.throw(Fast(2))
+    drawn: list[list[list[int]]] = []
+    for action in world.legal_actions(0)[:2]:
+        noting = guide.light = Noting(4)
+        value(guide, world, 0, action, 1, dice)
+        drawn.append(noting.first)
+    shared = [list(zip(one, other, strict=False)) for one, other in zip(*drawn, strict=True)]
+    assert min(len(pairs) for pairs in shared) > 5
+    assert all(one == other for pairs in shared for one, other in pairs) == is_in_step

@@ -105,3 +105,12 @@ def test_choices_and_losses_lie_in_their_intervals_as_often_as_they_say(game: An
             ]
     assert LEAST <= held(values) <= MOST
     assert LEAST <= held(leads)
+
+
+def test_nothing_is_screened_where_all_can_be_judged() -> None:
+    for case in cases(LEDUC):
+        for frame in case.choices:
+            assert frame.before is not None
+            found = study(case.guide, frame.before, frame.seat, frame.action, 1, 0.0, 16)
+            assert len(found.finalists) == len(found.screened) <= 3
+            assert found.rollouts == 16 * len(found.finalists)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from cutthroat.bots.search.levels import is_simultaneous
 from cutthroat.bots.search.matching import Regrets, draw, learn_once, play_plans
-from cutthroat.bots.search.rollouts import Dice, imagine, value_of
+from cutthroat.bots.search.rollouts import Dice, imagine, value_in_step
 from cutthroat.core.bits import members
 from cutthroat.core.chance import Chance, Fast, mix
 from cutthroat.core.guide import Guide
@@ -42,7 +42,7 @@ class Study(Struct):
     finalists: list[Pairs]
     """Judged on fresh worlds; the base is the first."""
     screened: list[Pairs]
-    """All legal actions, as the screening saw them."""
+    """All legal actions, as the screening saw them; nothing where there were too few to choose from."""
 
     @property
     def rollouts(self) -> int:
@@ -137,7 +137,7 @@ class Worlds:
 
     def value(self, world: State, action: int) -> float:
         if not self.learned:
-            return value_of(self.guide, world, self.seat, action, self.start, self.dice)
+            return value_in_step(self.guide, world, self.seat, action, self.start, self.dice)
         self.plans[self.seat] = action
         asked = members(world.waiting)
         return play_plans(self.guide, world, asked, self.plans, self.seat, self.start, self.dice)
@@ -152,11 +152,9 @@ def screen(worlds: Worlds, candidates: list[Pairs], base: int, own: int) -> list
     """The actions to be judged: the base, the policy's own, and the best of the rest; by halves."""
     held = next(pairs for pairs in candidates if pairs.action == base)
     left = [pairs for pairs in candidates if pairs.action != base]
-    while left:
+    while len(left) > FINALISTS:
         for _ in range(max(FEWEST, SCREENED // (len(left) + 1))):
             worlds.trial(held, left)
-        if len(left) <= FINALISTS:
-            break
         left.sort(key=lambda pairs: (-pairs.lead / pairs.rollouts, pairs.action))
         left = left[: max(FINALISTS, len(left) // 2)]
     chosen = [pairs.action for pairs in left]

@@ -9,7 +9,7 @@ from msgspec import Struct
 NORMAL = 1.96
 """Half of a 95 % interval is so many standard errors."""
 FIRST_LOOK = 16
-"""Rollouts before it is first asked whether an estimate is good enough; then whenever there are half as many again."""
+"""Rollouts before it is first asked whether an estimate is good enough; then whenever there are an eighth more."""
 AGRESTI = 4.0
 """So many imagined rollouts, half of them won, are added where all or nothing comes out (Agresti and Coull): 32 wins
 out of 32 do not prove that nothing else can happen. They widen the interval and leave the estimate alone."""
@@ -98,5 +98,5 @@ def looks(most: int) -> list[int]:
     """How many rollouts there are at each look, up to the most that are allowed."""
     found = [min(FIRST_LOOK, most)]
     while found[-1] < most:
-        found.append(min(most, found[-1] + found[-1] // 2))
+        found.append(min(most, found[-1] + found[-1] // 8))
     return found

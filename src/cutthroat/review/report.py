@@ -158,7 +158,9 @@ def candidate_of(game: AnyGame, world: State, seat: int, pairs: Pairs, *, judged
 
 def stake_of(studied: Study) -> float:
     """The best against a legal move taken blindly; leads over the played move make both comparable."""
-    blind = sum(pairs.lead / pairs.rollouts for pairs in studied.screened) / len(studied.screened)
+    judged = {pairs.action: pairs for pairs in studied.finalists}
+    seen = [judged.get(pairs.action, pairs) for pairs in studied.screened]
+    blind = sum(pairs.lead / pairs.rollouts for pairs in seen) / len(seen)
     return max(0.0, studied.loss().value - blind)
 
 
