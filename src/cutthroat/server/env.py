@@ -22,6 +22,7 @@ from cutthroat.server.store.postgres import PostgresStore
 from cutthroat.server.store.postgres_leases import PostgresLeases
 from cutthroat.server.store.probe import StoreProbe
 from cutthroat.server.store.sqlite import SqliteStore
+from cutthroat.server.store.starter import Starter
 from cutthroat.server.timing import Clock, SystemClock
 
 P = ParamSpec("P")
@@ -92,6 +93,7 @@ class Env:
         self.store = store
         self.leases = leases or SoleLeases()
         self.store_probe = StoreProbe(store, clock)
+        self.starter = Starter(store)
         self.bots = bots
         self.clock = clock
         self.bot_pause = bot_pause

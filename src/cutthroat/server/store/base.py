@@ -144,6 +144,11 @@ class Store(ABC):
         """Why nothing can be written, as far as the last write tells."""
         return None
 
+    def gathering(self) -> float:
+        """Seconds for which whoever is about to write should wait for others: a commit costs the same for one write and
+        for ten. None at all if there was no other just before."""
+        return 0.0
+
     async def find_damage(self) -> Damage:
         """Takes as long as it takes to read everything; the store can be used meanwhile."""
         return Damage()

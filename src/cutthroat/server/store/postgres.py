@@ -9,6 +9,7 @@ import functools
 import itertools
 import logging
 import secrets
+import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -31,8 +32,7 @@ ANSWER_SECONDS = 10.0
 """After which a database that does not answer counts as lost."""
 GROUP = 500
 """At most so many moves are one statement."""
-GATHER_SECONDS = 0.002
-"""Seconds that a move waits for others to share its commit with, if there was one just before."""
+GATHER_SECONDS = 0.005
 BUSY = 0.02
 """Seconds between two commits of a busy server."""
 SERVERS = 0x6375_7474
@@ -129,6 +129,9 @@ class PostgresStore(SqlStore):
     def problem(self) -> str | None:
         return self._problem
 
+    def gathering(self) -> float:
+        return GATHER_SECONDS if time.monotonic() - self._last_commit < BUSY else 0.0
+
     # Writing
 
     async def create_table(self, row: TableRow, body: bytes, owner: str | None = None) -> None:
@@ -155,14 +158,11 @@ class PostgresStore(SqlStore):
 
     async def _flush(self) -> None:
         """As long as moves wait: while one group is written, the next one gathers."""
-        clock = asyncio.get_running_loop().time
         try:
             while self._waiting:
-                if clock() - self._last_commit < BUSY:
-                    await asyncio.sleep(GATHER_SECONDS)
                 group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
                 await self._append_all(group)
-                self._last_commit = clock()
+                self._last_commit = time.monotonic()
         finally:
             self._flushing = None
 

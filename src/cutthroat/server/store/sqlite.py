@@ -19,11 +19,9 @@ from cutthroat.server.store.migrate import PATIENCE, migrate
 from cutthroat.server.store.sql import APPEND, SqlStore, Statement
 
 R = TypeVar("R")
-GROUP = 200
-"""At most so many writes share a commit."""
+GROUP = 500
+"""At most so many writes share a commit, unless more were handed over at once."""
 GATHER_SECONDS = 0.010
-"""Seconds that a write waits for others to share its commit with, where there was one just before: a commit costs the
-same for one write and for ten."""
 BUSY = 0.02
 """Seconds between two commits of a busy server."""
 
@@ -55,7 +53,10 @@ class Job:
 class SqliteStore(SqlStore):
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._waiting: list[Job] = []
+        """Handed over together, at the end of the loop's turn."""
+        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self._last_commit = 0.0
         self._writer = threading.Thread(target=self._write_forever, name="store-writer", daemon=True)
         self._reader = ThreadPoolExecutor(1, "store-reader")
         self._read_connection: sqlite3.Connection | None = None
@@ -97,6 +98,7 @@ class SqliteStore(SqlStore):
             if self._checking is not None:
                 self._checking.interrupt()
         if self._writer.is_alive():
+            self._hand_over()
             self._jobs.put(None)
             await asyncio.to_thread(self._writer.join)
         await asyncio.get_running_loop().run_in_executor(self._reader, self._close_reader)
@@ -117,17 +119,16 @@ class SqliteStore(SqlStore):
         db.execute("PRAGMA foreign_keys=ON")
         return db
 
+    def gathering(self) -> float:
+        return GATHER_SECONDS if time.monotonic() - self._last_commit < BUSY else 0.0
+
     def _write_forever(self) -> None:
         db = self._connect()
-        last = 0.0
         try:
-            while (job := self._jobs.get()) is not None:
-                if time.monotonic() - last < BUSY:
-                    time.sleep(GATHER_SECONDS)
-                group = [job]
+            while (group := self._jobs.get()) is not None:
                 stop = self._gather(group)
                 self._commit(db, group)
-                last = time.monotonic()
+                self._last_commit = time.monotonic()
                 if stop:
                     return
         finally:
@@ -137,10 +138,10 @@ class SqliteStore(SqlStore):
         """Take what waits already; whether the end was among it."""
         with contextlib.suppress(queue.Empty):
             while len(group) < GROUP:
-                job = self._jobs.get_nowait()
-                if job is None:
+                jobs = self._jobs.get_nowait()
+                if jobs is None:
                     return True
-                group.append(job)
+                group += jobs
         return False
 
     def _commit(self, db: sqlite3.Connection, group: list[Job]) -> None:
@@ -217,9 +218,17 @@ class SqliteStore(SqlStore):
             raise StoreError("the store is closed")
         if any(isinstance(value, str) and "\0" in value for _, values in statements for value in values):
             raise NotWritable("a text with a NUL in it cannot be written")
-        job = Job(statements, asyncio.get_running_loop().create_future(), meanwhile)
-        self._jobs.put(job)
+        loop = asyncio.get_running_loop()
+        job = Job(statements, loop.create_future(), meanwhile)
+        if not self._waiting:
+            loop.call_soon(self._hand_over)
+        self._waiting.append(job)
         return job.done
+
+    def _hand_over(self) -> None:
+        jobs, self._waiting = self._waiting, []
+        if jobs:
+            self._jobs.put(jobs)
 
     # Reading
 

@@ -81,7 +81,7 @@ class TableActor:
         self.broadcast = Broadcast(table, self.chat, env.clock)
         self.presence = self.broadcast.presence
         self.touched = env.clock.now()
-        self._queue = WorkQueue(f"table {table.id[:6]}", self._retry_after_fault)
+        self._queue = WorkQueue(f"table {table.id[:6]}", env.starter, self._retry_after_fault)
         self._pace = Pace(table, env.clock.now())
         self._dice = Fast(int.from_bytes(os.urandom(7), "big"))
         self._bots = BotDriver(env.bots, env.clock, env.bot_pause, self._dice, self._on_bot_answer)
