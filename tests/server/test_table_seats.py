@@ -123,7 +123,10 @@ def test_one_may_sit_down_again_with_another_name_or_commitment() -> None:
 
 def test_one_person_may_take_several_seats() -> None:
     table = sit(new_table(), "ana", "ana")
-    assert table.seats_of("ana") == [0, 1]
+    assert table.seats_of("ana") == (0, 1)
+    do(table, "ana", m.Stand(id=new_id(), seat=1))
+    assert table.seats_of("ana") == (0,)
+    do(table, "ana", m.Sit(id=new_id(), seat=1))
     do(table, "ana", m.Start(id=new_id()))
     assert table.status == "playing"
 

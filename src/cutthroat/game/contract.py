@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from functools import cache
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -263,4 +264,10 @@ def copy_of(value: Any) -> Any:
 
 
 def waiting_seats(state: State) -> list[int]:
-    return [int(seat) for seat in members(state.waiting)]
+    return [*seats_in(state.waiting)]
+
+
+@cache
+def seats_in(mask: int) -> tuple[int, ...]:
+    """There are few such masks, and one is read many times with every move."""
+    return tuple(int(seat) for seat in members(mask))

@@ -54,7 +54,11 @@ class BotDriver:
 
     def wake(self, table: BotTable) -> None:
         """Every bot thinks once about each decision, and no longer than it has to be made."""
-        decisions, now = table.bot_decisions(), self._clock.now()
+        decisions = table.bot_decisions()
+        if not decisions and not self._tasks:
+            self._since.clear()
+            return
+        now = self._clock.now()
         for gone in self._tasks.keys() - set(decisions):
             self._tasks.pop(gone).cancel()
         self._since = {seat: self._since.get(seat, now) for seat, _ in decisions}

@@ -24,6 +24,7 @@ GROUP = 500
 GATHER_SECONDS = 0.010
 BUSY = 0.02
 """Seconds between two commits of a busy server."""
+NUL = "a text with a NUL in it cannot be written"
 
 
 class Job:
@@ -210,14 +211,21 @@ class SqliteStore(SqlStore):
         epoch: int | None = None,
         meanwhile: Callable[[], None] | None = None,
     ) -> None:
-        await self._write((APPEND, (table, seq, at, body)), meanwhile=meanwhile)
+        if "\0" in table:
+            raise NotWritable(NUL)
+        await self._queue(((APPEND, (table, seq, at, body)),), meanwhile)
 
-    def _write(self, *statements: Statement, meanwhile: Callable[[], None] | None = None) -> asyncio.Future[None]:
+    def _write(self, *statements: Statement) -> asyncio.Future[None]:
+        if any(isinstance(value, str) and "\0" in value for _, values in statements for value in values):
+            raise NotWritable(NUL)
+        return self._queue(statements)
+
+    def _queue(
+        self, statements: Sequence[Statement], meanwhile: Callable[[], None] | None = None
+    ) -> asyncio.Future[None]:
         """Done when it is on disk."""
         if self._closed or not self._writer.is_alive():
             raise StoreError("the store is closed")
-        if any(isinstance(value, str) and "\0" in value for _, values in statements for value in values):
-            raise NotWritable("a text with a NUL in it cannot be written")
         loop = asyncio.get_running_loop()
         job = Job(statements, loop.create_future(), meanwhile)
         if not self._waiting:

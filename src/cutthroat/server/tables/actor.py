@@ -245,7 +245,8 @@ class TableActor:
             case m.AskHint():
                 self._hints.ask(self.table, command, person.id, partial(self._check_hints, person))
             case _:
-                await self._reclaim_timed_out_seats(person)
+                if self.table.timed_out_seats(person.id):
+                    await self._reclaim_timed_out_seats(person)
                 now, here = self.env.clock.now(), partial(self.presence.here, self.table)
                 self._pace.check(self.table, command, person.id, now)
                 await self._enter(commands.decide(self.table, command, person.id, person.name, now, here))
@@ -302,8 +303,9 @@ class TableActor:
         await self._append(table.version + 1, entry, draft)
         try:
             table.apply(entry, self.env.clock.now(), prepared.result)
-            await self._store_summary(entry, status)
             only_moved = isinstance(entry, entries.Moved) and table.status == status
+            if not only_moved:
+                await self._store_summary(entry, status)
             with_table = not only_moved or undo_before != (table.undo, table.undo_refused)
             by = getattr(entry, "person", None)
             for client in self.broadcast.update(entry, with_table=with_table, by=by, draft=draft):

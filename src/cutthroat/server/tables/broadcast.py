@@ -109,7 +109,8 @@ class Broadcast:
         info = self.info() if with_table else None
         updates = presenter.Updates(self.table, entry, info, self._clock.now(), draft)
         failed = []
-        for client in sorted(receivers, key=lambda client: client.person.id != by):
+        receivers.sort(key=lambda client: client.person.id != by)
+        for client in receivers:
             if not may_look(self.table, client.person.id):
                 self.turn_away(client)
                 continue

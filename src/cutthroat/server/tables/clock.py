@@ -12,6 +12,7 @@ class Clocks:
 
     def __init__(self, rule: ClockRule, seats: int) -> None:
         self.rule = rule
+        self.is_limited = rule.kind != "none"
         self.left = [float(rule.seconds)] * seats
         self.since: list[float | None] = [None] * seats
         """When a running clock was last read; None = it stands still."""
@@ -19,10 +20,6 @@ class Clocks:
         """Whether the seat's next decision is a new one, with time of its own."""
         self._frozen: list[int] | None = None
         self._no_clocks = ClockInfo(left=[None] * seats, running=[False] * seats)
-
-    @property
-    def is_limited(self) -> bool:
-        return self.rule.kind != "none"
 
     def left_at(self, seat: int, now: float) -> float:
         started = self.since[seat]

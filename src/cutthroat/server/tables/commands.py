@@ -52,10 +52,10 @@ def decide(
 ) -> Prepared:
     """The entry that the command of a person who may look leads to; raises Refusal."""
     match command:
+        case m.Play():  # first, for nearly all commands are moves
+            return play(table, command, person, now)
         case m.Sit() | m.Stand() | m.SeatBot() | m.Start() | m.Commit() | m.Reveal():
             return before_the_game(table, command, person, name, here)
-        case m.Play():
-            return play(table, command, person, now)
         case m.Undo():
             return undo.request(table, command, person, here())
         case m.AnswerUndo():

@@ -39,6 +39,8 @@ class Hints:
 
     def wake(self, table: Table) -> None:
         """After every entry: nobody needs a hint for a decision that was made."""
+        if not self._thinking and not self._given:
+            return
         open_now = {(seat, table.seats[seat].decision) for seat in table.waiting()}
         for gone in self._thinking.keys() - open_now:
             self._thinking.pop(gone).cancel()

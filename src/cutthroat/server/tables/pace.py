@@ -29,6 +29,8 @@ class Pace:
         self._changes = Buckets(rate=1.0, burst=changes_at_once(table))
 
     def check(self, table: Table, command: m.TableCommand, person: str, now: float) -> None:
+        if isinstance(command, m.Play):
+            return
         if table.deal is not None and isinstance(command, m.Commit | m.Reveal):
             return  # each seat is asked once a round
         check_room(table, command, person)
@@ -53,7 +55,7 @@ def check_room(table: Table, command: m.TableCommand, person: str) -> None:
     """A log has an end: nobody can fill the disk with it, or make it long to load."""
     if isinstance(table.stage, Playing):
         most = PLAYING_ENTRIES * table.game.bound
-        if not isinstance(command, m.Play) and table.version - table.stage.began >= most:
+        if table.version - table.stage.began >= most:
             raise Refusal("too-many", "so much has happened at this table that only moves are possible any more")
     elif table.status == "open" and not isinstance(command, m.Start):
         most = LOBBY_ENTRIES + (HOST_ENTRIES if person == table.host else 0)

@@ -52,7 +52,7 @@ class PresenceInfo(NamedTuple):
 
 
 def audience(table: Table, person: str) -> Audience:
-    return Audience(person, tuple(table.seats_of(person)))
+    return Audience(person, table.seats_of(person))
 
 
 def table_info(table: Table, presence: PresenceInfo, *, paused: bool = False) -> m.TableInfo:
@@ -156,11 +156,13 @@ def log_lines(scene: Scene, log: list[LogBatch], seen: Audience) -> list[m.LogLi
 
 
 def undoable(table: Table, seen: Audience) -> list[int]:
-    return [seat for seat in seen.seats if seat in undo.seats_free_to_undo(table)]
+    free = undo.seats_free_to_undo(table)
+    return [seat for seat in seen.seats if seat in free]
 
 
 def undoable_by_asking(table: Table, seen: Audience) -> list[int]:
-    return [seat for seat in seen.seats if seat in undo.seats_that_may_ask(table)]
+    asking = undo.seats_that_may_ask(table)
+    return [seat for seat in seen.seats if seat in asking]
 
 
 def digest(table: Table) -> str:

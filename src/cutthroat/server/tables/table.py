@@ -76,6 +76,8 @@ class Table:
         self.private_to: int | None = None
         """The seat that alone may know of the latest entry; None = it is public."""
         self.answers = Answers()
+        self._seats_of: dict[str, tuple[int, ...]] = {}
+        """Of the people who sit here, as far as it was asked for since somebody sat down or stood up."""
 
     # What is the case
 
@@ -110,8 +112,13 @@ class Table:
         """The seat whose last request was refused."""
         return self.stage.undo_refused if isinstance(self.stage, Playing) else None
 
-    def seats_of(self, person: str) -> list[int]:
-        return [number for number, seat in enumerate(self.seats) if seat.person == person]
+    def seats_of(self, person: str) -> tuple[int, ...]:
+        found = self._seats_of.get(person)
+        if found is None:
+            found = tuple(number for number, seat in enumerate(self.seats) if seat.person == person)
+            if found:
+                self._seats_of[person] = found
+        return found
 
     def timed_out_seats(self, person: str) -> list[int]:
         """The person's seats that a bot plays only because time ran out."""
@@ -193,6 +200,8 @@ class Table:
 
     def _fold(self, entry: Entry, now: float, result: Result | None) -> None:
         match entry:
+            case Moved():  # first, for nearly all entries are moves
+                self._move(entry, result if isinstance(result, Step) else None, now)
             case Sat() | Stood() | BotSeated():
                 self._seat(entry)
             case Committed() | DealOpened() | Revealed():
@@ -201,8 +210,6 @@ class Table:
                 opening = result if isinstance(result, Replayed) else self.opening(entry.entropy, entry.round)
                 deal.end(self, entry)
                 self.stage = Playing(self.game, opening, self.next_versions())
-            case Moved():
-                self._move(entry, result if isinstance(result, Step) else None, now)
             case UndoAsked() | UndoAnswered() | Undone() | Withdrawn():
                 undo.fold(self, self._playing(), entry, result if isinstance(result, Rewound) else None)
             case TimeGiven():
@@ -233,6 +240,8 @@ class Table:
             self.answers.keep(person, command, done)
 
     def run_clocks(self, now: float) -> None:
+        if not self.clocks.is_limited:
+            return
         waiting = self.waiting()
         self.clocks.run({seat for seat in waiting if not self.seats[seat].bot}, waiting, now)
 
@@ -248,6 +257,7 @@ class Table:
 
     def _seat(self, entry: Sat | Stood | BotSeated) -> None:
         seat = self.seats[entry.seat]
+        self._seats_of.clear()
         match entry:
             case Sat():
                 seat.person, seat.name, seat.commitment, seat.bot = entry.person, entry.name, entry.commitment, None
@@ -258,6 +268,7 @@ class Table:
 
     def _free(self, number: int) -> None:
         seat = self.seats[number]
+        self._seats_of.clear()
         seat.person, seat.name, seat.commitment = None, "", ""
 
     def _move(self, entry: Moved, step: Step | None, now: float) -> None:
