@@ -226,6 +226,33 @@ describe("the own corner", () => {
   });
 });
 
+describe("other cards", () => {
+  const catalogue = {
+    siren: { id: "siren", name: "Tide & Co", kind: "character", text: "", rule: "", facts: {} },
+    hide: { id: "hide", name: "Vanish", kind: "action", text: "Nobody finds you.", rule: "", facts: { edited: true } },
+  };
+
+  it("are called on the board as in their edition", async () => {
+    const { told } = sitAt(crisis, plan, catalogue);
+    const drawnWords = [...document.querySelectorAll("svg text")].map((one) => one.textContent).join("|");
+    expect(drawnWords).toContain("Tide & Co");
+    expect(drawnWords).toContain("Nobody finds you.");
+    expect(drawnWords).not.toMatch(/Siren|\|Hide/);
+    await fireEvent.click(button(/^Vanish\. Nobody finds you\./));
+    expect(told.proposal?.question).toBe("Vanish, and watch whom?");
+    await fireEvent.click(button(/the Tide & Co$/));
+    expect(told.proposal?.question).toMatch(/^Vanish, and watch .* the Tide & Co\?$/);
+  });
+
+  it("are called in the rail and beside a replay, too", () => {
+    const lines = crisis.players(crisis.playback(open.view, catalogue)).map((one) => one.facts);
+    expect(lines.join()).toContain("the Tide & Co");
+    render(crisis.Held, { props: { view: asSeat(open.view, 0), names: [], catalogue } });
+    expect(document.body.textContent).toContain("Target: Tide & Co");
+    expect(document.body.textContent).not.toMatch(/Siren|Hide/);
+  });
+});
+
 describe("all cards open", () => {
   it("lies before everybody on the table", () => {
     sit(open);
@@ -304,7 +331,11 @@ describe("the execution", () => {
   });
 
   it.each([
-    [[line("round-ended", { round: 3 }, { text: "Round 3 ends." })], "The round ends", strings.playback.noStays],
+    [
+      [line("round-ended", { round: 3 }, { text: "Round 3 ends." })],
+      "The round ends",
+      strings.playback.noStays("Track"),
+    ],
     [
       [
         line("round-ended", { round: 3 }, { text: "Round 3 ends." }),

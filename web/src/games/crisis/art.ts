@@ -1,7 +1,7 @@
 /** The court's drawings: cards of 200 x 280, portraits of 100 x 100, chips, seals, candles, the hall itself. */
 import { bust } from "../../art/bust";
 import { crown, MASKS, type Character } from "./masks";
-import { drawn, uid } from "../../art/svg";
+import { drawn, escaped, uid } from "../../art/svg";
 import type { ActionId } from "./model";
 import { strings } from "./strings";
 
@@ -67,24 +67,22 @@ const giltFrame = (ground: string): string =>
   `<rect width="200" height="280" rx="12" fill="${ground}"/><path d="M8 8H192V272H8Z" fill="none" stroke="${GILT}" stroke-width="2.5"/><path d="M13 13H187V267H13Z" fill="none" stroke="${GILT}88" stroke-width="1"/>${CORNERS.map(([x, y]) => `<path d="M${x} ${y - 7}l7 7-7 7-7-7Z" fill="${GILT}"/>`).join("")}`;
 
 const cinzel = (x: number, y: number, size: number, text: string, fill = INK, extra = ""): string =>
-  `<text x="${x}" y="${y}" text-anchor="middle" font-family="Cinzel" font-weight="800" font-size="${size}" fill="${fill}" ${extra}>${text}</text>`;
+  `<text x="${x}" y="${y}" text-anchor="middle" font-family="Cinzel" font-weight="800" font-size="${size}" fill="${fill}" ${extra}>${escaped(text)}</text>`;
 const cormorant = (y: number, size: number, text: string, fill: string, isItalic = false): string =>
-  `<text x="100" y="${y}" text-anchor="middle" font-family="Cormorant" font-weight="${isItalic ? 600 : 700}" ${isItalic ? 'font-style="italic"' : ""} font-size="${size}" fill="${fill}">${text}</text>`;
+  `<text x="100" y="${y}" text-anchor="middle" font-family="Cormorant" font-weight="${isItalic ? 600 : 700}" ${isItalic ? 'font-style="italic"' : ""} font-size="${size}" fill="${fill}">${escaped(text)}</text>`;
 
 const ARCH = "M20 232V112C20 60 60 26 100 20 140 26 180 60 180 112V232Z";
 const RIBBON = "M10 224H190L182 244 190 264H10L18 244Z";
 
-export const characterCard = drawn((character: Character): string => {
+export const characterCard = drawn((character: Character, name: string): string => {
   const clip = uid("arch");
   const { ground, look } = MASKS[character];
-  const name = strings.characters[character];
-  return `${giltFrame("#160f1d")}<clipPath id="${clip}"><path d="${ARCH}"/></clipPath><g clip-path="url(#${clip})"><rect x="14" y="14" width="172" height="222" fill="${ground}"/><svg x="14" y="14" width="172" height="222" viewBox="0 0 200 258" preserveAspectRatio="none">${field(character)}</svg><svg x="14" y="40" width="172" height="196" viewBox="10 -28 180 206">${bust(look)}</svg></g><path d="${ARCH}" fill="none" stroke="${GILT}" stroke-width="2"/><path d="${RIBBON}" fill="${PARCHMENT}" stroke="#7a5a22" stroke-width="1.5"/>${cinzel(100, 252.5, 22, name, INK, `textLength="${Math.min(150, name.length * 17)}"`)}`;
+  return `${giltFrame("#160f1d")}<clipPath id="${clip}"><path d="${ARCH}"/></clipPath><g clip-path="url(#${clip})"><rect x="14" y="14" width="172" height="222" fill="${ground}"/><svg x="14" y="14" width="172" height="222" viewBox="0 0 200 258" preserveAspectRatio="none">${field(character)}</svg><svg x="14" y="40" width="172" height="196" viewBox="10 -28 180 206">${bust(look)}</svg></g><path d="${ARCH}" fill="none" stroke="${GILT}" stroke-width="2"/><path d="${RIBBON}" fill="${PARCHMENT}" stroke="#7a5a22" stroke-width="1.5"/>${cinzel(100, 252.5, 22, name, INK, `textLength="${Math.min(150, name.length * 17)}" lengthAdjust="spacingAndGlyphs"`)}`;
 });
 
-export const targetCard = drawn((character: Character): string => {
+export const targetCard = drawn((character: Character, name: string): string => {
   const clip = uid("sight");
   const { ground, look } = MASKS[character];
-  const name = strings.characters[character];
   return `<rect width="200" height="280" rx="12" fill="${PARCHMENT}"/><path d="M9 9H191V271H9Z" fill="none" stroke="${ground}" stroke-width="3"/><clipPath id="${clip}"><circle cx="100" cy="116" r="76"/></clipPath><g clip-path="url(#${clip})"><rect x="20" y="36" width="160" height="160" fill="${ground}"/><svg x="20" y="36" width="160" height="160" viewBox="0 0 200 200">${field(character)}</svg><svg x="24" y="46" width="152" height="152" viewBox="5 -25 190 190">${bust(look)}</svg></g><circle cx="100" cy="116" r="76" fill="none" stroke="${ground}" stroke-width="5"/><path d="M100 26V54M100 178V206M10 116H38M162 116H190" stroke="#9e2b35" stroke-width="5"/>${cinzel(100, 250, 29, name, INK, `textLength="${Math.min(164, name.length * 22)}" lengthAdjust="spacingAndGlyphs"`)}`;
 });
 
@@ -104,25 +102,29 @@ const SCENES: Record<ActionId, () => string> = {
 };
 const TINCTURES: Record<ActionId, string> = { assassinate: "#7c1f2b", track: "#7a5312", hide: "#263f78" };
 
-/** An action; on small screens (`roomy`) the words are larger and the picture smaller. */
-export const actionCard = drawn((action: ActionId, roomy = false): string => {
+const titled = (y: number, size: number, name: string): string =>
+  cinzel(100, y, size, name, INK, name.length > 11 ? 'textLength="164" lengthAdjust="spacingAndGlyphs"' : "");
+
+/** An action with its small print: two lines, or one of both where they fit into it. */
+export const actionCard = drawn((action: ActionId, name: string, effect: readonly string[], roomy: boolean): string => {
   const clip = uid("scene");
-  const { name, effect, next } = strings.actions[action];
+  const next = strings.next[action];
   const top = roomy ? 140 : 176;
   const scene = `<clipPath id="${clip}"><path d="M20 20H180V${top + 12}H20Z"/></clipPath><g clip-path="url(#${clip})"><rect x="20" y="20" width="160" height="170" fill="#0005"/><circle cx="100" cy="108" r="74" fill="#ffffff10"/>${roomy ? `<g transform="translate(18 -2) scale(.82)">${SCENES[action]()}</g>` : SCENES[action]()}</g>`;
-  const ribbon = `<path d="M6 ${top}H194L186 ${top + 21} 194 ${top + 42}H6L14 ${top + 21}Z" fill="${PARCHMENT}"/>${cinzel(100, top + 29, name.length > 8 ? 21 : 25, name)}`;
-  const words = roomy
-    ? cormorant(207, 23, effect[0], "#fff6e4") +
-      cormorant(229, 23, effect[1], "#fff6e4") +
-      cormorant(257, 23, next, "#f4dca6", true)
-    : cormorant(238, 18.5, effect.join(" "), "#fff6e4") + cormorant(256, 18.5, next, "#f4dca6", true);
+  const ribbon = `<path d="M6 ${top}H194L186 ${top + 21} 194 ${top + 42}H6L14 ${top + 21}Z" fill="${PARCHMENT}"/>${titled(top + 29, name.length > 8 ? 21 : 25, name)}`;
+  const isLong = effect.join(" ").length > 24;
+  const size = isLong ? 17 : roomy ? 23 : 18.5;
+  const lines = roomy || isLong ? effect : [effect.join(" ")];
+  const [first, step, last] = roomy ? [207, 22, 257] : isLong ? [231, 15, 262] : [238, 18, 256];
+  const words =
+    lines.map((line, i) => cormorant(first + step * i, size, line, "#fff6e4")).join("") +
+    cormorant(last, isLong ? 17 : size, next, "#f4dca6", true);
   return giltFrame(TINCTURES[action]) + scene + ribbon + words;
 });
 
 /** An action without its small print, for places where it could not be read. */
-export function actionPicture(action: ActionId): string {
-  const name = strings.actions[action].name;
-  return `${giltFrame(TINCTURES[action])}<rect x="20" y="20" width="160" height="182" fill="#0005"/>${at(0, 10, SCENES[action]())}<path d="M6 206H194L186 231 194 256H6L14 231Z" fill="${PARCHMENT}"/>${cinzel(100, 239, name.length > 8 ? 23 : 29, name)}`;
+export function actionPicture(action: ActionId, name: string): string {
+  return `${giltFrame(TINCTURES[action])}<rect x="20" y="20" width="160" height="182" fill="#0005"/>${at(0, 10, SCENES[action]())}<path d="M6 206H194L186 231 194 256H6L14 231Z" fill="${PARCHMENT}"/>${titled(239, name.length > 8 ? 23 : 29, name)}`;
 }
 
 export const cardBack = drawn((): string => {

@@ -1,6 +1,7 @@
 /** A plan put together from an action and a target: which moves it leaves, and what it would mean, in words. */
 import type { CardFacts, CrisisView, MoveInfo } from "../../protocol/types";
 import type { Proposal } from "../module";
+import { deckOf } from "./deck";
 import { ACTIONS, characterOf, isAction, isCharacter, titled, wearer, type ActionId, type Character } from "./model";
 import { strings } from "./strings";
 
@@ -57,19 +58,20 @@ export function proposalOf(
   const move = composed(moves, choice);
   const words = strings.plan;
   const base = { move, label: words.seal, tag: words.tag };
-  const target = choice.target ? titled(view, names, wearer(view, choice.target)) : "";
+  const deck = deckOf(catalogue);
+  const target = choice.target ? titled(view, names, deck, wearer(view, choice.target)) : "";
   const locked = lockedTarget(view);
   if (choice.action && choice.target)
     return {
       ...base,
-      question: words.question[choice.action](target),
+      question: words.question[choice.action](deck.name(choice.action), target),
       consequence: move?.detail ?? "",
       clear,
     };
   if (choice.action)
     return {
       ...base,
-      question: words.whom[choice.action],
+      question: words.whom[choice.action](deck.name(choice.action)),
       consequence: isShort ? "" : (catalogue[choice.action]?.text ?? ""),
       clear,
     };

@@ -54,7 +54,7 @@ function icon(line: CrisisLine): string {
 
 function facts(playback: CrisisPlayback, player: PlayerView): string {
   if (!isCharacter(player.character)) return strings.line.noMask;
-  const the = strings.the(player.character);
+  const the = playback.deck.the(player.character);
   if (playback.isOpen) return playback.dead.includes(player.seat) ? strings.line.dead(the) : the;
   if (!player.is_in) return strings.line.out(the);
   if (playback.soFar.phase === "plan" && player.is_ready) return strings.line.sealed(the);

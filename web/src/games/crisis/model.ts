@@ -1,6 +1,7 @@
 /** What the table is about, read off the view: who sits where, the order as far as it is known, and names. */
 import { MASKS, type Character } from "./masks";
 import type { CrisisView, PlayerView } from "../../protocol/types";
+import type { Deck } from "./deck";
 import { strings } from "./strings";
 
 export type ActionId = "assassinate" | "track" | "hide";
@@ -9,7 +10,7 @@ export type { Character };
 export const ACTIONS: readonly ActionId[] = ["assassinate", "track", "hide"];
 
 export const isCharacter = (id: unknown): id is Character => typeof id === "string" && id in MASKS;
-export const isAction = (id: unknown): id is ActionId => typeof id === "string" && id in strings.actions;
+export const isAction = (id: unknown): id is ActionId => ACTIONS.some((action) => action === id);
 
 export const characterOf = (view: CrisisView, seat: number | null): Character | null => {
   const id = seat === null ? null : view.players[seat]?.character;
@@ -22,9 +23,9 @@ export function called(view: CrisisView, names: string[], seat: number | null): 
 }
 
 /** "Shrike the Siren": the name, and the mask as its epithet. */
-export function titled(view: CrisisView, names: string[], seat: number | null): string {
+export function titled(view: CrisisView, names: string[], deck: Deck, seat: number | null): string {
   const character = characterOf(view, seat);
-  return character ? `${nameOf(names, seat)} ${strings.the(character)}` : nameOf(names, seat);
+  return character ? `${nameOf(names, seat)} ${deck.the(character)}` : nameOf(names, seat);
 }
 
 const nameOf = (names: string[], seat: number | null): string => (seat === null ? undefined : names[seat]) ?? "";

@@ -2,6 +2,7 @@
 import type { CrisisLine } from "../../protocol/events";
 import type { CrisisView } from "../../protocol/types";
 import { ScenePlayback, type Beats, type Update } from "../playback.svelte";
+import { deckOf } from "./deck";
 import { actsOf, chipsToCome, fallen, isDuel, type Act } from "./acts";
 
 /** An act begins with its number, may go on with a blade in the air, and ends with the verdict. */
@@ -25,6 +26,7 @@ function lengthOf(act: Act, beat: Beat): number {
 }
 
 export class CrisisPlayback extends ScenePlayback<CrisisView, CrisisLine> {
+  readonly deck = deckOf(this.catalogue);
   acts = $state.raw<Act[]>([]);
   index = $state(0);
   beat = $state<Beat>(CALL);

@@ -1,15 +1,6 @@
 /** Every word of the court. */
 import { capital } from "../../lib/words";
 
-const CHARACTERS = {
-  ghost: "Ghost",
-  siren: "Siren",
-  werewolf: "Werewolf",
-  dragon: "Dragon",
-  chimera: "Chimera",
-} as const;
-type CharacterId = keyof typeof CHARACTERS;
-
 const NUMBERS = ["none", "one", "two", "three", "four", "five"];
 const ORDINALS = ["", "1st", "2nd", "3rd", "4th", "5th"];
 
@@ -20,16 +11,16 @@ const list = (words: string[], joint: string): string =>
 const verb = (who: string, you: string, they: string): string => (who === "you" ? you : they);
 
 export const strings = {
-  characters: CHARACTERS,
   you: "you",
-  the: (character: CharacterId) => `the ${CHARACTERS[character]}`,
+  the: (mask: string) => `the ${mask}`,
   capital,
   and: (words: string[]) => list(words, "and"),
-  actions: {
-    assassinate: { name: "Assassinate", effect: ["Kills, unless", "they hide"] as const, next: "Next round: last" },
-    track: { name: "Track", effect: ["Next strike", "ignores Hide"] as const, next: "Next round: first" },
-    hide: { name: "Hide", effect: ["Blocks, may", "strike back"] as const, next: "Next round: middle" },
+  effects: {
+    assassinate: ["Kills, unless", "they hide"],
+    track: ["Next strike", "ignores Hide"],
+    hide: ["Blocks, may", "strike back"],
   },
+  next: { assassinate: "Next round: last", track: "Next round: first", hide: "Next round: middle" },
   phases: (round: number) => [round > 0 ? `Round ${round}` : "Masks", "Order", "Plan", "Execution"],
   round: (round: number) => `Round ${round}`,
   chips: (count: number) => `${count} ${count === 1 ? "chip" : "chips"}`,
@@ -57,10 +48,10 @@ export const strings = {
     choosing: "is choosing",
     sealedCards: (name: string) => `${name}'s cards, face down and sealed`,
     lastRound: "last round:",
-    trackStays: ["Track survived:", "Hide is no help", "against this one"],
-    trackLabel: (name: string, target: string) =>
-      `Track of ${name}, open; its target ${target ? `is ${target}` : "lies face down"}. Hide is no help against this one.`,
-    ownTrack: (target: string) => `Your Track on ${target} holds.`,
+    trackStays: (track: string, hide: string) => [`${track} survived:`, `${hide} is no help`, "against this one"],
+    trackLabel: (track: string, hide: string, name: string, target: string) =>
+      `${track} of ${name}, open; its target ${target ? `is ${target}` : "lies face down"}. ${hide} is no help against this one.`,
+    ownTrack: (track: string, target: string) => `Your ${track} on ${target} holds.`,
     out: "Out of the game",
     outNames: (names: string[]) => `Out: ${list(names, "and")}`,
     dead: "dead",
@@ -111,21 +102,21 @@ export const strings = {
       hide: "Whom do you watch?",
       none: "Whom?",
     },
-    locked: "Your Track holds",
+    locked: (track: string) => `Your ${track} holds`,
     onTable: "Lies on the table",
     tag: "Your plan",
     seal: "Seal it",
     sealed: "Your cards are sealed",
     waiting: (names: string[]) => (names.length ? `${list(names, "and")} still to choose` : ""),
     question: {
-      assassinate: (target: string) => `Assassinate ${target}?`,
-      track: (target: string) => `Track ${target}?`,
-      hide: (target: string) => `Hide, and watch ${target}?`,
+      assassinate: (action: string, target: string) => `${action} ${target}?`,
+      track: (action: string, target: string) => `${action} ${target}?`,
+      hide: (action: string, target: string) => `${action}, and watch ${target}?`,
     },
     whom: {
-      assassinate: "Assassinate whom?",
-      track: "Track whom?",
-      hide: "Hide, and watch whom?",
+      assassinate: (action: string) => `${action} whom?`,
+      track: (action: string) => `${action} whom?`,
+      hide: (action: string) => `${action}, and watch whom?`,
     },
     what: (target: string) => `${capital(target)}: and what will you do?`,
     begin: "Choose an action and a target, in any order.",
@@ -185,7 +176,8 @@ export const strings = {
     },
     why: {
       killed: (_: string, victim: string) => `${capital(victim)} ${verb(victim, "were", "was")} not hiding.`,
-      found: (attacker: string) => `${capital(attacker)} had tracked: Hide is no help.`,
+      found: (attacker: string, _victim: string, _watched: string, hide: string) =>
+        `${capital(attacker)} had tracked: ${hide} is no help.`,
       again: (_: string, victim: string) => `${capital(victim)} had fallen already, and it counts again.`,
       countered: (_: string, hider: string) => `${capital(hider)} ${verb(hider, "were", "was")} watching.`,
       blocked: (_: string, hider: string, watched: string) => `${capital(hider)} hid, and watched ${watched}.`,
@@ -197,7 +189,7 @@ export const strings = {
     dropped: (who: string) => `${capital(who)} ${verb(who, "drop", "drops")} out.`,
     liesDown: (who: string) => `${capital(who)} ${verb(who, "lie", "lies")} sideways until the round ends.`,
     trackAlive: (whose: string) => `${capital(whose)} may stay.`,
-    trackOf: (who: string) => (who === "you" ? "your Track" : `${who}'s Track`),
-    noStays: "No Track stays on the table.",
+    trackOf: (who: string, track: string) => (who === "you" ? `your ${track}` : `${who}'s ${track}`),
+    noStays: (track: string) => `No ${track} stays on the table.`,
   },
 };
