@@ -12,8 +12,8 @@ from processes import Layout
 from tests.tools.conftest import REPOSITORY
 from web_client import client_inputs, client_key
 
-AT_BUILD_TIME = "web/src/games/contract/atlas.build.ts"
-CITIES = "src/cutthroat/games/contract/data.toml"
+AT_BUILD_TIME = "web/src/rules/searchWords.build.ts"
+READ_THERE = "src/cutthroat/game/search.toml"
 BUILT_FROM = (
     "web/index.html",
     "web/package.json",
@@ -30,7 +30,7 @@ BUILT_FROM = (
     "web/src/games/nation/parts/Tile.svelte",
     "web/src/ui/tokens.css",
     "web/src/ui/bell.svg",
-    CITIES,
+    READ_THERE,
 )
 NOT_BUILT_FROM = (
     "README.md",
@@ -126,4 +126,4 @@ def test_the_plugins_read_no_file_of_the_repository() -> None:
     inputs = client_inputs(Layout(REPOSITORY))
     plugins = [file for file in inputs if file.parent == REPOSITORY / "web" and file.suffix == ".ts"]
     assert [file.name for file in plugins if '"../' in file.read_text(encoding="utf-8")] == []
-    assert REPOSITORY / CITIES in inputs
+    assert REPOSITORY / READ_THERE in inputs

@@ -1,8 +1,8 @@
 /** Where the map is looked at: screen = place times k, plus x and y. */
-import atlas from "./atlas.build";
 import type { Point } from "./atlas";
+import { WORLD } from "./projection";
 
-const { width: WIDTH, height: HEIGHT } = atlas.world;
+const { width: WIDTH, height: HEIGHT } = WORLD;
 /** The part of the sheet where something can happen. */
 const TOP = 26;
 const BOTTOM = HEIGHT;

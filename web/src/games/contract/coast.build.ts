@@ -2,10 +2,10 @@
  * does not wait for it. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { geoGraticule, geoPath, type GeoProjection } from "d3-geo";
+import { geoGraticule, geoNaturalEarth1, geoPath, type GeoProjection } from "d3-geo";
 import { feature } from "topojson-client";
 import type { Coast, Point } from "./atlas";
-import { europeProjection, worldProjection } from "./atlas.build";
+import { EUROPE, MIDDLE, WORLD, type Projection } from "./projection";
 
 const require = createRequire(import.meta.url);
 /** Antarctica begins here; nobody goes there. */
@@ -38,6 +38,14 @@ function land(projection: GeoProjection): string {
   return compact(geoPath(projection)({ type: "MultiPolygon", coordinates }) ?? "");
 }
 
-const grid = compact(geoPath(worldProjection())(geoGraticule().step([20, 20]).precision(5)()) ?? "");
-const coast: Coast = { world: land(worldProjection()), europe: land(europeProjection()), grid };
+const onSheet = ({ scale, x, y }: Projection): GeoProjection =>
+  geoNaturalEarth1().rotate([-MIDDLE, 0]).scale(scale).translate([x, y]);
+const world = onSheet(WORLD);
+const europe = onSheet(EUROPE).clipExtent([
+  [-6, -6],
+  [EUROPE.width + 6, EUROPE.height + 6],
+]);
+
+const grid = compact(geoPath(world)(geoGraticule().step([20, 20]).precision(5)()) ?? "");
+const coast: Coast = { world: land(world), europe: land(europe), grid };
 export default coast;

@@ -1,7 +1,7 @@
 /** Where the inset of Europe lies: in the corner where it hides least of what matters. */
-import atlas from "./atlas.build";
 import type { Point } from "./atlas";
 import type { Mark } from "./places";
+import { EUROPE } from "./projection";
 
 export interface InsetPlace {
   x: number;
@@ -32,8 +32,8 @@ export function insetPlace(
   scale: number,
   room: { width: number; height: number },
 ): InsetPlace | null {
-  const width = atlas.europe.width * scale + FRAME;
-  const height = atlas.europe.height * scale + FRAME;
+  const width = EUROPE.width * scale + FRAME;
+  const height = EUROPE.height * scale + FRAME;
   const low = room.height - height - BELOW;
   const spots = [
     [EDGE, low],

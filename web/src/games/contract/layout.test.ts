@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import type { ContractLine } from "../../protocol/events";
 import type { ContractView } from "../../protocol/types";
 import { catalogueOf, lineOf, position } from "../testing";
-import atlas from "./atlas.build";
-import type { Point } from "./atlas";
+import { atlasOf, type Point } from "./atlas";
 import { arranged, stacked } from "./fan";
 import { insetPlace } from "./inset";
 import { pawnSpots, placeNames, placeNote } from "./labels";
 import { waysOf } from "./model";
-import { marksOf, type Mark } from "./places";
+import { marksOf, placeName, type Mark } from "./places";
 import { reachOf } from "./reach";
 import { sentence } from "./sentence";
 
 const catalogue = catalogueOf("contract");
+const atlas = atlasOf(catalogue);
 const main = position<ContractView, ContractLine>("contract", "main");
 const { view, seat, names } = main;
 const marks = marksOf({ view, seat, names, catalogue, ways: waysOf(view, main.moves) });
@@ -73,6 +73,55 @@ describe("places on the map", () => {
         if (one === other || !a || !b) continue;
         expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThan(reach.get(other.id)!);
       }
+  });
+});
+
+describe("the map", () => {
+  const { land = [] } = catalogue["zurich"]!.facts;
+  const withNowhere = {
+    ...catalogue,
+    zurich: { ...catalogue["zurich"]!, facts: { ...catalogue["zurich"]!.facts, land: (land as string[]).slice(2) } },
+    nowhere: {
+      ...catalogue["zurich"]!,
+      id: "nowhere",
+      facts: { latitude: "47.4", longitude: "8.5", land: ["prague", 1, "rome", 3], sea: [] },
+    },
+  };
+
+  it("lies as the coast does, with few cities moved by hand", () => {
+    expect(atlas.world.points.moscow).toEqual([636, 73]);
+    expect(atlas.europe.points.london).toEqual([63, 103]);
+    expect(atlas.world.points["easter-island"]).toEqual([302, 478]);
+    expect(atlas.cities.filter((city) => city.enlarged)).toHaveLength(12);
+    expect(atlas.world.links).toHaveLength(102);
+    expect(atlas.linked.get("paris")).toContain("london");
+  });
+
+  it("has the cities and routes of its edition, and none stands on another's feet", () => {
+    const other = atlasOf(withNowhere);
+    expect(other.cities.at(-1)).toEqual({ id: "nowhere", enlarged: true });
+    expect(other.world.links).toHaveLength(103);
+    expect(other.linked.get("nowhere")).toEqual(["prague", "rome"]);
+    expect(other.linked.get("nowhere~rome~2")).toEqual(["nowhere", "rome"]);
+    expect(other.linked.get("zurich")).not.toContain((land as string[])[0]);
+    for (const [sheet, least] of [
+      [other.world, 5],
+      [other.europe, 24],
+    ] as const) {
+      const [x = 0, y = 0] = sheet.points.nowhere!;
+      expect(sheet.points["nowhere~rome~1"]).toBeDefined();
+      for (const city of other.cities.filter(({ id, enlarged }) => enlarged && id !== "nowhere")) {
+        const [ox = 0, oy = 0] = sheet.points[city.id]!;
+        expect(Math.hypot(x - ox, y - oy)).toBeGreaterThan(least - 0.2);
+      }
+    }
+    expect(atlasOf(catalogue).linked.has("nowhere")).toBe(false);
+  });
+
+  it("names a route of an edition's own, and offers its city", () => {
+    expect(placeName("nowhere~rome~1", withNowhere)).toMatch(/^Road/);
+    const found = marksOf({ view, seat, names, catalogue: withNowhere, ways: new Map() });
+    expect(found.map((mark) => mark.id)).toContain("nowhere");
   });
 });
 

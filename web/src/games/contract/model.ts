@@ -1,5 +1,4 @@
 /** What the table shows, put together from the view, the legal moves and the printed facts. No rules. */
-import atlas from "./atlas.build";
 import type { CardFacts, ContractContract, Kit, ContractPlayer, ContractView, MoveInfo } from "../../protocol/types";
 import { ways } from "./art";
 
@@ -113,16 +112,5 @@ export function outlook(kit: Kit, cards: readonly string[]): { hits: number[]; b
 }
 
 // What lies beside what on the map, for the camera and the arrow keys
-
-const LINKED = new Map<string, string[]>();
-const link = (a: string, b: string): void => void LINKED.set(a, [...(LINKED.get(a) ?? []), b]);
-for (const { a, b, route } of atlas.world.links) {
-  link(a, b);
-  link(b, a);
-  for (const space of route) LINKED.set(space, [a, b]);
-}
-
-/** Cities at the other ends of a place's links. */
-export const linkedTo = (space: string): readonly string[] => LINKED.get(space) ?? [];
 
 export const isRoute = (space: string): boolean => space.includes("~");

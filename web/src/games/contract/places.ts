@@ -1,5 +1,5 @@
 /** A city or route space as the map shows it, with everything that its name for a screen reader says. */
-import atlas from "./atlas.build";
+import { atlasOf } from "./atlas";
 import type { CardFacts, ContractPlayer, ContractView } from "../../protocol/types";
 import { isRoute, liveIn, nameOf, pawnsAt, type Catalogue, type Way } from "./model";
 import { strings } from "./strings";
@@ -35,7 +35,7 @@ export function marksOf(scene: Scene): Mark[] {
   const { view, ways } = scene;
   const routes = new Set([...ways.keys()].filter(isRoute));
   return [
-    ...atlas.cities.map((city) => cityMark(scene, city.id, city.enlarged, view.steps[city.id])),
+    ...atlasOf(scene.catalogue).cities.map((city) => cityMark(scene, city.id, city.enlarged, view.steps[city.id])),
     ...[...routes].map((space) => routeMark(scene, space)),
   ];
 }
@@ -117,6 +117,6 @@ export const hostOf = (catalogue: Catalogue, city: string): CardFacts | null =>
 export function placeName(space: string, catalogue: Catalogue): string {
   if (!isRoute(space)) return nameOf(catalogue, space);
   const [a = "", b = ""] = space.split("~");
-  const kind = atlas.world.links.find((link) => link.route.includes(space))?.kind ?? "sea";
+  const kind = atlasOf(catalogue).world.links.find((link) => link.route.includes(space))?.kind ?? "sea";
   return strings.map.road(kind, nameOf(catalogue, a), nameOf(catalogue, b));
 }

@@ -1,7 +1,7 @@
 /** Walking the map with arrow keys: along the routes, in the direction of the key. */
-import atlas from "./atlas.build";
-import { linkedTo } from "./model";
+import { goesAround, type Atlas } from "./atlas";
 import type { Mark } from "./places";
+import { WORLD } from "./projection";
 
 const DIRECTIONS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
@@ -14,10 +14,11 @@ const ALONG = Math.cos((75 * Math.PI) / 180);
 const ACROSS = Math.cos((45 * Math.PI) / 180);
 
 /** The next place, or null if nothing lies that way. Around the edge of the world the far side is next. */
-export function nextSpace(here: string, key: string, marks: readonly Mark[]): string | null {
+export function nextSpace(atlas: Atlas, here: string, key: string, marks: readonly Mark[]): string | null {
   const way = DIRECTIONS[key];
   const from = atlas.world.points[here];
   if (!way || !from) return null;
+  const linkedTo = (space: string): readonly string[] => atlas.linked.get(space) ?? [];
   const there = new Set(marks.map((mark) => mark.id));
   const lit = marks.filter((mark) => mark.isRoute).map((mark) => mark.id);
   const best = (spaces: readonly string[], least: number): string | null => {
@@ -28,7 +29,7 @@ export function nextSpace(here: string, key: string, marks: readonly Mark[]): st
       if (!point || space === here || !there.has(space)) continue;
       let dx = point[0] - from[0];
       // A route over the edge leads the other way.
-      if (Math.abs(dx) > atlas.world.width * 0.55) dx -= Math.sign(dx) * atlas.world.width;
+      if (goesAround(dx)) dx -= Math.sign(dx) * WORLD.width;
       const dy = point[1] - from[1];
       const length = Math.hypot(dx, dy);
       const match = (dx * way[0] + dy * way[1]) / (length || 1);
@@ -39,10 +40,15 @@ export function nextSpace(here: string, key: string, marks: readonly Mark[]): st
     return found;
   };
   const beside = [...linkedTo(here), ...lit.filter((space) => linkedTo(space).includes(here))];
-  return best(beside, ALONG) ?? nearest(here, way, there);
+  return best(beside, ALONG) ?? nearest(atlas, here, way, there);
 }
 
-function nearest(here: string, way: readonly [number, number], there: ReadonlySet<string>): string | null {
+function nearest(
+  atlas: Atlas,
+  here: string,
+  way: readonly [number, number],
+  there: ReadonlySet<string>,
+): string | null {
   const from = atlas.world.points[here];
   if (!from) return null;
   let found: string | null = null;

@@ -25,7 +25,7 @@ def everything() -> dict[str, CardFacts]:
     ]
     found += [city_facts(row) for row in DATA["city"]]
     yard = DATA["prison_yard"]
-    found.append(CardFacts(id=yard["id"], name=yard["name"], kind="prison", text=yard["text"], rule="CA-9.1"))
+    found.append(card_facts(yard, "prison", "CA-9.1", place(yard)))
     return {facts.id: facts for facts in found}
 
 
@@ -52,7 +52,16 @@ def city_facts(row: Mapping[str, Any]) -> CardFacts:
         "kind": row["kind"],
         "port": row["port"],
         "airport": row["airport"],
-        "latitude": str(row["lat"]),
-        "longitude": str(row["lon"]),
+        **place(row),
+        **{kind: routes_from(row["id"], kind) for kind in ("land", "sea")},
     }
     return CardFacts(id=row["id"], name=row["name"], kind="city", rule="CA-5.1", facts=facts)
+
+
+def place(row: Mapping[str, Any]) -> dict[str, Field]:
+    return {"latitude": str(row["lat"]), "longitude": str(row["lon"])}
+
+
+def routes_from(city: str, kind: str) -> list[str | int]:
+    """Each route once, at the city that it is named after: the other end and its steps in turns."""
+    return [part for one, other, steps in DATA["links"][kind] if one == city for part in (other, steps)]
