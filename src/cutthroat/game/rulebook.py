@@ -96,7 +96,14 @@ def rulings_of(document: str) -> Iterator[Rule]:
         elif re.match(r"\| (?:[A-Z]{2}-)?R\.?\d", line):
             number, question, answer, *why = (cell.strip() for cell in line.strip(" |").split("|"))
             reason = "" if not why or why[0] == NOTHING else f" ({why[0]})"
-            yield Rule(id=number, chapter=RULINGS, text=f"[ruling] *{question}* {answer}{reason}")
+            yield Rule(id=number, chapter=RULINGS, text=f"[ruling] {answered(question, answer, reason)}")
+
+
+def answered(question: str, answer: str, reason: str) -> str:
+    """The cells of a table as sentences."""
+    asked = question if question.endswith(("?", ".")) else f"{question}:"
+    stop = "" if answer.endswith(".") else "."
+    return f"*{asked}* {answer[:1].upper()}{answer[1:]}{reason}{stop}"
 
 
 def section(document: str, title: str) -> Iterator[str]:
