@@ -12,7 +12,7 @@ from cutthroat.core.events import MUTED
 from cutthroat.core.state import State
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
-from cutthroat.game.explain import PAST, PRESENT
+from cutthroat.game.explain import PAST, PRESENT, a_percent
 from cutthroat.game.rulebook import book
 from cutthroat.games.agencies.rules.actions import ATTEMPT, CREW, HIRE
 from cutthroat.games.agencies.rules.phases import CREW_CHOICE
@@ -74,7 +74,7 @@ def test_the_played_move_is_held_against_the_best() -> None:
     text, rules = verdict(registry.load("agencies"), s, 0, studied(ATTEMPT, HIRE, 0.06), "mistake")
     assert text == (
         "Attempting met 6 of the 10 hits (60\N{NO-BREAK SPACE}%); a failure would have cost your Q\u2665, K\u2663 and "
-        "2 cards. Hiring first was worth 6 points more: it met 8.0 of the 10 hits on average (80\N{NO-BREAK SPACE}%) "
+        "2 cards. Hiring first was worth 6 points more: it met 8 of the 10 hits on average (80\N{NO-BREAK SPACE}%) "
         "instead of 6."
     )
     assert rules == ["AG-4.2", "AG-6.1", "AG-3.1"]
@@ -161,8 +161,8 @@ def walked(game: AnyGame, decisions: int) -> State:
             3,
             0,
             11,
-            "Hiding from the Chimera stopped the strikes of 2 of 2 rivals and would have killed the Chimera for "
-            "trying.",
+            "Hiding from the Chimera stopped the strikes of 2 of 2 rivals; the Chimera, with 0 of the 3 points that "
+            "win, would have died trying.",
         ),
         (
             "nation",
@@ -173,6 +173,8 @@ def walked(game: AnyGame, decisions: int) -> State:
         ),
         ("nation", 24, 0, 220, "Marking the Black Hat was worth $3,000; the roll was easier by 1."),
         ("nation", 25, 0, 8, "The attempt unarmed had a 0 % chance for $3,000; it struck last, unarmed."),
+        ("contract", 33, 0, 5, "Travelling by Speedboat could leave 0 steps to Professor Pillage instead of 4."),
+        ("shinobi", 0, 0, 30, "Picking Shuriken added a weapon that counts 2 for either side; you held 1 assassin."),
         (
             "shinobi",
             79,
@@ -188,6 +190,44 @@ def test_sentences(key: str, decisions: int, seat: int, action: int, told: str) 
     account = game.explain(walked(game, decisions), seat, action, PAST)
     assert account is not None
     assert sentence(account).replace("\N{NO-BREAK SPACE}", " ") == told
+
+
+def test_a_reason_does_not_go_for_both_moves() -> None:
+    """Two Hides stop the same strikes: what differs is who would die trying."""
+    game = registry.load("crisis")
+    text, _ = verdict(game, walked(game, 3), 0, studied(11, 12, 0.06), "mistake")
+    assert text.endswith(
+        "Hiding from the Siren was worth 6 points more: the Siren, with 0 of the 3 points that win, would have died "
+        "trying."
+    )
+
+
+def test_what_speaks_for_a_strike_is_the_kill() -> None:
+    game = registry.load("crisis")
+    text, _ = verdict(game, walked(game, 3), 0, studied(11, 1, 0.06), "mistake")
+    assert text.endswith("was worth 6 points more: a kill would have made 1 of the 3 points that win.")
+
+
+def test_an_attempt_that_cannot_fail_costs_nothing_and_a_card_more_meets_no_more() -> None:
+    s = position(["AS AH", "2H"])
+    text, _ = verdict(registry.load("agencies"), s, 0, studied(ATTEMPT, HIRE, 0.06), "mistake")
+    assert text.replace("\N{NO-BREAK SPACE}", " ") == (
+        "Attempting met 12 of the 12 hits (100 %). Hiring first was worth 6 points more: it still met 12 of the 12 "
+        "hits (100 %), with 3 cards instead of 2."
+    )
+
+
+def test_an_attempt_is_worth_it_when_somebody_is_about_to_win() -> None:
+    s = position(["9S 8D", "2H"], ["", "KC KD"])
+    text, _ = verdict(registry.load("agencies"), s, 0, studied(HIRE, ATTEMPT, 0.06), "mistake")
+    assert text.endswith("Attempting was worth 6 points more: a rival had 6 of the 7 points that win.")
+
+
+@pytest.mark.parametrize(
+    ("share", "text"), [(0.83, "an 83 %"), (0.08, "an 8 %"), (0.11, "an 11 %"), (0.18, "an 18 %"), (1.0, "a 100 %")]
+)
+def test_a_chance_has_its_article(share: float, text: str) -> None:
+    assert a_percent(share).replace("\N{NO-BREAK SPACE}", " ") == text
 
 
 def test_with_the_last_hit_nothing_is_left_to_meet() -> None:

@@ -13,6 +13,8 @@ from msgspec import Struct
 
 from cutthroat.game.narration import possessive
 
+NBSP = "\N{NO-BREAK SPACE}"
+
 
 class Account(Struct, frozen=True, kw_only=True):
     """What there is to say about one move."""
@@ -24,6 +26,8 @@ class Account(Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...]
     figures: Mapping[str, float]
     """What the sentences are based on."""
+    gain: str = ""
+    """What speaks for it as a whole clause, where the first part says what speaks against it."""
     look: str = ""
     """Where its reason is to be found, without naming the move: "how many of the hits your hand meets"."""
 
@@ -53,6 +57,12 @@ PAST = Tense(True)
 PRESENT = Tense(False)
 
 
+def a_percent(share: float) -> str:
+    """With its article: a 67 %, an 83 %."""
+    text = percent(share)
+    return f"{'an' if text[0] == '8' or text[:3] in ('11' + NBSP, '18' + NBSP) else 'a'} {text}"
+
+
 def percent(share: float) -> str:
     """A share as people read it, with a space that does not break: 67 %."""
-    return f"{round(100 * share)}\N{NO-BREAK SPACE}%"
+    return f"{round(100 * share)}{NBSP}%"

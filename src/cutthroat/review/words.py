@@ -25,8 +25,21 @@ def verdict(
     played, better = (account_of(game, world, seat, action, tense) for action in (studied.base, best.action))
     points = points_of(studied.loss().value)
     worth = f"{better.doing} was worth {points} more"
-    reason = f": it {better.says[0]}." if better.says else "."
-    return f"{sentence(played)} {worth}{reason}".strip(), rules_of(played, better)
+    reason = reason_for(better, played)
+    return f"{sentence(played)} {worth}{': ' if reason else ''}{reason}.".strip(), rules_of(played, better)
+
+
+def reason_for(better: Account, played: Account) -> str:
+    """The first thing to be said of one move that does not go for the other as well."""
+    said = clauses(played)
+    return next((clause for clause in clauses(better) if clause not in said), "")
+
+
+def clauses(account: Account) -> list[str]:
+    """What speaks for a move first, as whole clauses."""
+    if not account.says:
+        return []
+    return [account.gain or f"it {account.says[0]}", *account.says[1:]]
 
 
 def account_of(game: AnyGame, world: State, seat: int, action: int, tense: Tense) -> Account:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cutthroat.game.explain import Account, Tense, percent
 from cutthroat.game.narration import listing, plural
 from cutthroat.games.agencies.rules.actions import ATTEMPT, ATTEMPT_JOKER, CREW, DISCARD, FAIL, HIRE
-from cutthroat.games.agencies.rules.cards import AGENT_NAMES, HAND_LIMIT, HIT_NAMES, NEEDED, POINTS
+from cutthroat.games.agencies.rules.cards import AGENT_NAMES, HAND_LIMIT, HIT_NAMES, NEEDED, POINTS, POINTS_TO_WIN
 from cutthroat.games.agencies.rules.crews import members_of, strength_against
 from cutthroat.games.agencies.rules.odds import hits_met, hits_met_after_hire
 from cutthroat.games.agencies.rules.state import AgenciesState
@@ -26,13 +26,26 @@ def explain(s: AgenciesState, seat: int, action: int, tense: Tense) -> Account:
 def attempting(s: AgenciesState, seat: int, tense: Tense) -> Account:
     """AG-4.2, AG-6.1."""
     met, of = int(hits_met(s, s.hands[seat])), len(s.hit_deck)
+    failure = f"a failure {tense.of('would have cost', 'costs')} {price(s, seat, tense)}"
     return Account(
         doing="Attempting",
-        says=(met_text(met, of, tense), f"a failure {tense.of('would have cost', 'costs')} {price(s, seat, tense)}"),
+        says=(met_text(met, of, tense), *([failure] if met < of else [])),
         rules=("AG-4.2", "AG-6.1"),
         figures={"met": met, "of": of, "points": int(s.points[seat]), "cards": len(s.hands[seat])},
+        gain=hurry(s, seat, tense),
         look=LOOK,
     )
+
+
+def hurry(s: AgenciesState, seat: int, tense: Tense) -> str:
+    """AG-8.1: what speaks against waiting."""
+    wins = int(hits_met(s, s.hands[seat], POINTS_TO_WIN - s.points[seat]))
+    if wins:
+        return f"{wins} of the {len(s.hit_deck)} hits {tense.of('would have won', 'win')} the game at once"
+    most = max(int(points) for rival, points in enumerate(s.points) if rival != seat)
+    if most + max(POINTS) < POINTS_TO_WIN:
+        return ""
+    return f"a rival {tense.of('had', 'has')} {most} of the {int(POINTS_TO_WIN)} points that win"
 
 
 def attempting_with_joker(s: AgenciesState, seat: int, tense: Tense) -> Account:
@@ -44,6 +57,7 @@ def attempting_with_joker(s: AgenciesState, seat: int, tense: Tense) -> Account:
         says=(met_text(met, of, tense), f"a failure {tense.of('would have cost', 'costs')} the joker alone"),
         rules=("AG-7.1", "AG-7.9") if s.auto_hit else ("AG-4.2", "AG-7.3"),
         figures={"met": met, "of": of},
+        gain=hurry(s, seat, tense),
         look=LOOK,
     )
 
@@ -58,7 +72,13 @@ def hiring(s: AgenciesState, seat: int, action: int, tense: Tense) -> Account:
         )
         return Account(doing="Hiring to five", says=(text,), rules=("AG-3.3",), figures={"agents": drawn}, look=LOOK)
     later = hits_met_after_hire(s, seat)
-    met = f"{tense.of('met', 'meets')} {later:.1f} of the {of} hits on average ({percent(later / of)}) instead of {now}"
+    average = f"{later:.1f}".removesuffix(".0")
+    if average == str(now):
+        met = f"still {met_text(now, of, tense)}, with {plural(len(s.hands[seat]) + 1, 'card')} instead of"
+        met += f" {len(s.hands[seat])}"
+    else:
+        met = f"{tense.of('met', 'meets')} {average} of the {of} hits on average ({percent(later / of)})"
+        met += f" instead of {now}"
     return Account(
         doing="Hiring first",
         says=(met, f"it {tense.of('risked', 'risks')} nothing of {price(s, seat, tense)}"),

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from cutthroat.core.bits import NONE, bit
-from cutthroat.game.explain import Account, Tense, percent
+from cutthroat.game.explain import Account, Tense, a_percent, percent
 from cutthroat.game.narration import plural
 from cutthroat.games.contract.bot import planning
 from cutthroat.games.contract.edge.moves import chance_of_kill
 from cutthroat.games.contract.edge.names import card, place
 from cutthroat.games.contract.rules import actions as act
 from cutthroat.games.contract.rules import odds, phases
-from cutthroat.games.contract.rules.board import DISTANCE, LAIR, TARGET_AT, TARGET_NAMES, TAUGHT_AT
-from cutthroat.games.contract.rules.cards import CARD_NAMES, FIRST_GETAWAY, HIDING_TURNS
+from cutthroat.games.contract.rules.board import DISTANCE, LAIR, REACH, TARGET_AT, TARGET_NAMES, TAUGHT_AT
+from cutthroat.games.contract.rules.cards import CARD_NAMES, FIRST_GETAWAY, GETAWAYS, HIDING_TURNS
 from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.games.contract.views.build import best_escape, chance_out
 
@@ -30,6 +30,8 @@ def explain(s: ContractState, seat: int, action: int, tense: Tense) -> Account |
         return moving(s, seat, action - act.MOVE, tense)
     if act.TO <= action < act.ROLL:
         return moving(s, seat, action - act.TO, tense)
+    if act.TRAVEL <= action < act.TRAVEL + GETAWAYS:
+        return travelling(s, seat, action - act.TRAVEL, tense)
     if action in (act.TAKE, act.LEARN):
         return preparing(s, seat, action, tense)
     return hiding(s, seat, tense) if action == act.HIDE else None
@@ -42,7 +44,7 @@ def attempting(s: ContractState, seat: int, tense: Tense) -> Account:
     return Account(
         doing=f"Striking at {TARGET_NAMES[target]}",
         says=(
-            f"{tense.of('had', 'has')} a {percent(kill)} chance to kill",
+            f"{tense.of('had', 'has')} {a_percent(kill)} chance to kill",
             f"the getaways in hand {tense.of('gave', 'give')} {percent(away)} to get away",
         ),
         rules=("CA-6.2", "CA-8.4"),
@@ -56,10 +58,10 @@ def rolling(s: ContractState, seat: int, action: int, tense: Tense) -> Account:
     if s.phase in (phases.GETAWAYS_OUT, phases.SECOND_ESCAPE, phases.AFTERMATH):
         chance = float(best_escape(s, seat) if s.phase == phases.AFTERMATH else chance_out(s, seat))
         doing = "An escape" if s.phase == phases.AFTERMATH else "Rolling for the escape"
-        text = f"{had} a {percent(chance)} chance to get away"
+        text = f"{had} {a_percent(chance)} chance to get away"
         return Account(doing=doing, says=(text,), rules=("CA-8.4",), figures={"escape": chance}, look=ODDS_LOOK)
     chance = float(chance_of_kill(s, seat))
-    text = f"{had} a {percent(chance)} chance to kill {TARGET_NAMES[s.target]}"
+    text = f"{had} {a_percent(chance)} chance to kill {TARGET_NAMES[s.target]}"
     return Account(doing="Rolling now", says=(text,), rules=("CA-6.4",), figures={"kill": chance}, look=ODDS_LOOK)
 
 
@@ -92,10 +94,29 @@ def moving(s: ContractState, seat: int, space: int, tense: Tense) -> Account | N
         doing=f"Going to {place(space)}",
         says=(
             f"{tense.of('left', 'leaves')} {plural(then, 'step')} to {TARGET_NAMES[target]} instead of {now}",
-            f"{tense.your} hand {tense.of('had', 'has')} a {percent(chance)} chance there",
+            f"{tense.your} hand {tense.of('had', 'has')} {a_percent(chance)} chance there",
         ),
         rules=("CA-5.1", "CA-6.2"),
         figures={"steps_before": now, "steps": then, "kill": chance},
+        look=WAY_LOOK,
+    )
+
+
+def travelling(s: ContractState, seat: int, getaway: int, tense: Tense) -> Account | None:
+    """CA-5.3: by the nearest city to the next target that it leads to."""
+    here = int(planning.place_of(s, seat))
+    target = int(planning.next_target(s, seat, here))
+    if target == NONE or not REACH[getaway][here]:
+        return None
+    now = int(DISTANCE[here][LAIR[target]])
+    then = min(int(DISTANCE[city][LAIR[target]]) for city in REACH[getaway][here])
+    return Account(
+        doing=f"Travelling by {CARD_NAMES[FIRST_GETAWAY + getaway]}",
+        says=(
+            f"{tense.of('could leave', 'can leave')} {plural(then, 'step')} to {TARGET_NAMES[target]} instead of {now}",
+        ),
+        rules=("CA-5.3", "CA-5.4"),
+        figures={"steps_before": now, "steps": then},
         look=WAY_LOOK,
     )
 

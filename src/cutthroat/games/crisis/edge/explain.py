@@ -39,6 +39,7 @@ def striking(s: CrisisState, seat: int, target: int, tense: Tense) -> Account:
         ),
         rules=("AC-5.1", "AC-4.6" if through else "AC-4.2"),
         figures={"number": number, "players": players, "chips": chips_of(s, seat, target)},
+        gain=kill_text(s, seat, target, tense),
         look=LOOK,
     )
 
@@ -63,30 +64,45 @@ def hiding(s: CrisisState, seat: int, target: int, tense: Tense) -> Account:
     trackers = [other for other in rivals if has(s.tracking, other)]
     stopped = len(rivals) - len(trackers)
     text = f"{tense.of('stopped', 'stops')} the strikes of {stopped} of {plural(len(rivals), 'rival')}"
-    if target not in trackers:
-        text += f" and {tense.of('would have killed', 'kills')} {the(s, target)} for trying"
+    trying = f"{the(s, target)}, {standing(s, target)}, {tense.of('would have died', 'dies')} trying"
     return Account(
         doing=f"Hiding from {the(s, target)}",
-        says=(text,),
+        says=(text, *([trying] if target not in trackers else [])),
         rules=("AC-4.4", "AC-4.5"),
-        figures={"stopped": stopped, "rivals": len(rivals), "trackers": len(trackers)},
+        figures={
+            "stopped": stopped,
+            "rivals": len(rivals),
+            "trackers": len(trackers),
+            "chips": int(s.chips[target]),
+        },
         look=LOOK,
     )
+
+
+def standing(s: CrisisState, seat: int) -> str:
+    """AC-5.9, AC-9.1: how far a player has come."""
+    if s.battle_royale:
+        return f"with {int(s.chips[seat])} of the {int(DEATHS_TO_DROP_OUT)} deaths that put a player out"
+    return f"with {int(s.chips[seat])} of the {int(POINTS_TO_WIN)} points that win"
 
 
 def tracking(s: CrisisState, seat: int, target: int, tense: Tense) -> Account:
     """AC-4.3: it pays in the next round, if one lives to see it."""
     rivals = len(PLAYERS[s.playing]) - 1
     locked = sum(has(s.tracking, other) for other in PLAYERS[s.playing] if other != seat)
+    strike = (
+        f"{tense.your} next strike, at {the(s, target)} {standing(s, target)}, "
+        f"{tense.of('would have gone', 'goes')} through Hide"
+    )
     return Account(
         doing=f"Tracking {the(s, target)}",
         says=(
             f"{tense.of('left', 'leaves')} {tense.you} open to {plural(rivals, 'rival')}, "
-            f"{locked} of them with a Track",
-            f"{tense.your} next strike {tense.of('would have gone', 'goes')} through Hide, "
-            f"if {tense.you} lived to make it",
+            f"{locked or 'none'} of them with a Track",
+            strike,
         ),
         rules=("AC-4.3", "AC-6.1"),
-        figures={"rivals": rivals, "trackers": locked},
+        figures={"rivals": rivals, "trackers": locked, "chips": int(s.chips[target])},
+        gain=strike,
         look=LOOK,
     )

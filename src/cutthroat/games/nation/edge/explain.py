@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cutthroat.game.explain import Account, Tense, percent
+from cutthroat.game.explain import Account, Tense, a_percent, percent
 from cutthroat.game.narration import plural
 from cutthroat.games.nation.edge.names import CARD_NAMES, TARGET_NAMES
 from cutthroat.games.nation.edge.reasons import clock, dollars, ease, roll_text
@@ -60,7 +60,7 @@ def step_text(s: NationState, action: int) -> str:
 def need(found: Prospect, tense: Tense) -> str:
     assert found.payout is not None
     pays = f"for {dollars(found.payout.total // 1000)}"
-    return f"{tense.of('had', 'has')} a {percent(found.odds.chance)} chance {pays}"
+    return f"{tense.of('had', 'has')} {a_percent(found.odds.chance)} chance {pays}"
 
 
 def strike(found: Prospect, tense: Tense) -> str:
@@ -116,7 +116,9 @@ def card_account(s: NationState, seat: int, card: int, doing: str, tense: Tense,
     held = f"{tense.you} {tense.of('held', 'hold')} {plural(weapons, 'Weapon')} in {plural(len(s.hands[seat]), 'card')}"
     figures: dict[str, float] = {"weapons": weapons, "cards": len(s.hands[seat])}
     if not is_weapon(card):
-        return Account(doing=doing, says=(f"{verb} no Weapon", held), rules=rules, figures=figures, look=HAND_LOOK)
+        return Account(
+            doing=doing, says=(f"{verb} no Weapon", held), rules=rules, figures=figures, gain=held, look=HAND_LOOK
+        )
     low = int(LOW[card])
     chance = int(chances_in_36(low, 1)) / 36
     text = f"{verb} a Weapon that succeeds on {roll_text(low)} ({percent(chance)})"

@@ -7,10 +7,39 @@ from cutthroat.game.explain import Account, Tense
 from cutthroat.game.narration import listing, plural
 from cutthroat.games.shinobi.bot.estimates import ADDED, Lane, cards_to_come, lane_played, own_side
 from cutthroat.games.shinobi.edge.names import CONTRACT_VERBS, the
-from cutthroat.games.shinobi.rules.actions import CONTRACTS, KIND_PLAYED, PAIRS, PASS, PLAY, TOKENS
-from cutthroat.games.shinobi.rules.cards import ASSASSIN, KINDS, NAMES, REWARD_GOLD, ROUNDS, SIDES, TARGET_GOLD
+from cutthroat.games.shinobi.rules.actions import (
+    CONTRACTS,
+    DISCARD,
+    KIND_PLAYED,
+    PAIRS,
+    PASS,
+    PICK,
+    PICK_KEPT,
+    PLAY,
+    TOKENS,
+)
+from cutthroat.games.shinobi.rules.cards import (
+    ASSASSIN,
+    EVENTS,
+    GUARDIAN,
+    GUARDIANS,
+    KINDS,
+    MEDDLERS,
+    MEDDLING,
+    NAMES,
+    POWER,
+    REWARD_GOLD,
+    ROUNDS,
+    SIDES,
+    SPECIALISTS,
+    TARGET_GOLD,
+    VALUE,
+    WEAPONS,
+)
+from cutthroat.games.shinobi.rules.marks import KIND
 from cutthroat.games.shinobi.rules.state import ShinobiState
 
+POWERLESS = "a card without power of its own"
 LOOK = "the power on both sides of the targets you have contracts on, and the gold there"
 
 
@@ -19,7 +48,41 @@ def explain(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account | 
         return passing(s, seat, tense)
     if action >= PLAY:
         return playing(s, seat, action, tense)
-    return signing(s, int(PAIRS[action - CONTRACTS]), tense) if action >= CONTRACTS else None
+    if action >= CONTRACTS:
+        return signing(s, int(PAIRS[action - CONTRACTS]), tense)
+    return drafting(s, seat, action, tense)
+
+
+def drafting(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account:
+    """SC-4.3, SC-4.6, SC-5.4: for which side a card fights, and what the hand has on either side."""
+    is_discard = DISCARD <= action < PICK_KEPT
+    kind = action - (DISCARD if is_discard else PICK if action < DISCARD else PICK_KEPT)
+    verb = tense.of("gave up", "gives up") if is_discard else tense.of("added", "adds")
+    hand = [int(mark & KIND) for mark in s.hands[seat]]
+    assassins = sum(card < GUARDIANS for card in hand)
+    guardians = sum(GUARDIANS <= card < SPECIALISTS for card in hand)
+    weapons = sum(WEAPONS <= card < EVENTS for card in hand)
+    kinds = ((assassins, "assassin"), (guardians, "guardian"), (weapons, "weapon"))
+    held = listing(plural(count, name) for count, name in kinds if count)
+    hand_text = f"{tense.you} {tense.of('held', 'hold')} {held or '0 ninjas and weapons'}"
+    return Account(
+        doing=f"{'Discarding' if is_discard else 'Picking'} {NAMES[kind]}",
+        says=(f"{verb} {card_text(kind)}", hand_text),
+        rules=("SC-4.6" if is_discard else "SC-5.4" if s.is_advanced else "SC-4.3",),
+        figures={"assassins": assassins, "guardians": guardians, "weapons": weapons, "power": int(POWER[kind])},
+        gain=hand_text if card_text(kind) == POWERLESS else "",
+        look="which side most of your cards fight for",
+    )
+
+
+def card_text(kind: int) -> str:
+    if WEAPONS <= kind < EVENTS:
+        guard, kill = int(VALUE[GUARDIAN * KINDS + kind]), int(VALUE[ASSASSIN * KINDS + kind])
+        worth = f"{guard} for guardians and {kill} for assassins" if guard != kill else f"{guard} for either side"
+        return f"a weapon that counts {worth}"
+    if kind < SPECIALISTS and POWER[kind]:
+        return f"{int(POWER[kind])} power for {'assassins' if kind < GUARDIANS else 'guardians'}"
+    return POWERLESS
 
 
 def passing(s: ShinobiState, seat: int, tense: Tense) -> Account:
@@ -28,13 +91,19 @@ def passing(s: ShinobiState, seat: int, tense: Tense) -> Account:
     return Account(
         doing="Passing",
         says=(
-            f"{tense.of('kept', 'keeps')} {plural(held, 'card')} for the {plural(left, 'round')} to come",
+            f"{tense.of('kept', 'keeps')} {plural(held, 'card')} {to_come(left)}",
             *standing(s, seat, tense),
         ),
         rules=("SC-7.3", "SC-15.2"),
         figures={"cards": held, "rounds": left},
         look=LOOK,
     )
+
+
+def to_come(rounds: int) -> str:
+    if rounds < 2:
+        return "for the last round" if rounds else "with no round to come"
+    return f"for the {rounds} rounds to come"
 
 
 def standing(s: ShinobiState, seat: int, tense: Tense) -> tuple[str, ...]:
@@ -59,20 +128,33 @@ def playing(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account | 
         gold = int(REWARD_GOLD[s.rewards[place]])
         contract = f"{tense.you} {tense.of('had', 'have')} no contract"
         text = f"{tense.of('went', 'goes')} to a target for whose {gold} gold {contract}"
-        return Account(doing=doing, says=(text,), rules=("SC-7.6", "SC-6.1"), figures={"gold": gold}, look=LOOK)
+        return Account(
+            doing=doing,
+            says=(text,),
+            rules=("SC-7.6", "SC-6.1"),
+            figures={"gold": gold},
+            gain=" ".join(standing(s, seat, tense)),
+            look=LOOK,
+        )
     lane = Lane(s, seat, place, side, cards_to_come(s, seat))
     more, margin, gold = int(ADDED[side * KINDS + kind]), int(lane.margin), int(lane.reward)
-    aim = "killing" if side == ASSASSIN else "guarding"
-    return Account(
-        doing=doing,
-        says=(
-            f"{tense.of('moved', 'moves')} {tense.your} lead there from {margin:+d} to about {margin + more:+d}",
-            f"{aim} {the(target)} {tense.of('was', 'is')} worth {gold} gold to share",
-        ),
-        rules=("SC-7.6", "SC-6.1"),
-        figures={"lead": margin, "power": more, "gold": gold},
-        look=LOOK,
-    )
+    aim = f"{'killing' if side == ASSASSIN else 'guarding'} {the(target)}"
+    figures: dict[str, float] = {"lead": margin, "power": more, "gold": gold}
+    lead = f"{tense.your} lead there"
+    if MEDDLERS <= kind < WEAPONS:
+        changed = max(0, gold + int(MEDDLING[side * KINDS + kind]))
+        says = (
+            f"{tense.of('made', 'makes')} {aim} worth {changed} gold to share instead of {gold}",
+            f"{lead} {tense.of('was', 'is')} {margin:+d}",
+        )
+        figures["gold_then"] = changed
+    else:
+        worth = f"{aim} {tense.of('was', 'is')} worth {gold} gold to share"
+        if more:
+            says = (f"{tense.of('moved', 'moves')} {lead} from {margin:+d} to about {margin + more:+d}", worth)
+        else:
+            says = (f"{tense.of('left', 'leaves')} {lead} at {margin:+d}", worth)
+    return Account(doing=doing, says=says, rules=("SC-7.6", "SC-6.1"), figures=figures, look=LOOK)
 
 
 def signing(s: ShinobiState, pair: int, tense: Tense) -> Account:
