@@ -1,13 +1,16 @@
 """How fast and how right reviews are, each game at its middle seat count.
 
     python -m bench.review speed [--precision 0.03] [KEY ...]
-    python -m bench.review planted [--positions 40] [KEY ...]
-    python -m bench.review luck [--games 40] [KEY ...]
+    python -m bench.review planted [--planted 40] [--seconds 180] [KEY ...]
+    python -m bench.review luck [--games 40] [--seconds 180] [KEY ...]
 
-``speed``: CPU time of one process for a whole review of a game of mixed bots. ``planted``: blunders put into games of
-the greedy bot, where a longer study says that they cost ten points or more; how many a rough review marks, and how many
-of the greedy bot's own moves it marks that the longer study finds nothing wrong with. ``luck``: its mean over games of
-the greedy bot, seat by seat, and how much less results vary without it.
+``speed``: CPU time of one process for a whole review of a game of mixed bots.
+
+``planted``: moves put into games of mixed bots where a longer study, which looks further ahead, says that they cost ten
+points or more (blunders), or five to ten (mistakes); how many a rough review marks; and of its marks on the bots' own
+moves, how many the longer study confirms. Until there are so many blunders, or for so many seconds of CPU time.
+
+``luck``: its mean over games of the greedy bot, seat by seat, and how much less results vary without it.
 """
 
 from __future__ import annotations
@@ -22,24 +25,26 @@ from typing import NamedTuple
 import msgspec
 
 from bench.games import middle
-from cutthroat.core.bits import lowest
-from cutthroat.core.chance import Fast
-from cutthroat.core.events import MUTED
+from cutthroat.core.chance import Fast, mix
+from cutthroat.core.guide import Guide
 from cutthroat.core.state import State
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
-from cutthroat.game.record import Record
+from cutthroat.game.record import Record, replay
 from cutthroat.lab.chunk import prepare, recorded_game, run_of
 from cutthroat.review import Budget, report
-from cutthroat.review.choices import study
-from cutthroat.review.model import label_of
+from cutthroat.review.choices import Study, Worlds, study
+from cutthroat.review.estimates import NORMAL, Estimate, Pairs, looks
+from cutthroat.review.model import LABELS, label_of
 from cutthroat.review.report import Values
-from cutthroat.review.tasks import ROUGH, case_of, do, enough, job_of, look_ahead
+from cutthroat.review.tasks import ROUGH, case_of, do, enough, has_choice, job_of, look_ahead
 
 MIXED = ("regular", "casual", "novice", "regular", "casual", "regular")
-BLUNDER, FINE = 0.10, 0.02
+BLUNDER, MISTAKE, INACCURACY = (least for least, _ in LABELS)
 LONG = 0.015
 """The error of the study that says what is true."""
+SPREAD = 3
+"""One decision in so many is looked at, as neighbours are much alike."""
 
 
 def game_of_bots(game: AnyGame, bots: Sequence[str], seed: int, number: int) -> Record:
@@ -62,62 +67,100 @@ def speed(game: AnyGame, seats: int, precision: float, seed: int) -> str:
     )
 
 
-class Planted(NamedTuple):
-    """A decision: whether its blunder was marked (None = there was none to plant), and whether the good move was."""
+class Tried(NamedTuple):
+    """Moves that a longer study knows to cost so much, and how many of them a rough review marks."""
 
-    found: bool | None
-    false: bool | None
+    planted: int = 0
+    marked: int = 0
+
+    def and_one(self, is_marked: bool) -> Tried:
+        return Tried(self.planted + 1, self.marked + is_marked)
 
 
-def plant(game: AnyGame, state: State, seat: int, seed: int) -> Planted:
+def planted(game: AnyGame, seats: int, wanted: int, seconds: float, seed: int) -> list[str]:
+    """Until so many blunders have been planted, or for so many seconds."""
     rough, fine = game.guide(), game.guide()
     look_ahead(rough, ROUGH)
     look_ahead(fine, LONG)
-    policy = study(fine, state, seat, None, seed, LONG, enough(LONG))
-    good = policy.loss()
-    worst = min(policy.screened, key=lambda pairs: (pairs.lead / pairs.rollouts, pairs.action)).action
-    bad = study(fine, state, seat, worst, seed + 1, LONG, enough(LONG)).loss()
-    found = false = None
-    if bad.value - bad.error >= BLUNDER:
-        found = label_of(study(rough, state, seat, worst, seed + 2, ROUGH, 2 * enough(ROUGH)).loss()) != ""
-    if good.value < FINE and good.value + good.error < 2 * FINE:
-        false = label_of(study(rough, state, seat, policy.base, seed + 3, ROUGH, 2 * enough(ROUGH)).loss()) != ""
-    return Planted(found, false)
-
-
-def decisions(game: AnyGame, seats: int, seed: int) -> Iterator[tuple[State, int]]:
-    """Decisions with a choice, all over games of the greedy bot."""
-    pick = Fast(seed, 1)
-    policy = game.guide().policy
-    for number in range(1000):
-        chance = Fast(seed, 2 + number)
-        state: State = game.new(seats, {}, chance, MUTED)
-        while state.waiting:
-            seat = int(lowest(state.waiting))
-            if len(state.legal_actions(seat)) > 1 and pick.pick(12) == 0:
-                yield state.clone(), seat
-            state.apply(seat, policy.decide(state, seat, chance), chance, MUTED)
-
-
-def planted(game: AnyGame, seats: int, positions: int, seed: int) -> str:
-    results: list[Planted] = []
-    for number, (state, seat) in enumerate(decisions(game, seats, seed)):
-        if number == positions:
+    until = time.process_time() + seconds
+    positions = 0
+    blunders, mistakes, own = Tried(), Tried(), Tried()
+    for positions, (state, seat, played) in enumerate(decisions(game, seats, seed)):
+        if time.process_time() >= until or blunders.planted >= wanted:
             break
-        results.append(plant(game, state, seat, 10 * number))
-    found = [one.found for one in results if one.found is not None]
-    false = [one.false for one in results if one.false is not None]
-    marked = sum(found) + sum(false)
-    return (
-        f"{game.key:10} {seats} seats: {sum(found)} of {len(found)} planted blunders marked, "
-        f"{sum(false)} of {len(false)} good moves marked; precision {sum(found) / max(1, marked):.0%}"
+        stream = 4 * positions
+        seen = study(rough, state, seat, played, stream, ROUGH, 2 * enough(ROUGH))
+        if label_of(seen.loss()):
+            loss = cost_of(fine, state, seat, played, seen.best().action, stream + 1, 0.0)
+            own = own.and_one(is_marked=loss.value - loss.error > 0.0 and loss.value >= INACCURACY)
+        bad = worst_of(seen)
+        if bad.lead / bad.rollouts > seen.loss().value - MISTAKE:
+            continue
+        cost = cost_of(fine, state, seat, bad.action, seen.best().action, stream + 2, MISTAKE)
+        if cost.value - cost.error < MISTAKE:
+            continue
+        found = study(rough, state, seat, bad.action, stream + 3, ROUGH, 2 * enough(ROUGH)).loss()
+        if cost.value - cost.error >= BLUNDER:
+            blunders = blunders.and_one(label_of(found) != "")
+        elif cost.value + cost.error < BLUNDER:
+            mistakes = mistakes.and_one(label_of(found) != "")
+    return [
+        f"{game.key:10} {seats} seats, {positions:,} positions:",
+        f"{told(blunders)} planted blunders marked",
+        f"{told(mistakes)} planted mistakes marked",
+        f"{told(own)} marks on the players' own moves confirmed",
+    ]
+
+
+def decisions(game: AnyGame, seats: int, seed: int) -> Iterator[tuple[State, int, int]]:
+    """Decisions with a choice and what was played, all over games of mixed bots."""
+    pick = Fast(seed, 1)
+    for number in range(100_000):
+        for frame in replay(game_of_bots(game, MIXED[:seats], seed, number)):
+            if has_choice(frame) and pick.pick(SPREAD) == 0:
+                assert frame.before is not None
+                yield frame.before, frame.seat, frame.action
+
+
+def worst_of(seen: Study) -> Pairs:
+    judged = {pairs.action: pairs for pairs in seen.finalists}
+    return min(
+        (judged.get(pairs.action, pairs) for pairs in seen.screened), key=lambda pairs: pairs.lead / pairs.rollouts
     )
 
 
-def luck(game: AnyGame, seats: int, games: int, precision: float, seed: int) -> list[str]:
+def cost_of(guide: Guide, state: State, seat: int, bad: int, best: int, stream: int, least: float) -> Estimate:
+    """What one move gives away against another, at length; given up once it is surely less than what is asked."""
+    chance = Fast(mix(stream, 0))
+    worlds = Worlds(guide, state.determinize(seat, chance), seat, chance)
+    base, rival = Pairs(bad), Pairs(best)
+    for look in looks(enough(LONG)):
+        while base.rollouts < look:
+            worlds.trial(base, [rival])
+        cost = rival.advantage()
+        if cost.error <= LONG or cost.value + cost.error < least:
+            break
+    return rival.advantage()
+
+
+def told(tried: Tried) -> str:
+    """With Wilson's 95 % interval."""
+    n, share = tried.planted, tried.marked / max(1, tried.planted)
+    if n == 0:
+        return "0 of 0"
+    z = NORMAL * NORMAL / n
+    centre = (share + z / 2) / (1 + z)
+    half = NORMAL * sqrt(share * (1 - share) / n + z / (4 * n)) / (1 + z)
+    return f"{tried.marked} of {n} ({share:.0%}, {max(0.0, centre - half):.0%} to {min(1.0, centre + half):.0%})"
+
+
+def luck(game: AnyGame, seats: int, games: int, precision: float, seconds: float, seed: int) -> list[str]:
     """What luck comes to on average, and the variance of results before and after it is taken off."""
-    rows: list[tuple[list[float], list[float]]] = []
-    for number in range(games):
+    until = time.process_time() + seconds
+    lucks: list[list[Estimate]] = []
+    results: list[list[float]] = []
+    while len(lucks) < games and time.process_time() < until:
+        number = len(lucks)
         record = game_of_bots(game, ["greedy"] * seats, seed, number)
         case = case_of(game, record)
         look_ahead(case.guide, precision)
@@ -125,21 +168,22 @@ def luck(game: AnyGame, seats: int, games: int, precision: float, seed: int) -> 
         tallies = [do(job, case, node).value for node in range(len(line.nodes))]
         values = Values([tally for tally in tallies if tally is not None], seats)
         steps = [(line.start, line.dealt)] + [(line.after[n], line.answered(n)) for n in range(len(line.before))]
-        rows.append(([one.value for one in values.moved(steps)], [one.value for one in values.at(line.end)]))
+        lucks.append(values.moved(steps))
+        results.append([one.value for one in values.at(line.end)])
+    before = after = noise = 0.0
     lines = []
-    before = after = 0.0
     for seat in range(seats):
-        lucks = [row[0][seat] for row in rows]
-        mean = sum(lucks) / games
-        before += variance([row[1][seat] for row in rows])
-        after += variance([row[1][seat] - row[0][seat] for row in rows])
-        lines.append(f"seat {seat + 1}: {100 * mean:+.1f} ± {196 * sqrt(variance(lucks) / games):.1f}")
-    lines.insert(
-        0,
-        f"{game.key:10} {seats} seats, {games} games: variance {before:.3f}, without luck {after:.3f}, "
-        f"{before / after:.1f} times smaller; mean luck in points:",
-    )
-    return lines
+        found = [row[seat].value for row in lucks]
+        before += variance([row[seat] for row in results])
+        after += variance([result[seat] - one for result, one in zip(results, found, strict=True)])
+        noise += sum((row[seat].error / NORMAL) ** 2 for row in lucks) / len(lucks)
+        mean, error = sum(found) / len(found), NORMAL * sqrt(variance(found) / len(found))
+        lines.append(f"seat {seat + 1}: {100 * mean:+.1f} ± {100 * error:.1f}")
+    return [
+        f"{game.key:10} {seats} seats, {len(lucks)} games: variance {before:.3f}, without luck {after:.3f}, "
+        f"{before / after:.2f} times smaller ({noise:.3f} are the errors of the estimates); mean luck in points:",
+        *lines,
+    ]
 
 
 def variance(values: Sequence[float]) -> float:
@@ -152,7 +196,8 @@ def main(arguments: Sequence[str]) -> int:
     made.add_argument("what", choices=("speed", "planted", "luck"))
     made.add_argument("keys", nargs="*", metavar="KEY")
     made.add_argument("--precision", type=float, default=ROUGH)
-    made.add_argument("--positions", type=int, default=40)
+    made.add_argument("--planted", type=int, default=40)
+    made.add_argument("--seconds", type=float, default=180.0)
     made.add_argument("--games", type=int, default=40)
     made.add_argument("--seed", type=int, default=1)
     given = made.parse_args(arguments)
@@ -162,9 +207,9 @@ def main(arguments: Sequence[str]) -> int:
         if given.what == "speed":
             print(speed(game, seats, given.precision, given.seed), flush=True)
         elif given.what == "planted":
-            print(planted(game, seats, given.positions, given.seed), flush=True)
+            print("\n  ".join(planted(game, seats, given.planted, given.seconds, given.seed)), flush=True)
         else:
-            print("\n  ".join(luck(game, seats, given.games, given.precision, given.seed)), flush=True)
+            print("\n  ".join(luck(game, seats, given.games, given.precision, given.seconds, given.seed)), flush=True)
     return 0
 
 

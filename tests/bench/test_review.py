@@ -18,6 +18,17 @@ def test_speed_and_luck_are_measured(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_blunders_are_planted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review, "LONG", 0.2)
-    monkeypatch.setattr(review, "ROUGH", 0.2)
-    assert "planted blunders marked" in review.planted(GAME, 3, 3, 1)
+    monkeypatch.setattr(review, "LONG", 0.15)
+    monkeypatch.setattr(review, "ROUGH", 0.15)
+    found = review.planted(GAME, 3, 2, 60.0, 1)
+    assert found[1].endswith("of 2 (100%, 34% to 100%) planted blunders marked")
+    assert found[3].endswith("marks on the players' own moves confirmed")
+
+
+@pytest.mark.parametrize(
+    ("planted", "marked", "text"),
+    [(0, 0, "0 of 0"), (10, 0, "0 of 10 (0%, 0% to 28%)"), (50, 45, "45 of 50 (90%, 79% to 96%)")],
+)
+def test_shares_have_wilsons_interval(planted: int, marked: int, text: str) -> None:
+    """0.787 to 0.957 for 45 of 50, as tables have it."""
+    assert review.told(review.Tried(planted, marked)) == text
