@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cutthroat.bots.base import Bot, Observation
 from cutthroat.bots.levels import LEVELS, make_level
+from cutthroat.bots.parallel import MOST_PROCESSES, Together
 from cutthroat.bots.search.levels import Searching
 from cutthroat.bots.search.rollouts import Stopper
 from cutthroat.core.chance import Chance
@@ -55,13 +56,25 @@ def names(game: AnyGame, seats: int | None = None) -> list[str]:
 
 
 def make_policy(game: AnyGame, name: str, rollouts: int | None = None) -> Policy:
-    """A bot as a policy; ``rollouts`` replaces the budget of one that searches."""
+    """A bot as a policy; ``rollouts`` replaces the budget of one that searches, and ``master@4`` is one that searches
+    in four processes."""
+    one, at, processes = name.partition("@")
+    if at:
+        return together(make_policy(game, one, rollouts), name, processes)
     if name == ORACLE and game.exact is not None:
         return game.exact.oracle()
     if name not in names(game):
         raise UnknownBot(f"{game.title} has no bot {name!r}; its bots are: {', '.join(names(game))}")
     policies = game.policies()
     return policies[name]() if name in policies else make_level(game, name, rollouts)
+
+
+def together(policy: Policy, name: str, processes: str) -> Policy:
+    if not isinstance(policy, Searching):
+        raise UnknownBot(f"{name}: only a bot that searches can do so in several processes")
+    if not processes.isdecimal() or not 1 <= int(processes) <= MOST_PROCESSES:
+        raise UnknownBot(f"{name}: after the @ comes a number of processes from 1 to {MOST_PROCESSES}")
+    return Together(policy, int(processes))
 
 
 def make_bot(game: AnyGame, name: str, stopper: Stopper | None = None) -> PolicyBot:

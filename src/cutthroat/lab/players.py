@@ -81,5 +81,5 @@ def check_players(game: AnyGame, players: list[str], seats: int) -> None:
     """Each of them can be made, and plays at a table of that size."""
     for name in players:
         make_player(game, name)
-        if not is_own(name) and name not in names(game, seats):
+        if not is_own(name) and name.partition("@")[0] not in names(game, seats):
             raise UnknownBot(f"{name} does not play {game.title} at {seats} seats")
