@@ -17,6 +17,7 @@ from cutthroat.games.agencies.rules.odds import hits_met
 from cutthroat.games.contract.bot.greedy import MOST_CARDS
 from cutthroat.games.contract.bot.greedy import Greedy as ContractGreedy
 from cutthroat.games.contract.bot.guide import ContractGuide
+from cutthroat.games.contract.bot.planner import FULL_HAND, Planner
 from cutthroat.games.contract.edge.game import GAME as CONTRACT
 from cutthroat.games.contract.rules.actions import RESIGN
 from cutthroat.games.contract.rules.phases import MAIN
@@ -57,21 +58,22 @@ def test_contract_thinks_about_nothing_that_nobody_would_do() -> None:
 
 @pytest.mark.parametrize("level", EFFORTS)
 def test_who_searches_does_not_hoard_either(level: str) -> None:
-    """The same eighteen cards: whatever they think of, it is not a nineteenth."""
-    full = hunter("2 2 2 2 3 3 3 3 12 12 12 12 g1 g1 11 11 11 11").s
+    """Twenty cards are five rounds of collecting: whatever they think of, it is not another."""
+    full = hunter("2 2 2 2 3 3 3 3 12 12 12 12 g1 g1 11 11 11 11 10 10").actions(2).s
     assert [chosen(CONTRACT, make_level(CONTRACT, level, 24), full, 0, seed) for seed in range(2)].count("take") == 0
 
 
+@pytest.mark.parametrize(("policy", "most"), [(ContractGreedy(), MOST_CARDS), (Planner(), FULL_HAND)])
 @pytest.mark.parametrize("seed", range(3))
-def test_contract_is_no_game_of_hoards(seed: int) -> None:
+def test_contract_is_no_game_of_hoards(policy: Policy, most: int, seed: int) -> None:
     state = CONTRACT.new(3, {}, Fast(seed), MUTED)
     largest = 0
-    policies: list[Policy] = [ContractGreedy() for _ in range(3)]
+    policies: list[Policy] = [policy] * 3
     while state.waiting:
         play_out(state, policies, Fast(seed, state.round), Fast(seed, 2), 1)
         largest = max(largest, *(int(size) for size in state.sizes)) if state.phase == MAIN else largest
     assert isinstance(state, ContractState)
-    assert largest <= MOST_CARDS + 4, "a turn has four actions"
+    assert largest <= most + 4, "a turn has four actions"
 
 
 @pytest.mark.parametrize(

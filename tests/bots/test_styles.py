@@ -18,6 +18,8 @@ from cutthroat.games.contract.edge.game import GAME as CONTRACT
 from cutthroat.games.shinobi.edge.game import GAME as SHINOBI
 
 ROLLOUTS = 24
+WIDE = 9
+"""More choices than that are more than the next card."""
 GAMES = [registry.load(key) for key in registry.house_keys()]
 
 
@@ -57,7 +59,7 @@ def test_the_patient_keep_a_good_card_where_others_take_the_coin() -> None:
 
 def test_a_style_can_be_felt_in_what_is_chosen() -> None:
     """The same positions, worlds and dice: only what the two care for differs."""
-    positions = openings(CONTRACT, 2)
+    positions = openings(CONTRACT, 3)
     plain = Searching(CONTRACT.guide(), ROLLOUTS)
     styled = searching(CONTRACT, "expert")
     styled.guide.caution = plain.guide.caution
@@ -72,7 +74,7 @@ def openings(game: AnyGame, count: int) -> list[State]:
     policy, found = game.guide().policy, list[State]()
     while len(found) < count:
         seat = lowest(state.waiting)
-        if len(state.legal_actions(seat)) > 2:
+        if len(state.legal_actions(seat)) > WIDE:
             found.append(state.clone())
         state.apply(seat, policy.decide(state, seat, Fast(5)), Fast(6, len(found)), MUTED)
     return found

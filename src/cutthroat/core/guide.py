@@ -18,12 +18,14 @@ class Guide:
     Search hands it only worlds that a seat imagines, never the true position, so it may look at everything in them.
     """
 
-    __slots__ = ("ahead", "careless", "caution", "effort", "light", "mixes", "policy", "weights")
+    __slots__ = ("ahead", "careless", "caution", "effort", "everyday", "light", "mixes", "policy", "weights")
 
     policy: Policy
     """What it would do is what search has to better."""
     light: Policy
     """Plays for all seats in rollouts: the policy itself, or a quicker one."""
+    everyday: Policy
+    """What the levels play that do not search: the policy itself, or a plainer one."""
     careless: Policy
     """What somebody does who does not look twice: weaker levels play it now and then."""
     ahead: i64
@@ -40,6 +42,7 @@ class Guide:
     def __init__(self, policy: Policy | None = None, light: Policy | None = None) -> None:
         self.policy = RandomPolicy() if policy is None else policy
         self.light = self.policy if light is None else light
+        self.everyday = self.policy
         self.careless = SecondThought(self.policy)
         self.ahead = 1
         self.caution = 1.0

@@ -78,7 +78,7 @@ def is_simultaneous(guide: Guide, world: State, seat: i64) -> bool:
 
 
 class Lapsing(Policy):
-    """Plays the guide's policy, but in some decisions of a hundred is careless."""
+    """Plays the guide's everyday policy, but in some decisions of a hundred is careless."""
 
     __slots__ = ("guide", "lapses")
 
@@ -92,10 +92,10 @@ class Lapsing(Policy):
     def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
         if chance.pick(100) < self.lapses:
             return self.guide.careless.choose(state, seat, legal, chance)
-        return self.guide.policy.choose(state, seat, legal, chance)
+        return self.guide.everyday.choose(state, seat, legal, chance)
 
     def odds(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> list[float]:
-        usual = self.guide.policy.odds(state, seat, legal, chance)
+        usual = self.guide.everyday.odds(state, seat, legal, chance)
         careless = self.guide.careless.odds(state, seat, legal, chance)
         lapses = float(self.lapses) / 100.0
         return [(1.0 - lapses) * usual[i] + lapses * careless[i] for i in range(len(legal))]

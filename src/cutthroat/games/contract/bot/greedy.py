@@ -235,10 +235,10 @@ def next_step(space: i64, city: i64) -> i64:
     return NEIGHBOURS[space][0]
 
 
-def getaway_to_travel(s: ContractState, seat: i64, target: i64) -> i64:
+def getaway_to_travel(s: ContractState, seat: i64, target: i64, least: i64 = SAVED_BY_CARD) -> i64:
     """The card that spares most moves: a spare one, or any before the last kill (notes 7 and 11)."""
     best: i64 = NONE
-    most: i64 = SAVED_BY_CARD - 1
+    most: i64 = least - 1
     for face in range(GETAWAYS):
         if is_spare(s, seat, face):
             saved = moves_saved(s.spaces[seat], LAIR[target], face)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE
@@ -13,20 +11,19 @@ from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
 from cutthroat.games.contract.bot import planning
-from cutthroat.games.contract.bot.greedy import MOST_CARDS, Greedy
+from cutthroat.games.contract.bot.greedy import Greedy
+from cutthroat.games.contract.bot.planner import FULL_HAND, IN_VAIN, Planner
 from cutthroat.games.contract.rules.actions import ASSASSINATE, END_TURN, LEARN, MOVE, RESIGN, ROLL, TAKE, TO
 from cutthroat.games.contract.rules.board import DISTANCE, LAIR
 from cutthroat.games.contract.rules.ending import guards_against, skills_of
 from cutthroat.games.contract.rules.phases import GETAWAYS_OUT, MAIN, WEAPONS_OUT
 from cutthroat.games.contract.rules.state import ContractState
 
-IN_VAIN: Final = 0.2
-"""No attempt is thought about with less of a chance to kill."""
-
 
 class ContractGuide(Guide):
     def __init__(self) -> None:
-        super().__init__(Greedy())
+        super().__init__(Planner())
+        self.everyday = Greedy()
         self.careless = Dawdling()
         self.ahead = 3
         self.weights = read_weights("cutthroat.games.contract.bot")
@@ -36,7 +33,7 @@ class ContractGuide(Guide):
         return state.round
 
     def features(self, state: State, seat: i64) -> list[float]:
-        """Kills, the way to the next target, the odds there, skills, and what stands in the way."""
+        """Kills, the ways ahead, the odds of the next attempt, what stands in the way, and cards for later ones."""
         assert isinstance(state, ContractState)
         s = state
         kills = float(s.kills[seat])
@@ -56,7 +53,10 @@ class ContractGuide(Guide):
             float(skills_of(s, seat)),
             float(guards_against(s, seat)),
             float(s.missed[seat]),
-            float(min(s.sizes[seat], 12)),
+            float(min(s.sizes[seat], FULL_HAND)),
+            planning.supply(s, seat),
+            float(planning.cost_of_tour(s, seat, place, planning.prey(s, seat))) if target != NONE else 0.0,
+            odds if planning.is_last_kill(s, seat) else 0.0,
         ]
 
     def candidates(self, state: State, seat: i64, legal: list[i64]) -> list[i64]:
@@ -71,7 +71,7 @@ def is_worth_a_thought(s: ContractState, seat: i64, action: i64) -> bool:
     if action == END_TURN:
         return s.actions == 0
     if action == TAKE:
-        return s.sizes[seat] < MOST_CARDS
+        return s.sizes[seat] < FULL_HAND
     if action == ASSASSINATE:
         return best_chance_here(s, seat) >= IN_VAIN
     if MOVE <= action < TO:

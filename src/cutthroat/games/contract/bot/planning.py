@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 GUARD_STEPS: Final = 4
 """So many results blocked by bodyguards are as bad as a step of the way."""
+ATTEMPTS_AHEAD: Final = 3
+"""Weapons are saved for so many attempts."""
 BONUS_WORTH: Final[list[i64]] = [7, 3, 5, 8, 6, 3, 2, 6, 4, 5, 3]
 """Of each bonus card, in results of the Death Dice."""
 
@@ -77,6 +79,14 @@ def cost_of(s: ContractState, seat: i64, space: i64, targets: list[i64], n: i64)
     if s.assassins[seat] == OTTO:
         return cost - (s.kills[s.owners[target]] if s.owners[target] != seat else 0)
     return cost + 2 * tour(LAIR[target], targets, BIT[n])
+
+
+def cost_of_tour(s: ContractState, seat: i64, space: i64, targets: list[i64]) -> i64:
+    """Quarter steps of the best tour from a space."""
+    least: i64 = 1_000_000
+    for n in range(len(targets)):
+        least = min(least, cost_of(s, seat, space, targets, n))
+    return least
 
 
 def tour(space: i64, targets: list[i64], seen: i64) -> i64:
@@ -135,6 +145,14 @@ def escape_hope(s: ContractState, seat: i64) -> float:
     if getaways == 0:
         return 0.0
     return odds.escape_chance(s, seat, best_getaways(s, seat, getaways))
+
+
+def supply(s: ContractState, seat: i64) -> float:
+    """All weapons in hand, also those for later attempts, by the chance of their numbers; a fourth copy is too many."""
+    ways: i64 = 0
+    for weapon in range(WEAPONS):
+        ways += min(s.hands[seat][weapon], ATTEMPTS_AHEAD) * WAYS[weapon + LOWEST]
+    return float(ways) / odds.RESULTS
 
 
 def is_last_kill(s: ContractState, seat: i64) -> bool:
