@@ -16,6 +16,7 @@ from tests.browser.conftest import Visit
 from tests.browser.forks import keep, recorded
 from tests.browser.people import PAUSE_MS, TABLE, Person, preferring
 from tests.browser.test_screens import examine
+from tests.browser.test_space import MEASURE
 
 BOARD_SHARE = 0.7
 """So much of a phone's height is the board's, whatever stands under it."""
@@ -124,9 +125,11 @@ def test_all_cards_open(visit: Visit, pictures: Path, key: str) -> None:
     play_on = me.page.get_by_role("button", name=re.compile("^Play on as Person "))
     assert play_on.evaluate("one => one.scrollWidth <= one.clientWidth"), "its words have room"
     examine(me, f"open-{key}", pictures)
-    for width, height in ((1024, 768), (390, 844)):
+    for width, height in ((1024, 768), (820, 1180), (390, 844)):
         me.page.set_viewport_size({"width": width, "height": height})
         expect(me.page.locator("main li[data-seat='2']")).to_be_visible()
+        wrong: list[str] = me.page.evaluate(MEASURE, [])["wrong"]
+        assert [one for one in wrong if "edge of the screen" in one] == [], f"{width}x{height}"
 
 
 def test_an_address_without_a_game_says_so(visit: Visit) -> None:

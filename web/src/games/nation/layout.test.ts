@@ -55,6 +55,16 @@ describe("the room", () => {
     expect(share(518, 314, { ...needs, hasHand: false, pyramid: "none" }).desk.width).toBe(498);
   });
 
+  it("fits the pyramid into a low room that is no phone's, and into half of a narrow one", () => {
+    const bare = { ...needs, hasHand: false };
+    const low = share(1132, 390, bare);
+    expect(low).toMatchObject({ layout: "wide", low: false });
+    expect(low.pyramid).toBeLessThanOrEqual(390);
+    const narrow = share(676, 490, bare);
+    expect(narrow.hex * 6).toBeGreaterThan(676 / 2);
+    expect(narrow.desk.width).toBeGreaterThan(250);
+  });
+
   it("gives the whole phone to many plans", () => {
     const room = share(360, 465, { ...needs, pyramid: "none" });
     expect(room.board).toBe(0);

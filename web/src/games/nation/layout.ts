@@ -34,6 +34,8 @@ const ROWS = 3 * 0.75 * HEX_RATIO + HEX_RATIO;
 const NOTE = 62;
 const UNKNOWN = 117;
 const BESIDE = 206;
+/** A low room without a hand that is wider than this is no phone: open cards lie under it. */
+const WIDE_DESK = 900;
 const ACROSS = 3;
 /** What a phone's desk needs for its cards to be read, and the least hexes that still show who is who. */
 const DESK = 138;
@@ -58,7 +60,8 @@ function handOf(layout: Layout, width: number, height: number, scale: number): n
 
 function hexOf(layout: Layout, width: number, height: number, above: number): number {
   if (width === 0) return UNKNOWN;
-  if (layout === "wide") return Math.min(above / ROWS, (width * 0.62 - 20) / 6, (width - 352) / 6);
+  if (layout === "wide")
+    return Math.min(above / ROWS, (width * 0.62 - 20) / 6, Math.max(width * 0.54, width - 352) / 6);
   if (layout === "tall") return Math.min((height * 0.355) / ROWS, (width - 280) / 6);
   return Math.min((width - 16) / 6, Math.max(44, (height * 0.37) / ROWS));
 }
@@ -85,8 +88,8 @@ function lowRoom(width: number, height: number, { hasHand, pyramid, cards }: Nee
 }
 
 export function share(width: number, height: number, needs: Needs): Room {
-  if (isLow(width, height)) return lowRoom(width, height, needs);
   const { hasHand, hasNote, pyramid } = needs;
+  if (isLow(width, height) && (hasHand || width < WIDE_DESK)) return lowRoom(width, height, needs);
   const layout = layoutOf(width, height);
   const isPhone = layout === "phone";
   const scale =
