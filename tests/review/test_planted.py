@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from cutthroat.core.chance import Fast
+from cutthroat.core.events import MUTED
 from cutthroat.games.agencies.edge.game import GAME as AGENCIES
 from cutthroat.games.agencies.rules.actions import ATTEMPT, HIRE
-from cutthroat.review import advise
+from cutthroat.games.crisis.edge.game import GAME as CRISIS
+from cutthroat.review import Within, advise
 from cutthroat.review.choices import study
+from cutthroat.review.estimates import FIRST_LOOK
 from cutthroat.review.model import label_of
 from tests.games.agencies.builders import position
 
@@ -28,3 +32,31 @@ def test_a_hint_has_three_steps() -> None:
     assert found.reason.startswith("Hiring first meets ")
     assert not found.is_close
     assert found == advise(AGENCIES, state, 0, rollouts=100)
+
+
+class Ticking:
+    """A clock that goes on with every look at it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.01
+        return self.now
+
+
+def test_a_hint_in_a_hurry_has_less_behind_it_and_says_so() -> None:
+    """Three seats of Crisis: rivals learn, moves are screened and judged, each in its share of the time."""
+    state = CRISIS.new(3, {}, Fast(1), MUTED)
+    guide = CRISIS.guide()
+    found = study(guide, state, 0, None, 1, 0.0, 400, Within(1.0, Ticking()))
+    assert FIRST_LOOK <= found.finalists[0].rollouts < 200
+    soon = advise(CRISIS, state, 0, rollouts=200, patience=Within(1.0, Ticking()))
+    later = advise(CRISIS, state, 0, rollouts=200)
+    assert min(choice.error for choice in soon.choices) > max(choice.error for choice in later.choices[:2])
+
+
+def test_a_hint_without_any_time_is_still_one() -> None:
+    state = position(["2S 3D", "9S 8H 7C", "4D 4H"], ["KH QC", "JS", ""])
+    found = study(AGENCIES.guide(), state, 0, None, 1, 0.0, 400, Within(0.0, Ticking()))
+    assert [pairs.rollouts for pairs in found.finalists] == [FIRST_LOOK] * 2

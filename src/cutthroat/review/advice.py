@@ -6,8 +6,9 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.guide import Guide
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
-from cutthroat.review.choices import Study, study
+from cutthroat.review.choices import PATIENT, Patience, Study, study
 from cutthroat.review.estimates import Pairs
+from cutthroat.review.making import Clock
 from cutthroat.review.model import Advice, Choice, Known, label_of
 from cutthroat.review.report import known_of
 from cutthroat.review.tasks import ROUGH, enough, look_ahead
@@ -20,11 +21,33 @@ MOST = 2 * enough(ROUGH)
 """Rollouts of each choice: what a hint may cost at most."""
 
 
+SOON = 1.0
+"""Seconds after which whoever asks should have an answer, however slow the machine is."""
+
+
+class Within(Patience):
+    """So many seconds by a clock."""
+
+    def __init__(self, seconds: float, clock: Clock) -> None:
+        self.seconds = seconds
+        self.clock = clock
+        self.started = clock()
+
+    def is_over(self, share: float = 1.0) -> bool:
+        return self.clock() - self.started >= share * self.seconds
+
+
 def advise(
-    game: AnyGame, state: State, seat: int, precision: float = HINTED, rollouts: int | None = None, seed: int = 1
+    game: AnyGame,
+    state: State,
+    seat: int,
+    precision: float = HINTED,
+    rollouts: int | None = None,
+    seed: int = 1,
+    patience: Patience = PATIENT,
 ) -> Advice:
-    """A hint for a seat that has to decide. The same seed gives the same hint to the byte."""
-    found = study(guide_of(game), state, seat, None, seed, precision, rollouts or MOST)
+    """A hint for a seat that has to decide. Without a clock the same seed gives the same hint to the byte."""
+    found = study(guide_of(game), state, seat, None, seed, precision, rollouts or MOST, patience)
     world = state.determinize(seat, Fast(0))
     best = found.best()
     account = hint(game, world, seat, best.action)
@@ -48,9 +71,10 @@ def judge(
     precision: float = ROUGH,
     rollouts: int | None = None,
     seed: int = 1,
+    patience: Patience = PATIENT,
 ) -> Known:
     """What a seat could expect of one of its moves, beside the best that was found."""
-    found = study(guide_of(game), state, seat, action, seed, precision, rollouts or MOST)
+    found = study(guide_of(game), state, seat, action, seed, precision, rollouts or MOST, patience)
     return known_of(game, state.determinize(seat, Fast(0)), seat, found)
 
 

@@ -16,7 +16,7 @@ from cutthroat.core.bits import members
 from cutthroat.core.chance import Chance, Fast, mix
 from cutthroat.core.guide import Guide
 from cutthroat.core.state import State
-from cutthroat.review.estimates import NORMAL, Estimate, Pairs, looks
+from cutthroat.review.estimates import FIRST_LOOK, NORMAL, Estimate, Pairs, looks
 
 FINALISTS = 2
 """So many are judged beside the played move and the policy's own."""
@@ -30,6 +30,20 @@ TRUST = 0.0
 NOBODY = -1
 BEHIND = 1.5
 """Standard errors by which a finalist lags that is dropped."""
+
+
+LEARNED, CHOSEN = 0.4, 0.6
+"""If time is short: the shares of it after which rivals have learned enough, and finalists are chosen."""
+
+
+class Patience:
+    """Asked between rollouts whether a study has taken so much of its time; this one has all the time in the world."""
+
+    def is_over(self, share: float = 1.0) -> bool:
+        return False
+
+
+PATIENT = Patience()
 
 
 class Study(Struct):
@@ -72,14 +86,23 @@ class Study(Struct):
         return [pairs for pairs in self.finalists[1:] if pairs.rollouts == self.finalists[0].rollouts]
 
 
-def study(guide: Guide, state: State, seat: int, base: int | None, stream: int, precision: float, most: int) -> Study:
+def study(
+    guide: Guide,
+    state: State,
+    seat: int,
+    base: int | None,
+    stream: int,
+    precision: float,
+    most: int,
+    patience: Patience = PATIENT,
+) -> Study:
     """Judge the legal actions of a seat; without a base they are held against the policy's own choice."""
     chance = Fast(mix(stream, 0))
     like = state.determinize(seat, chance)
     legal = [int(action) for action in like.legal_actions(seat)]
     own = int(guide.policy.choose(like, seat, legal, chance))
     held = own if base is None else base
-    worlds = Worlds(guide, like, seat, chance)
+    worlds = Worlds(guide, like, seat, chance, patience)
     screened = [Pairs(action) for action in legal]
     finalists = [Pairs(action) for action in screen(worlds, screened, held, own)]
     found = Study(held, own, finalists, screened)
@@ -94,12 +117,13 @@ class Worlds:
     best move would be the one that reads it, and whoever does not would be told of mistakes.
     """
 
-    def __init__(self, guide: Guide, like: State, seat: int, chance: Chance) -> None:
+    def __init__(self, guide: Guide, like: State, seat: int, chance: Chance, patience: Patience = PATIENT) -> None:
         self.guide = guide
         self.like = like
         self.seat = seat
         self.start = guide.horizon(like)
         self.chance = chance
+        self.patience = patience
         self.dice = Dice()
         self.learned = self.learn() if is_mixed(guide, like, seat) else []
         self.plans: list[int] = []
@@ -108,7 +132,7 @@ class Worlds:
         """Let all seats learn what they would regret."""
         learned = [Regrets() for _ in range(self.like.seats)]
         spent, turn = 0, 0
-        while spent < LESSONS:
+        while spent < LESSONS and not (spent and self.patience.is_over(LEARNED)):
             world = imagine(self.guide, self.like, self.seat, self.chance)
             self.dice.throw(self.chance)
             asked = members(world.waiting)
@@ -155,8 +179,10 @@ def screen(worlds: Worlds, candidates: list[Pairs], base: int, own: int) -> list
     while len(left) > FINALISTS:
         for _ in range(max(FEWEST, SCREENED // (len(left) + 1))):
             worlds.trial(held, left)
+            if worlds.patience.is_over(CHOSEN):
+                break
         left.sort(key=lambda pairs: (-pairs.lead / pairs.rollouts, pairs.action))
-        left = left[: max(FINALISTS, len(left) // 2)]
+        left = left[: FINALISTS if worlds.patience.is_over(CHOSEN) else max(FINALISTS, len(left) // 2)]
     chosen = [pairs.action for pairs in left]
     if own not in (base, *chosen):
         chosen.append(own)
@@ -169,6 +195,8 @@ def judge(worlds: Worlds, found: Study, precision: float, most: int) -> None:
     for look in looks(most):
         while base.rollouts < look:
             worlds.trial(base, rest)
+            if base.rollouts >= FIRST_LOOK and worlds.patience.is_over():
+                return
         if found.loss().error <= precision:
             return
         best = found.best()

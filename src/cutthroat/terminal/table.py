@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from functools import cache, partial
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from cutthroat.game.contract import IllegalMove, waiting_seats
 from cutthroat.game.draw import draw
 from cutthroat.game.match import Match
 from cutthroat.game.record import FastSource, replay
-from cutthroat.review import advise
+from cutthroat.review import SOON, Advice, Within, advise
 from cutthroat.terminal import saves
 from cutthroat.terminal.helping import Helper
 from cutthroat.terminal.menu import Menu
@@ -78,13 +79,16 @@ class Table:
             record.why[len(record.moves) + 1] = why
         return action
 
+    def advice(self, seat: int) -> Advice:
+        return advise(self.game, self.match.state, seat, patience=Within(SOON, time.monotonic))
+
     def ask(self, seat: int) -> int:
         """A person's choice."""
         self.pass_keyboard(seat)
         menu = Menu(self.game, self.match.state, seat)
         helper = Helper(self.screen, self.game, menu, self.story(seat), self.history)
         if len(self.people) == 1:
-            helper.advice = cache(partial(advise, self.game, self.match.state, seat))
+            helper.advice = cache(partial(self.advice, seat))
         self.show(seat)
         helper.show_menu()
         while True:

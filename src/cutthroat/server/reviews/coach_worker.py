@@ -5,13 +5,14 @@ The worker only ever sees worlds redealt for the seat that asks.
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from cutthroat.game.editions.model import Edition
-from cutthroat.review import advise, judge
+from cutthroat.review import SOON, Within, advise, judge
 from cutthroat.review.model import Advice, Known
 from cutthroat.server.games import load_played, register_extra_games
 from cutthroat.server.workers.frames import answer_all
@@ -38,9 +39,10 @@ class CoachAnswer(Struct, frozen=True, kw_only=True):
 def answer(task: CoachTask) -> CoachAnswer:
     game = load_played(task.game, task.edition)
     state = game.load(task.world)
+    soon = Within(SOON, time.monotonic)
     if task.action is None:
-        return CoachAnswer(advice=advise(game, state, task.seat))
-    return CoachAnswer(known=judge(game, state, task.seat, task.action))
+        return CoachAnswer(advice=advise(game, state, task.seat, patience=soon))
+    return CoachAnswer(known=judge(game, state, task.seat, task.action, patience=soon))
 
 
 def safe_answer(body: bytes) -> CoachAnswer:
