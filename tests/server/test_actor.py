@@ -6,6 +6,7 @@ import asyncio
 
 import msgspec
 
+from cutthroat.client.follower import decode_server
 from cutthroat.game.record import decode
 from cutthroat.game.verdict import verify
 from cutthroat.protocol import messages as m
@@ -343,3 +344,32 @@ async def test_what_a_bot_weighed_is_told_when_the_game_is_over(place: Place) ->
     played = ana.actor.table.stage.record
     assert played.why == {number: place.bots.why for number, move in enumerate(played.moves, 1) if move[0] == 1}
     assert not any("654654654" in text for text in ana.heard)
+
+
+@with_manager
+async def test_at_a_table_that_allows_it_bots_think_aloud(place: Place) -> None:
+    """Everybody is told at once, with the move."""
+    place.bots.why = [(0, 654), (1, 321)]
+    ana, bo = await place.game("oob", game="agencies", thoughts=True)
+    while not (told := thoughts(ana)):
+        for guest in (ana, bo):
+            if guest.known.questions:
+                await guest.play()
+    assert thoughts(bo) == told
+    assert told[0].seat == 2
+    assert [move.share for move in told[0].moves] == [654, 321]
+    assert all(move.label for move in told[0].moves)
+
+
+@with_manager
+async def test_they_do_not_while_others_choose_too(place: Place) -> None:
+    """It would open a sealed bid."""
+    place.bots.why = [(7, 654), (8, 321)]
+    ana, bo = await place.game("oob", thoughts=True)
+    assert place.bots.asked, "the bot has made its bid"
+    assert ana.known.questions
+    assert thoughts(ana) == thoughts(bo) == []
+
+
+def thoughts(guest: Guest) -> list[m.BotThought]:
+    return [one for text in guest.heard if isinstance(one := decode_server(text), m.BotThought)]

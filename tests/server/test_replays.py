@@ -13,7 +13,6 @@ from cutthroat.game import registry
 from cutthroat.game.record import Record, replay
 from cutthroat.game.viewer import OPEN, Viewer
 from cutthroat.protocol import messages as m
-from cutthroat.protocol.http import WeighedMove
 from cutthroat.server.http.replays import MOST_KEPT, Replay, Replays
 from tests.server.tables import play_out, playing, record
 
@@ -123,7 +122,7 @@ def test_who_looks_over_a_bots_shoulder_reads_what_it_weighed(played: Record) ->
     again = Replay(msgspec.structs.replace(played, why={1: [(action, 612), (999_999, 5)]}))
     words = again.game.describe(again.frames[0].state, seat, action).label
     for viewer in (seat, OPEN):
-        assert again.step(1, viewer).why == [WeighedMove(label=words, share=612, chosen=True)]
+        assert again.step(1, viewer).why == [m.WeighedMove(label=words, share=612, chosen=True)]
     for other in (1 - seat, None):
         assert again.step(1, other).why == []
     assert again.step(0, OPEN).why == again.step(2, OPEN).why == []

@@ -223,15 +223,6 @@ class Picks(Struct, frozen=True, kw_only=True):
     """Of the setup, then of each move: how many sides, and which one came (from 0)."""
 
 
-class WeighedMove(Struct, frozen=True, kw_only=True):
-    """A move that a bot thought about."""
-
-    label: str
-    share: int
-    """Of the win, in thousandths, that it expected."""
-    chosen: bool
-
-
 class ReplayStep(Struct, frozen=True, kw_only=True):
     """A moment of a finished game: what the chosen seat or a spectator saw after so many moves, or the open view."""
 
@@ -240,7 +231,7 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
     position: m.Position
     log: list[m.LogLine]
     """The lines of the moves after the one that the request names as ``since``."""
-    why: list[WeighedMove] = []
+    why: list[m.WeighedMove] = []
     """What the bot that made this move weighed, for its own seat and the open view; empty if it did not search."""
     moves_now: list[m.MoveInfo] = []
     """Where the request asks for them: what the chosen seat could do next; empty if it had nothing to decide."""

@@ -66,6 +66,8 @@ class TableConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """Whether moves can be undone; if left out: yes, but not on a table with a clock. Tables always tell which."""
     hints: bool | None = None
     """Whether players may ask for hints; if left out: only whoever plays alone against bots. ``TableInfo`` tells."""
+    thoughts: bool = False
+    """Whether bots think aloud: everybody is told with each move what they weighed, and so what they hold."""
     edition: Annotated[str, Meta(max_length=64)] = ""
     """The digest of the edition whose cards are played with; empty = the game as it comes."""
 
@@ -489,6 +491,22 @@ class HintGiven(Struct, frozen=True, tag="hint-given", kw_only=True):
     """Why there is none."""
 
 
+class WeighedMove(Struct, frozen=True, kw_only=True):
+    """A move that a bot thought about."""
+
+    label: str
+    share: int
+    """Of the win, in thousandths, that it expected."""
+    chosen: bool
+
+
+class BotThought(Struct, frozen=True, tag="bot-thought", kw_only=True):
+    """What a bot weighed for the move that has just been told, where the table lets bots think aloud."""
+
+    seat: int
+    moves: list[WeighedMove]
+
+
 class Done(Struct, frozen=True, tag="done", kw_only=True):
     """A command has been carried out and is on disk; the same id gets the same answer again."""
 
@@ -533,7 +551,17 @@ class Goodbye(Struct, frozen=True, tag="goodbye", kw_only=True):
 
 
 ServerMessage: TypeAlias = (
-    Snapshot | Update | TableChanged | ChatLine | ReviewChanged | HintGiven | Done | Refused | Pong | Goodbye
+    Snapshot
+    | Update
+    | TableChanged
+    | ChatLine
+    | ReviewChanged
+    | HintGiven
+    | BotThought
+    | Done
+    | Refused
+    | Pong
+    | Goodbye
 )
 
 decode_client = msgspec.json.Decoder(ClientMessage).decode

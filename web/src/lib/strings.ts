@@ -318,6 +318,11 @@ export const strings = {
     note: "Your share of the win, as far as you can know, if all play on as good players would.",
     closeCall: "The first choices are too close to call.",
   },
+  thoughts: {
+    option: "Bots think aloud, and so tell what they hold",
+    allowed: "Bots think aloud",
+    lobby: "Bots think aloud in this game: everybody reads what they weigh, and so what they hold.",
+  },
   /** How the server's log calls whoever reads it. */
   log: { actor: "You" },
   replay: {

@@ -81,6 +81,13 @@ export interface Bonus {
   by: "colour" | "suit";
 }
 
+/** What a bot weighed for the move that has just been told, where the table lets bots think aloud. */
+export interface BotThought {
+  type: "bot-thought";
+  seat: number;
+  moves: WeighedMove[];
+}
+
 /** A move that could have been made, and what the seat could expect of it as it knew the game. */
 export interface Candidate {
   move: string;
@@ -1077,6 +1084,7 @@ export interface TableConfig {
   chat?: boolean;
   undo?: boolean | null;
   hints?: boolean | null;
+  thoughts?: boolean;
   edition?: string;
 }
 
@@ -1395,4 +1403,4 @@ export interface ReviewKnown {
 
 export type ClientMessage = Ping | Hello | Presence | Sit | Commit | Reveal | Stand | SeatBot | Start | Play | Undo | AnswerUndo | MoreTime | SeatToBot | ReclaimSeat | Remove | Say | Mute | Rematch | AskHint;
 
-export type ServerMessage = Snapshot | Update | TableChanged | ChatLine | ReviewChanged | HintGiven | Done | Refused | Pong | Goodbye;
+export type ServerMessage = Snapshot | Update | TableChanged | ChatLine | ReviewChanged | HintGiven | BotThought | Done | Refused | Pong | Goodbye;

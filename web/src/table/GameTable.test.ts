@@ -607,3 +607,19 @@ describe("hints", () => {
     expect(document.body.textContent).toContain("Hints allowed");
   });
 });
+
+describe("bots that think aloud", () => {
+  it("show with their move what they weighed, and everybody reads beforehand that they do", async () => {
+    const table = new FakeTable([person("Ana", ME), bot("Rook")], [0]);
+    const { connection, tell } = await sitDown(table.snapshot([ask(0, 1)]));
+    expect(document.body.textContent).not.toContain("Bots think aloud");
+    const told = connection.table!;
+    await tell({ type: "table", table: { ...told, config: { ...told.config, thoughts: true } } });
+    await soon(() => expect(document.body.textContent).toContain("Bots think aloud"));
+    await tell({ type: "bot-thought", seat: 1, moves: [{ label: "Take the knife", share: 614, chosen: true }] });
+    await soon(() => expect(document.body.textContent).toContain("What Rook weighed"));
+    expect(document.body.textContent).toContain("Take the knife");
+    await tell({ ...table.update([ask(0, 2)]), rewound: true });
+    await soon(() => expect(document.body.textContent).not.toContain("What Rook weighed"));
+  });
+});

@@ -3,6 +3,7 @@
 import { tick } from "svelte";
 import {
   PROTOCOL,
+  type BotThought,
   type ChatLine,
   type ClientMessage,
   type ClockInfo,
@@ -70,6 +71,8 @@ export class TableConnection {
   review = $state.raw<ReviewChanged | null>(null);
   /** The last hint that was asked for. */
   hint = $state.raw<HintGiven | null>(null);
+  /** What a bot weighed for its last move, where bots think aloud. */
+  thought = $state.raw<BotThought | null>(null);
   /** Whom I have muted. */
   muted = $state.raw<Muted[]>([]);
   undo = $state.raw<number[]>([]);
@@ -283,6 +286,9 @@ export class TableConnection {
       case "hint-given":
         this.hint = message;
         return;
+      case "bot-thought":
+        this.thought = message;
+        return;
       case "done":
         this.#settle(message.id, { ok: true, text: "", table: message.table });
         return;
@@ -311,6 +317,7 @@ export class TableConnection {
     const stays = message.rewound ? this.log.filter((line) => line.version <= message.log_kept) : this.log;
     this.log = [...stays, ...message.log];
     this.fresh = message.rewound ? [] : message.log;
+    if (message.rewound) this.thought = null;
     this.#situation(message);
   }
 

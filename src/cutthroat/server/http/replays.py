@@ -10,7 +10,7 @@ from cutthroat.game.narration import Narrator
 from cutthroat.game.thoughts import thoughts
 from cutthroat.game.viewer import Viewer, seat_of
 from cutthroat.protocol import messages as m
-from cutthroat.protocol.http import RecordInfo, ReplayStep, WeighedMove
+from cutthroat.protocol.http import RecordInfo, ReplayStep
 from cutthroat.server.env import Env
 from cutthroat.server.http.responses import record_info
 from cutthroat.server.tables import scene
@@ -35,7 +35,9 @@ class Replay:
             moves=len(self.played.moves),
             position=scene.position_of(self.game, self.frames[number].state, viewer),
             log=[line for lines in self.lines(viewer)[since + 1 : number + 1] for line in lines],
-            why=[WeighedMove(**one._asdict()) for one in thoughts(self.game, self.played, self.frames[number], viewer)],
+            why=[
+                m.WeighedMove(**one._asdict()) for one in thoughts(self.game, self.played, self.frames[number], viewer)
+            ],
             moves_now=self.moves(number, viewer) if with_moves else [],
         )
 

@@ -119,7 +119,15 @@ class Broadcast:
             except Exception:
                 log.exception("table %s: an update failed", self.table.id[:6])
                 failed.append(client)
+        if draft is not None and draft.thought is not None:
+            self._think_aloud(draft.thought, [client for client in receivers if client not in failed])
         return failed
+
+    def _think_aloud(self, thought: m.BotThought, receivers: list[Client]) -> None:
+        message = m.encode(thought)
+        for client in receivers:
+            if may_look(self.table, client.person.id):
+                client.send(message)
 
     def _receivers(self, private_to: int | None) -> list[Client]:
         """Of an entry that a seat alone may know of, or all."""

@@ -19,6 +19,7 @@ def to_stored(config: m.TableConfig, edition: Edition | None = None) -> StoredCo
         chat=config.chat,
         undo=config.undo,
         hints=config.hints,
+        thoughts=config.thoughts,
         edition=edition,
     )
 
@@ -35,5 +36,6 @@ def from_stored(config: StoredConfig) -> m.TableConfig:
         chat=config.chat,
         undo=config.undo,
         hints=config.hints,
+        thoughts=config.thoughts,
         edition=config.edition.digest if config.edition else "",
     )

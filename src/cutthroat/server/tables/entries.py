@@ -41,6 +41,7 @@ class StoredConfig(Struct, frozen=True, kw_only=True):
     chat: bool = True
     undo: bool | None = None
     hints: bool | None = None
+    thoughts: bool = False
     edition: Edition | None = None
     """All of it: the table goes on though its file is gone."""
 
@@ -129,7 +130,7 @@ class Moved(Struct, frozen=True, tag="moved", kw_only=True):
     command: str | None = None
     why: list[tuple[int, int]] = []
     """What a bot weighed: actions, each with the share of the win that it expected, in thousandths. It tells what the
-    bot has in hand, so nobody learns it before the game is over."""
+    bot has in hand, so nobody learns it before the game is over, but at a table where bots think aloud."""
 
 
 class UndoAsked(Struct, frozen=True, tag="undo-asked", kw_only=True):

@@ -9,6 +9,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, Literal, NamedTuple
 
+from cutthroat.core.bits import bit
 from cutthroat.core.state import State
 from cutthroat.game.contract import Outcome
 from cutthroat.game.match import Step
@@ -20,7 +21,7 @@ from cutthroat.server.tables.entries import Entry, Moved, Started, Undone, Withd
 from cutthroat.server.tables.guards import may_have_hints
 from cutthroat.server.tables.prepared import Prepared
 from cutthroat.server.tables.scene import Scene, log_line
-from cutthroat.server.tables.stage import Lobby
+from cutthroat.server.tables.stage import Lobby, Playing
 from cutthroat.server.tables.table import Table
 from cutthroat.server.tables.versions import LogBatch, Versions
 
@@ -216,6 +217,7 @@ class Draft:
         self.scene = Scene(table.game, table.names(), step.state, step.events)
         self.private_to = move.seat if move.private else None
         self.digest: str | None = None
+        self.thought = thought_of(table, move)
 
     def sign(self) -> None:
         if self.private_to is None and self.scene.state is not None:
@@ -227,6 +229,25 @@ class Draft:
         self.scene.told(self.scene.events, seen.viewpoint)
         for seat in seats_asked(self.table, self.scene, seen):
             self.scene.moves(seat)
+
+
+def thought_of(table: Table, move: Moved) -> m.BotThought | None:
+    """Before the move is made: what the bot weighed, if the table lets it think aloud. Not while others choose, too:
+    that would open a sealed choice."""
+    if not table.config.thoughts or not move.why or not isinstance(table.stage, Playing):
+        return None
+    before = table.stage.match.state
+    if before.waiting & ~bit(move.seat):
+        return None
+    return m.BotThought(
+        seat=move.seat,
+        moves=[
+            m.WeighedMove(
+                label=table.game.describe(before, move.seat, action).label, share=share, chosen=action == move.action
+            )
+            for action, share in move.why
+        ],
+    )
 
 
 def draft_of(table: Table, prepared: Prepared) -> Draft | None:
