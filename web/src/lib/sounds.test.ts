@@ -28,17 +28,23 @@ const setting = {
   exponentialRampToValueAtTime: () => undefined,
   value: 0,
 };
-const contexts = vi.fn();
+const contexts = vi.fn<(context: { state: string }) => void>();
+const allowed: object[] = [];
+const waiting: (() => void)[] = [];
 vi.stubGlobal(
   "AudioContext",
   class {
     currentTime = 0;
+    state = "running";
     sampleRate = 100;
     destination = {};
     constructor() {
-      contexts();
+      contexts(this);
     }
-    resume = (): Promise<void> => Promise.resolve();
+    resume = (): Promise<void> => {
+      allowed.push(this);
+      return new Promise((resolve) => waiting.push(resolve));
+    };
     createGain = (): object => node("gain");
     createOscillator = (): object => node("tone");
     createBufferSource = (): object => node("noise");
@@ -139,6 +145,27 @@ test("a theme plays while the game does: not hidden, not over, not left", async 
   hear(() => Promise.resolve(scape), false);
   await settled();
   expect(made, "a game that is over").toHaveLength(4);
+});
+
+test("a page that nobody has touched keeps silent, and keeps nothing for later", async () => {
+  play("card");
+  await settled();
+  const [context] = contexts.mock.calls[0] ?? [];
+  if (!context) throw new Error("no context");
+  made.length = allowed.length = waiting.length = 0;
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
+  context.state = "suspended";
+  play("card");
+  await settled();
+  clock.mockReturnValue(9000);
+  play("turn");
+  await settled();
+  document.dispatchEvent(new Event("pointerup"));
+  expect(allowed, "asked by both sounds, and again from within the touch").toHaveLength(3);
+  for (const go of waiting) go();
+  await settled();
+  context.state = "running";
+  expect(made, "the card is old news").toEqual(["tone", "tone"]);
 });
 
 test("a game says how it sounds, and of one update the loudest is heard", () => {

@@ -42,18 +42,32 @@ export const PLAIN: Record<Sound, Recipe> = {
   })),
 };
 let context: AudioContext | null = null;
+/** In milliseconds: what could not sound at once is old news. */
+const STALE = 300;
 
+/** Browsers keep a page silent until somebody touches it, and phones let it speak only from within that touch. */
 function ready(): AudioContext {
-  context ??= new AudioContext();
-  // A page that nobody has touched yet stays silent; the browser sees to that.
-  void context.resume();
-  return context;
+  if (context) return context;
+  const made = new AudioContext();
+  const wake = (): void => {
+    if (made.state !== "running") void made.resume();
+  };
+  for (const touch of ["pointerup", "keydown"]) document.addEventListener(touch, wake, { capture: true });
+  return (context = made);
 }
 
 /** Plays a recipe after so many seconds, at a volume from 0 to 1. */
 export function strike(recipe: Recipe, after: number, volume: number): void {
   const c = ready();
-  for (const part of recipe) make(c, c.currentTime + after + (part.at ?? 0), part, volume);
+  const sound = (): void => {
+    for (const part of recipe) make(c, c.currentTime + after + (part.at ?? 0), part, volume);
+  };
+  if (c.state === "running") return sound();
+  // While it is silent its clock stands still: what was kept would sound all at once at the first touch.
+  const asked = performance.now();
+  void c.resume().then(() => {
+    if (performance.now() - asked < STALE) sound();
+  });
 }
 
 function make(c: AudioContext, at: number, { pitch, seconds, loud, wave }: Part, volume: number): void {
