@@ -41,7 +41,7 @@ def test_the_bot_of_the_readme_plays_to_the_end(example: Path, live: Server) -> 
         host, table, _ = await new_table(live, seats="ob")
         playing = asyncio.create_task(join_as_bot(live.api("10.7.0.1"), table, f"{example}:MyBot", "", 0))
         async with TableConnection(host, table) as connection:
-            await connection.until(lambda known: known.table.seats[0].name == "Mybot")  # type: ignore[union-attr]
+            await connection.until(lambda known: known.table.seats[0].name == "MyBot")  # type: ignore[union-attr]
             await connection.start()
             played = await playing
         assert played.verdict.ok

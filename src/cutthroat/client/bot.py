@@ -95,7 +95,7 @@ async def join_as_bot(
     game = load_edition(edition) if edition else registry.load(info.config.game)
     player = own or make_bot(game, bot)
     known = character(game, bot)
-    name = name or (known.name if known else bot.rpartition(":")[2].capitalize())
+    name = name or (known.name if known else bot.rpartition(":")[2] if own else bot.capitalize())
     await api.arrive(name)
     async with TableConnection(api, info.id, receipts=receipts) as connection:
         seat = await take_seat(connection, wanted, name)

@@ -253,7 +253,7 @@ export const strings = {
     filter: "Find in the log",
     filterBy: "Only lines about",
     filterNone: "No line of the log fits.",
-    times: (count: number) => `(×${count})`,
+    times: (count: number) => ` (×${count})`,
     unread: (count: number) => `${count} unread`,
     you: "(you)",
     bot: "bot",

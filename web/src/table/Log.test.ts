@@ -75,5 +75,5 @@ it("folds the same line in a row, with how often it came", () => {
   const told = [...container.querySelectorAll("[role=log] p")].map((one) =>
     one.textContent.replace(/\s+/g, " ").trim(),
   );
-  expect(told).toEqual(["Ana plays.(×3)", "Bo passes.(×3)", "Ana plays."]);
+  expect(told).toEqual(["Ana plays. (×3)", "Bo passes. (×3)", "Ana plays."]);
 });

@@ -154,7 +154,7 @@ export const agentBack = drawn((): string => {
 
 /** A closed dossier. */
 export const hitBack = (): string =>
-  `<path d="${FOLDER}" fill="${MANILA}"/><path d="M0 24H200V28H0Z" fill="#0002"/><rect x="8" y="36" width="184" height="236" rx="4" fill="none" stroke="#a07e46" stroke-width="1.5"/><g transform="rotate(-9 100 150)"><rect x="28" y="122" width="144" height="50" fill="none" stroke="#a3271c" stroke-width="4"/><text x="100" y="159" text-anchor="middle" font-family="Special Elite" font-size="31" fill="#a3271c" letter-spacing="2">TARGET</text></g>`;
+  `<path d="${FOLDER}" fill="${MANILA}"/><path d="M0 24H200V28H0Z" fill="#0002"/><rect x="8" y="36" width="184" height="236" rx="4" fill="none" stroke="#a07e46" stroke-width="1.5"/><g transform="rotate(-9 100 150)"><rect x="52" y="122" width="96" height="50" fill="none" stroke="#a3271c" stroke-width="4"/><text x="100" y="159" text-anchor="middle" font-family="Special Elite" font-size="31" fill="#a3271c" letter-spacing="4">HIT</text></g>`;
 
 /** The cork of the board, to fill any width. */
 export const cork = drawn((): string => {
