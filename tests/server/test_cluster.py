@@ -7,18 +7,24 @@ import json
 import os
 import signal
 from collections.abc import Callable, Iterator
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
 from cutthroat.cli import run
 from cutthroat.client import Api, ConnectionGone, Patience, TableConnection
+from cutthroat.game.editions.model import Edition
+from cutthroat.game.record import decode
+from cutthroat.game.verdict import verify
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import TableListed
 from cutthroat.server.relaying import CLIENT, SECRET
+from cutthroat.testing.editions import sample
 from tests.server.play import first_moves
 from tests.server.postgres import Cluster
 from tests.server.running import SECONDS, Server
+from tests.server.tables import plans
 from tests.server.wire import request
 
 PATIENT = Patience(longest_pause=0.2)
@@ -125,14 +131,20 @@ def test_whoever_comes_while_the_owner_is_frozen_waits_for_the_next_one(pair: Pa
     async def test(frozen: Server) -> None:
         ana = frozen.api("10.0.2.3", patience=PATIENT)
         await ana.arrive("Ana")
-        made = await ana.create_table(m.TableConfig(game="toy", seats=[m.SeatPlan(), m.SeatPlan()]))
+        config = m.TableConfig(game="toy", seats=[m.SeatPlan(), m.SeatPlan()])
+        made, other = await ana.create_table(config), await ana.create_table(config)
         there = elsewhere(ana, pair.servers[1])
         async with TableConnection(there, made.id):
             pass  # now it is known there where the table is
         os.kill(frozen.process.pid, signal.SIGSTOP)
+        path = f"/api/tables/{other.id}"
+        asked = asyncio.create_task(asyncio.to_thread(request, there.base, "GET", path, headers=there.headers))
         async with TableConnection(there, made.id) as here:
             await here.sit(0)
             assert here.reconnects == 0
+        answer = await asked
+        assert answer.status == 200
+        assert answer.json["id"] == other.id
 
     third = pair.start()
     try:
@@ -140,6 +152,40 @@ def test_whoever_comes_while_the_owner_is_frozen_waits_for_the_next_one(pair: Pa
     finally:
         os.kill(third.process.pid, signal.SIGCONT)
         third.terminate()
+        third.__exit__()
+
+
+def test_a_game_with_an_edition_goes_on_at_a_process_that_has_no_such_file(pair: Pair, tmp_path: Path) -> None:
+    edition = sample("crisis")
+    text = resources.files("cutthroat.testing.editions").joinpath("crisis.toml").read_text(encoding="utf-8")
+    (tmp_path / "crisis.toml").write_text(text, encoding="utf-8")
+
+    async def test(killed: Server) -> None:
+        ana = killed.api("10.0.2.4", patience=PATIENT)
+        await ana.arrive("Ana")
+        made = await ana.create_table(m.TableConfig(game="crisis", seats=plans("oob"), edition=edition.digest))
+        async with TableConnection(ana, made.id) as here:
+            await here.sit(0)
+            await here.sit(1)
+            await here.start()
+            question = here.known.questions[0]
+            await here.play(question, question.moves[0].action)
+        os.kill(killed.process.pid, signal.SIGKILL)
+        there = elsewhere(ana, pair.servers[1])
+        async with TableConnection(there, made.id) as here:
+            await first_moves(here)
+            assert here.known.table is not None
+            assert here.known.table.edition is not None
+            assert here.known.table.edition.name == edition.name
+        record = decode(await there.record(made.id))
+        assert isinstance(record.edition, Edition)
+        assert record.edition.digest == edition.digest
+        assert verify(record).ok
+
+    third = Server(pair.folder, fresh=False, settings={**pair.settings, "editions": str(tmp_path)})
+    try:
+        asyncio.run(asyncio.wait_for(test(third), SECONDS))
+    finally:
         third.__exit__()
 
 

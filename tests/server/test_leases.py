@@ -14,7 +14,7 @@ from cutthroat.server.store import postgres_leases
 from cutthroat.server.store.base import NotOwner, SequenceTaken, StoreError
 from cutthroat.server.store.leases import NobodyKnows, OwnedElsewhere
 from cutthroat.server.store.postgres import SERVERS, PostgresStore
-from cutthroat.server.store.postgres_leases import BEAT, TTL, PostgresLeases
+from cutthroat.server.store.postgres_leases import BEAT, TTL, PostgresLeases, until_next_beat
 from cutthroat.server.timing import SystemClock
 from tests.server.postgres import Cluster
 from tests.server.running import SECONDS
@@ -247,6 +247,13 @@ def test_a_frozen_process_loses_its_tables_when_its_beat_is_old(run: Run) -> Non
         assert not one.leases._may_judge, "and judges nobody for now"
 
     run(test)
+
+
+def test_whoever_is_late_is_looked_at_the_moment_they_would_be_dead() -> None:
+    assert until_next_beat([]) == BEAT
+    assert until_next_beat([0.1, BEAT]) == BEAT
+    assert TTL < 1.3 + until_next_beat([0.1, 1.3]) < TTL + BEAT / 4
+    assert 0 < until_next_beat([TTL])
 
 
 def test_who_was_away_does_not_call_others_dead(run: Run) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from math import ceil
 from typing import TypeVar
@@ -22,7 +24,7 @@ from cutthroat.server.limits import AddressBuckets, Buckets, networks_of
 from cutthroat.server.people import Person
 from cutthroat.server.relaying import is_relayed
 from cutthroat.server.store.base import StoreDamaged, StoreError
-from cutthroat.server.store.leases import OwnedElsewhere
+from cutthroat.server.store.leases import NobodyKnows, OwnedElsewhere
 from cutthroat.server.tables.manager import TableManager
 
 LISTED = 100
@@ -31,6 +33,11 @@ LONGEST_PROBLEM = 300
 """Characters; some errors quote what was sent."""
 LONGEST_NUMBER = 9
 UNAVAILABLE = "The server cannot save anything right now; please try again soon."
+MOVING = "The table is moving to another part of the server; please try again."
+TAKEOVER_SECONDS = 4.0
+"""That a request waits for a table whose owner is gone."""
+LOOK_AGAIN = 0.1
+"""Seconds between two looks at who owns it."""
 RETRY_STORE = 2
 """Seconds after which tables try again, too."""
 DAMAGED = "What you asked for is on a damaged part of the server's disk. The rest works; the host can restore a backup."
@@ -65,15 +72,13 @@ class Handlers:
 
         async def call(request: Request) -> Response:
             try:
-                return await handler(request)
+                return await self.at_owner(handler, request)
             except Refusal as refusal:
                 return problem(STATUS.get(refusal.code, 400), refusal.code, refusal.text, refusal.wait)
             except RecordError as error:
                 return problem(422, "illegal", str(error))
             except StoreDamaged:
                 return problem(503, "unavailable", DAMAGED)
-            except OwnedElsewhere as owner:
-                return await self.ask_owner(request, owner)
             except StoreError:
                 return problem(503, "unavailable", UNAVAILABLE, RETRY_STORE)
             except ClientDisconnect:
@@ -81,14 +86,24 @@ class Handlers:
 
         return call
 
-    async def ask_owner(self, request: Request, owner: OwnedElsewhere) -> Response:
-        """Once: a table that has moved on in the meantime is asked for again by the client."""
-        if not is_relayed(request.scope):
+    async def at_owner(self, handler: Handler, request: Request) -> Response:
+        """The answer of the process that owns the table, be it this one. An owner that is silent has frozen or died:
+        then that of the next one. What was passed on already is not passed on again; the client asks again."""
+        until = self.env.clock.now() + TAKEOVER_SECONDS
+        while True:
             try:
-                return await ask_owner(request, owner.reach, self.env.leases.secret)
-            except (OSError, TimeoutError):
+                return await handler(request)
+            except OwnedElsewhere as owner:
+                if is_relayed(request.scope):
+                    return problem(503, "unavailable", MOVING, 1)
+                with contextlib.suppress(OSError, TimeoutError):
+                    return await ask_owner(request, owner.reach, self.env.leases.secret)
                 self.env.leases.look_soon()
-        return problem(503, "unavailable", "The table is moving to another part of the server; please try again.", 1)
+            except NobodyKnows:
+                pass
+            if request.method != "GET" or self.env.clock.now() > until:
+                return problem(503, "unavailable", MOVING, 1)
+            await asyncio.sleep(LOOK_AGAIN)
 
     async def check_shared_limit(self, name: str, limit: AddressBuckets, address: str, text: str) -> None:
         """Guesses at one process count at the others, too."""

@@ -10,8 +10,10 @@ from starlette.responses import Response
 
 from cutthroat.server.limits import address_of
 from cutthroat.server.relaying import headers_for, host_and_port
+from cutthroat.server.store.postgres_leases import TTL
 
-SECONDS = 5.0
+SECONDS = TTL
+"""Whoever is silent for longer has frozen, and somebody else may have the table."""
 
 
 class Answer:

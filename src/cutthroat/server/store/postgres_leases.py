@@ -30,6 +30,9 @@ log = logging.getLogger(__name__)
 BEAT = 0.4
 TTL = 1.5
 """Seconds after its last beat at which a process counts as dead."""
+LATE = 2 * BEAT
+"""Seconds after its last beat at which a process seems to be frozen: it is looked at the moment that it would be dead."""
+A_MOMENT = 0.02
 AWAY = TTL - BEAT
 """Whoever has not beaten for so long was away: frozen, or without the database."""
 ORPHANS_EVERY = 5.0
@@ -49,7 +52,7 @@ BEATS = f"""
 WITH mine AS (
     INSERT INTO processes (id, number, reach, started, beat, draining, facts) VALUES ($1, $2, $3, {NOW}, {NOW}, $4, $5)
     ON CONFLICT (id) DO UPDATE SET beat = {NOW}, draining = excluded.draining, facts = excluded.facts)
-SELECT id, reach, draining, {LIVES} AS lives, {LOCKED} AS locked FROM processes AS p WHERE id <> $1
+SELECT id, reach, draining, {LIVES} AS lives, {LOCKED} AS locked, {NOW} - beat AS age FROM processes AS p WHERE id <> $1
 """
 IS_DEAD = f"""CASE WHEN $2::boolean
     THEN NOT EXISTS (SELECT 1 FROM processes AS p WHERE p.id = owners.process AND {LIVES})
@@ -114,6 +117,8 @@ class PostgresLeases(Leases):
         """When our own connection was last made again."""
         self._last_beat = clock.now()
         self._looked_for_orphans = float("-inf")
+        self._next_beat = BEAT
+        """Seconds until then."""
 
     async def open(self, watcher: Watcher) -> None:
         self._watcher = watcher
@@ -166,7 +171,7 @@ class PostgresLeases(Leases):
     async def _beat_on(self) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(BEAT):
+                async with asyncio.timeout(self._next_beat):
                     await self._hurry.wait()
             self._hurry.clear()
             try:
@@ -192,6 +197,7 @@ class PostgresLeases(Leases):
             self._well_since = self._last_beat
             await self._find_lost()
         self._look_at([(Peer(*row[:3]), row["lives"], row["locked"]) for row in rows])
+        self._next_beat = until_next_beat([row["age"] for row in rows if row["lives"]])
 
     def _look_at(self, found: list[tuple[Peer, bool, bool]]) -> None:
         """Each with whether it lives by beat and lock, and whether its lock is held."""
@@ -295,3 +301,9 @@ class PostgresLeases(Leases):
                 self._watcher.on_orphans()
             case _:
                 self._watcher.on_notice(kind, words)
+
+
+def until_next_beat(ages: list[float]) -> float:
+    """Sooner if somebody who lives, by those seconds since the last beat, would be dead before it was noticed."""
+    ends = [TTL - age + A_MOMENT for age in ages if age > LATE]
+    return min([BEAT, *ends])
