@@ -12,10 +12,12 @@ import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import asyncpg
 from msgspec import Struct, json
+from msgspec.structs import astuple
 
 from bench.front import Front
 from bench.nursery import PATIENCE, Nursery, Process
@@ -49,6 +51,9 @@ INSERT INTO entries SELECT table_id || '-' || n, seq, at, body FROM entries, gen
 
 
 class ClusterReport(Struct):
+    """Of one run, or of several that are added up."""
+
+    runs: int = 0
     kills: int = 0
     freezes: int = 0
     crashes: int = 0
@@ -69,9 +74,12 @@ class ClusterReport(Struct):
     stopping: list[float] = []
     """Seconds that a process took to stop when it was told to."""
 
+    def plus(self, other: ClusterReport) -> ClusterReport:
+        return ClusterReport(*(one + more for one, more in zip(astuple(self), astuple(other), strict=True)))
+
     def summary(self) -> str:
         lines = [
-            f"{self.kills} kills, {self.freezes} freezes, {self.crashes} crashes of PostgreSQL, "
+            f"{self.runs} runs: {self.kills} kills, {self.freezes} freezes, {self.crashes} crashes of PostgreSQL, "
             f"{self.restarts} rolling restarts; {self.acknowledged} acknowledged moves, {self.games} finished games, "
             f"{self.reconnects} reconnects, {self.changes} changes of owners",
             f"{self.lost} lost, {self.doubled} doubled, {self.broken} broken, "
@@ -83,6 +91,17 @@ class ClusterReport(Struct):
             f"stopped when told to after {spread(self.stopping)}",
         ]
         return "\n".join(lines)
+
+
+def read_totals(path: Path | None) -> ClusterReport:
+    return json.decode(path.read_bytes(), type=ClusterReport) if path is not None and path.exists() else ClusterReport()
+
+
+def write_totals(path: Path, totals: ClusterReport) -> None:
+    """Beside it first: a run that is ended here loses itself and no other."""
+    new = path.with_suffix(".new")
+    new.write_bytes(json.encode(totals))
+    new.replace(path)
 
 
 class Playing(Pairs):
@@ -208,6 +227,7 @@ class ClusterFaults:
             await self.front.close()
             await self.nursery.close()
         await self.judge()
+        self.report.runs = 1
         return self.report
 
     async def execute(self, sql: str, *values: object) -> None:

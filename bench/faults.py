@@ -11,7 +11,9 @@ Needs ``src`` and the repository's root on the path. The tests run the same in a
 python -m bench.faults --cluster --processes 3 --kills 1000 --freezes 200 --crashes 100 --restarts 50 --tables 1000
 
 breaks several processes on one PostgreSQL instead, which it starts itself: processes are killed, frozen and restarted
-one after the other, and the database crashes, while people play behind a proxy that sends them anywhere.
+one after the other, and the database crashes, while people play behind a proxy that sends them anywhere. A long run can
+be made in pieces: with ``--totals FILE --seconds 600`` each makes what is left of the faults for so long, with a seed
+of its own, and adds to the file, whose sums it prints.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ import argparse
 import asyncio
 import math
 import time
+from pathlib import Path
 
 from bench.bad_network import play_over_bad_networks
 from bench.killing import kill_servers
@@ -42,6 +45,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=6)
     parser.add_argument("--tables", type=int, default=0, help="games under way besides, at which nobody sits")
     parser.add_argument("--seconds", type=float, default=math.inf, help="after which no more faults are made (cluster)")
+    parser.add_argument("--totals", type=Path, help="a file that adds up what several runs have found (cluster)")
     chosen = parser.parse_args()
     if chosen.cluster:
         print(break_cluster(chosen), flush=True)
@@ -63,30 +67,28 @@ def main() -> None:
 
 
 def break_cluster(chosen: argparse.Namespace) -> str:
-    from bench.cluster import break_clusters  # noqa: PLC0415 - needs an extra
-    from bench.postgres import Cluster  # noqa: PLC0415
-    from postgres import HOW_TO_INSTALL, find_postgres  # noqa: PLC0415
+    from bench.cluster import break_clusters, read_totals, write_totals  # noqa: PLC0415 - needs an extra
+    from bench.postgres import running_cluster  # noqa: PLC0415
 
-    programs = find_postgres()
-    if programs is None:
-        raise SystemExit(HOW_TO_INSTALL)
-    postgres = Cluster(programs)
-    try:
+    done = read_totals(chosen.totals)
+    with running_cluster() as postgres:
         report = break_clusters(
             postgres,
             processes=chosen.processes,
-            kills=chosen.kills,
-            freezes=chosen.freezes,
-            crashes=chosen.crashes,
-            restarts=chosen.restarts,
-            seed=chosen.seed,
+            kills=max(0, chosen.kills - done.kills),
+            freezes=max(0, chosen.freezes - done.freezes),
+            crashes=max(0, chosen.crashes - done.crashes),
+            restarts=max(0, chosen.restarts - done.restarts),
+            seed=chosen.seed + done.runs,
             pairs=chosen.pairs,
             tables=chosen.tables,
             seconds=chosen.seconds,
         )
-    finally:
-        postgres.close()
-    return report.summary()
+    if chosen.totals is None:
+        return report.summary()
+    totals = done.plus(report)
+    write_totals(chosen.totals, totals)
+    return f"{report.summary()}\n\nWith those before: {totals.summary()}"
 
 
 if __name__ == "__main__":

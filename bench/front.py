@@ -53,32 +53,20 @@ class Front:
             await asyncio.sleep(CHECK_EVERY)
 
     async def _check(self, process: Process) -> None:
-        is_ready = False
+        said = b""
         with contextlib.suppress(OSError, TimeoutError):
             async with asyncio.timeout(CHECK_SECONDS):
                 reader, writer = await asyncio.open_connection("127.0.0.1", process.port)
                 writer.write(b"GET /readyz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
                 try:
-                    is_ready = b" 200 " in await reader.readline()
+                    said = await reader.readline()
                 finally:
                     writer.transport.abort()
         if process not in self.backends:
             return
-        self.backends[process] = 0 if is_ready else self.backends[process] + 1
-        if self.backends[process] == FALLS and not await self._answers(process):
-            self._shut(process)
-
-    async def _answers(self, process: Process) -> bool:
-        """Who is only about to stop, or has lost the database, says goodbye by itself."""
-        with contextlib.suppress(OSError, TimeoutError):
-            async with asyncio.timeout(CHECK_SECONDS):
-                reader, writer = await asyncio.open_connection("127.0.0.1", process.port)
-                writer.write(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
-                try:
-                    return b" 200 " in await reader.readline()
-                finally:
-                    writer.transport.abort()
-        return False
+        self.backends[process] = 0 if b" 200 " in said else self.backends[process] + 1
+        if self.backends[process] == FALLS and not said:
+            self._shut(process)  # who is only about to stop, or has lost the database, says goodbye by itself
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         ready = [process for process, failed in self.backends.items() if failed < FALLS]

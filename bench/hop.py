@@ -16,12 +16,11 @@ import time
 
 from bench.nursery import Nursery, Process
 from bench.pairs import persist
-from bench.postgres import Cluster
+from bench.postgres import running_cluster
 from cutthroat.client import Api, Patience, Refused, TableConnection
 from cutthroat.game import registry
 from cutthroat.protocol import messages as m
 from cutthroat.testing.toy.edge.game import GAME as TOY
-from postgres import HOW_TO_INSTALL, find_postgres
 
 WARM = 10
 """Moves of a table before its times count."""
@@ -104,17 +103,11 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--pause", type=float, default=0.13, help="seconds that a person thinks, on average")
     chosen = parser.parse_args()
-    programs = find_postgres()
-    if programs is None:
-        raise SystemExit(HOW_TO_INSTALL)
     registry.register(TOY)
-    postgres = Cluster(programs)
-    try:
+    with running_cluster() as postgres:
         hop = Hop(postgres.new_database(), chosen.tables, chosen.moves, chosen.pause)
         asyncio.run(hop.run(chosen.rounds))
         print(hop.summary())
-    finally:
-        postgres.close()
 
 
 if __name__ == "__main__":

@@ -11,7 +11,9 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,9 @@ wait $server
 rm -rf "$1"
 """
 """Stops when its input closes: the other end is ours, and closes even if we are killed."""
+
+
+TOOLS = Path(__file__).parents[1] / "tools"
 
 
 class Cluster:
@@ -117,6 +122,23 @@ class Cluster:
         self._guard.stdin.close()
         self._guard.wait(SECONDS)
         shutil.rmtree(self._folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def running_cluster() -> Iterator[Cluster]:
+    """For a command; says how to install PostgreSQL where there is none."""
+    if str(TOOLS) not in sys.path:
+        sys.path.append(str(TOOLS))
+    from postgres import HOW_TO_INSTALL, find_postgres  # noqa: PLC0415 - where tools are not on the path, they are now
+
+    programs = find_postgres()
+    if programs is None:
+        raise SystemExit(HOW_TO_INSTALL)
+    cluster = Cluster(programs)
+    try:
+        yield cluster
+    finally:
+        cluster.close()
 
 
 def free_port() -> int:

@@ -155,17 +155,10 @@ def measure_control(load: Load, seed: int) -> Figures:
 
 @contextlib.contextmanager
 def a_database() -> Iterator[str]:
-    from bench.postgres import Cluster  # noqa: PLC0415 - needs an extra
-    from postgres import HOW_TO_INSTALL, find_postgres  # noqa: PLC0415
+    from bench.postgres import running_cluster  # noqa: PLC0415 - needs an extra
 
-    programs = find_postgres()
-    if programs is None:
-        raise SystemExit(HOW_TO_INSTALL)
-    cluster = Cluster(programs)
-    try:
+    with running_cluster() as cluster:
         yield cluster.new_database()
-    finally:
-        cluster.close()
 
 
 def main() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gc
+from pathlib import Path
 
 import pytest
 
-from bench.cluster import break_clusters, out_of_order
+from bench.cluster import ClusterReport, break_clusters, out_of_order, read_totals, write_totals
 from tests.server.postgres import Cluster
 
 pytestmark = [
@@ -32,3 +33,13 @@ def test_an_entry_of_an_older_owner_would_be_noticed() -> None:
     assert out_of_order(["a", "a", "b", "a"], ["a", None, "b", "a"]) == 0
     assert out_of_order(["a", "b", "a", "b"], ["a", None, "b"]) == 1
     assert out_of_order(["a", "x"], ["a"]) == 1
+
+
+def test_runs_are_added_up(tmp_path: Path) -> None:
+    totals = tmp_path / "totals.json"
+    one = ClusterReport(runs=1, kills=3, acknowledged=100, after_kill=[0.5])
+    for _ in range(2):
+        write_totals(totals, read_totals(totals).plus(one))
+    assert read_totals(totals) == ClusterReport(runs=2, kills=6, acknowledged=200, after_kill=[0.5, 0.5])
+    assert read_totals(None) == ClusterReport()
+    assert "2 runs: 6 kills" in read_totals(totals).summary()
