@@ -31,7 +31,7 @@ BEAT = 0.4
 TTL = 1.5
 """Seconds after its last beat at which a process counts as dead."""
 LATE = 2 * BEAT
-"""Seconds after its last beat at which a process seems to be frozen: it is looked at the moment that it would be dead."""
+"""Seconds after its last beat at which a process seems frozen: it is looked at the moment that it would be dead."""
 A_MOMENT = 0.02
 AWAY = TTL - BEAT
 """Whoever has not beaten for so long was away: frozen, or without the database."""
