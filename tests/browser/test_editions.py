@@ -38,6 +38,7 @@ def test_a_table_with_an_edition_shows_its_cards(visit: Visit, client: Path, tmp
         board = page.locator("#board")
         expect(board.get_by_role("img", name=re.compile(r"^Tyrant, .*\$16,000, success .3"))).to_be_visible()
         assert board.get_by_text("Dictator").count() == 0
+        expect(board).to_contain_text(re.compile("Your hand, . of 7"))
         page.screenshot(path=pictures / "edition-table.png")
         address = page.get_by_role("link", name="Rules", exact=True).get_attribute("href")
         me.go(str(address))

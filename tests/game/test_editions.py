@@ -126,6 +126,21 @@ def test_the_table_calls_masks_and_actions_by_the_editions_names() -> None:
     assert "Hide" not in shown.get()
 
 
+def test_the_catalogue_tells_what_the_boards_draw() -> None:
+    """Nothing of it may stand in the client: there an edition could not change it."""
+    city = loaded("contract").catalogue()["nowhere"].facts
+    assert (city["latitude"], city["longitude"], city["land"], city["sea"]) == (
+        "47.0",
+        "10.5",
+        ["prague", 1, "rome", 3],
+        [],
+    )
+    assert loaded("nation").catalogue()["loud"].name == "Noisy"
+    for key, limit, value in (("nation", "hand_limit", 7), ("contract", "kills_to_win", 3)):
+        game = loaded(key)
+        assert msgspec.to_builtins(game.view(game.new(2, {}, Fast(1), MUTED), 0))[limit] == value
+
+
 def test_the_solution_of_two_is_that_of_the_game_as_it_comes() -> None:
     assert registry.load("crisis").exact is not None
     assert loaded("crisis").exact is None

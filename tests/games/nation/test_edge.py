@@ -127,7 +127,7 @@ def test_facts_name_cards_targets_and_seats() -> None:
 
 def test_the_catalogue_explains_every_card() -> None:
     everything = GAME.catalogue()
-    assert len(everything) == 60 + 19 + 20 + 18 + 6 + 20
+    assert len(everything) == 60 + 19 + 20 + 18 + 6 + 20 + 8
     assert everything["knife@0900"].facts["msr_low"] == 4
     assert everything["bad-intel"].rule == "AN-15.4"
     assert all(card.text for card in everything.values())

@@ -73,7 +73,7 @@ export abstract class Playback<V, L extends LogLine = LogLine> implements Skippa
 
   constructor(
     view: V,
-    protected readonly catalogue: Record<string, CardFacts>,
+    readonly catalogue: Record<string, CardFacts>,
   ) {
     this.shown = view;
     this.latest = view;

@@ -181,7 +181,7 @@ export interface ContractView {
   actions_per_turn: number;
   takes_left: number | null;
   bonus_used: boolean;
-  contracts_each: number;
+  kills_to_win: number;
   players: ContractPlayer[];
   draw_size: number;
   draw: Record<string, number> | null;
@@ -536,6 +536,8 @@ export interface NationView {
   votes: (number | null)[];
   quiet_rounds: number;
   stall_limit: number;
+  hand_limit: number;
+  contract_limit: number;
   storytelling: string;
   duel_round: number;
   duelists: number[];

@@ -92,6 +92,13 @@ const destinations = (view: ContractView, getaway: string): MoveInfo[] =>
     rules: [],
   }));
 
+it("counts what wins, and calls assassins, as its edition does", () => {
+  const assassin = main.view.players[0]!.assassin!;
+  const called = { ...catalogue, [assassin]: { ...catalogue[assassin]!, name: "Jo Noir" } };
+  const [line] = contract.players(contract.playback({ ...main.view, kills_to_win: 3 }, called));
+  expect([line!.unit, line!.facts.split(",")[0]]).toEqual(["of 3", "Jo Noir"]);
+});
+
 describe("the map", () => {
   it("has every city once, with a name that says what is there", () => {
     const { page, data } = lay(main);

@@ -24,6 +24,7 @@ import Board from "./Board.svelte";
 import { avatarOf } from "./cast";
 import Held from "./Held.svelte";
 import { ContractPlayback } from "./playback.svelte";
+import { nameOf, type Catalogue } from "./model";
 import { strings } from "./strings";
 
 const ICONS: Partial<Record<ContractLine["kind"], string>> = {
@@ -90,10 +91,10 @@ function phases({ soFar: view }: ContractPlayback): { names: string[]; current: 
   return { names: strings.phases(view.round), current: STEPS[view.phase] ?? 1 };
 }
 
-function facts(player: ContractPlayer): string {
+function facts(player: ContractPlayer, catalogue: Catalogue): string {
   const words = strings.players;
   if (!player.assassin) return words.choosing;
-  const name = strings.assassin(player.assassin);
+  const name = nameOf(catalogue, player.assassin);
   if (player.resigned) return `${name}, ${words.resigned}`;
   if (player.in_prison) return `${name}, ${words.prison(player.missed)}`;
   if (player.missed) return `${name}, ${words.hiding(player.missed)}`;
@@ -111,11 +112,11 @@ const contract: GameModule<ContractView, ContractLine, ContractPlayback> = {
   key: "contract",
   playback: (view, catalogue) => new ContractPlayback(view, catalogue),
   phases,
-  players: ({ soFar: view }) =>
+  players: ({ soFar: view, catalogue }) =>
     view.players.map((player) => ({
-      facts: facts(player),
+      facts: facts(player, catalogue),
       score: String(player.kills),
-      unit: strings.players.of(player.contracts.length || view.contracts_each),
+      unit: strings.players.of(view.kills_to_win),
     })),
   avatar: ({ soFar: view }, seat) => {
     const assassin = view.players[seat]?.assassin;

@@ -5,26 +5,12 @@ const percent = (chance: number): string => `${Math.round(chance * 100)}%`;
 const guards = (numbers: readonly number[]): string =>
   numbers.length ? `${numbers.length === 1 ? "bodyguard" : "bodyguards"} ${list(numbers)}` : "no bodyguard";
 
-const NAMES: Record<string, string> = {
-  "precious-hanns": "Precious Hanns",
-  "simon-semtex": "Šimon Semtex",
-  "klaus-the-clown": "Klaus the Clown",
-  "winchester-smith-iii": "Winchester Smith III",
-  "archie-beau-fletcher": "Archie ‘Beau’ Fletcher",
-  "sugar-kane-machete": "‘Sugar’ Kane Machete",
-  "ninja-sue": "Ninja Sue",
-  "cynthia-cyanide": "Cynthia Cyanide",
-  "otto-deadeye": "Otto Deadeye",
-  "lily-boo-meringue": "Lily ‘Boo’ Meringue",
-};
-
 export const strings = {
   result: {
     score: (count: number) => `${count} ${count === 1 ? "contract" : "contracts"}`,
     tied: "With equal contracts, fewer bodyguards come first, then more skills, then more cards.",
     lost: "You may still retire. Just not on the yacht.",
   },
-  assassin: (id: string) => NAMES[id] ?? id,
   percent,
   list,
   took: (name: string, count: number, known: readonly string[]) =>

@@ -7,6 +7,7 @@ import type { NationView } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
 import { catalogueOf, outOfReach, position, sitAt, withoutScreen, type Position } from "../testing";
 import { dollars, nameOf, pairOf } from "./model";
+import { cardMarkup } from "./cardMarkup";
 import { latestReveal, latestStrikes } from "./reveal";
 import type { NationPlayback } from "./playback.svelte";
 
@@ -62,6 +63,26 @@ const inHand = (card: string): HTMLElement => {
   if (!found) throw new Error(`${card} cannot be chosen`);
   return found;
 };
+
+describe("other cards", () => {
+  it("are counted and called on the board as in their edition", () => {
+    const noisy = { ...catalogue, loud: { ...catalogue["loud"]!, name: "Noisy" } };
+    const view = { ...arming.view, hand_limit: 7, contract_limit: 1 };
+    sitAt(nation, { ...arming, view }, noisy);
+    const words = document.body.textContent;
+    expect(words).toContain(`Your hand, ${view.hand.length} of 7`);
+    expect(words).toContain(`Contracts, ${view.hand_contracts.length} of 1`);
+    const gun = Object.values(catalogue).find((card) => card.facts.weapon === "rpg" && card.kind === "weapon")!;
+    expect(cardMarkup(gun.id, noisy, false)).toMatch(/Noisy/);
+  });
+
+  it("are called in the rail, too", () => {
+    const [player] = arming.view.players;
+    const id = player!.specialist;
+    const called = { ...catalogue, [id]: { ...catalogue[id]!, name: "Deadeye Dick" } };
+    expect(nation.players(nation.playback(arming.view, called))[0]!.facts).toContain("Deadeye Dick");
+  });
+});
 
 describe("the pyramid", () => {
   it("names every target with price, success and state", () => {

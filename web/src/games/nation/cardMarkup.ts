@@ -9,7 +9,7 @@ import { strings } from "./strings";
 export function cardMarkup(id: string, catalogue: Catalogue, small: boolean): string {
   if (id === "assassin" || id === "contract") return cardBack(id);
   const attributes = (fact: string): { id: string; name: string }[] =>
-    listOf(catalogue, id, fact).map((one) => ({ id: one, name: strings.attribute(one) }));
+    listOf(catalogue, id, fact).map((one) => ({ id: one, name: nameOf(catalogue, one) }));
   const kind = kindOf(catalogue, id);
   if (kind === "weapon")
     return (small ? smallWeapon : weaponCard)({

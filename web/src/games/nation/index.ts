@@ -32,7 +32,7 @@ import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import { killRace, moneyEarned } from "./gains";
 import Held from "./Held.svelte";
-import { prospectOf, takesPart } from "./model";
+import { nameOf, prospectOf, takesPart, type Catalogue } from "./model";
 import { NationPlayback } from "./playback.svelte";
 import { strings } from "./strings";
 
@@ -112,11 +112,11 @@ function phases({ soFar: view }: NationPlayback): { names: string[]; current: nu
   return { names: strings.phases(view.round, view.duel_round), current: view.duel_round ? Math.max(1, at - 1) : at };
 }
 
-function facts(view: NationView, seat: number): string {
+function facts(view: NationView, seat: number, catalogue: Catalogue): string {
   const player = view.players[seat];
   if (!player) return "";
   const words = strings.line;
-  const name = strings.specialist(player.specialist);
+  const name = nameOf(catalogue, player.specialist);
   const isSecret = ["commit", "refill-discard"].includes(view.phase) && takesPart(view, seat);
   const parts = [
     isSecret
@@ -136,9 +136,9 @@ const nation: GameModule<NationView, NationLine, NationPlayback> = {
   key: "nation",
   playback: (view, catalogue) => new NationPlayback(view, catalogue),
   phases,
-  players: ({ soFar: view }) =>
+  players: ({ soFar: view, catalogue }) =>
     view.players.map((player, seat) => ({
-      facts: facts(view, seat),
+      facts: facts(view, seat, catalogue),
       score: strings.card.thousands(
         view.phase === "over" ? (player.total ?? player.money) / 1000 : player.money / 1000,
       ),

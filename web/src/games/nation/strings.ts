@@ -3,26 +3,6 @@ export const list = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
-const ATTRIBUTES: Record<string, string> = {
-  loud: "Loud",
-  silent: "Silent",
-  gunshot: "Gunshot",
-  explosion: "Explosion",
-  "stab-wound": "Stab Wound",
-  poisoned: "Poisoned",
-  accident: "Accident",
-  asphyxiation: "Asphyxiation",
-};
-
-const SPECIALISTS: Record<string, string> = {
-  gunslinger: "Gunslinger",
-  demolitionist: "Demolitionist",
-  blade: "Blade",
-  toxicologist: "Toxicologist",
-  mechanic: "Mechanic",
-  strangler: "Strangler",
-};
-
 export const strings = {
   result: {
     score: (money: number) => `${money < 0 ? "−" : ""}$${Math.abs(money).toLocaleString("en")}`,
@@ -30,14 +10,12 @@ export const strings = {
     lost: "Your handler has never heard of you. It says so in the file.",
   },
   list,
-  specialist: (id: string) => SPECIALISTS[id] ?? id,
   round: (round: number) => `Round ${round}`,
   phases: (round: number, duel: number) =>
     duel
       ? [`Duel, round ${duel}`, "Intel", "Assassination", "Reveal"]
       : [`Round ${round}`, "Market", "Intel", "Assassination", "Reveal"],
   finished: ["Finished"],
-  attribute: (id: string) => ATTRIBUTES[id] ?? id,
   line: {
     unit: (cash: number, debt: number) => (debt ? `${cash} cash, ${debt} debt` : `${cash} cash`),
     cards: (cards: number, contracts: number) => `${cards} + ${contracts} cards`,

@@ -104,7 +104,7 @@ class ContractView(Own, frozen=True, kw_only=True):
     takes_left: int | None
     """None = no limit."""
     bonus_used: bool
-    contracts_each: int
+    kills_to_win: int
     players: list[Player]
     draw_size: int
     draw: dict[str, int] | None

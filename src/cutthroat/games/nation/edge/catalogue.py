@@ -15,7 +15,7 @@ WEAPONS = {row["id"]: row["name"] for row in DATA["weapon"]}
 
 
 def everything() -> dict[str, CardFacts]:
-    cards = [*weapons(), *modifiers(), *contracts(), *targets(), *specialists(), *hit_lists()]
+    cards = [*weapons(), *modifiers(), *contracts(), *targets(), *specialists(), *hit_lists(), *attributes()]
     return {facts.id: facts for facts in cards}
 
 
@@ -125,3 +125,10 @@ def hit_lists() -> list[CardFacts]:
         )
         for row in DATA["hit_list"]
     ]
+
+
+def attributes() -> list[CardFacts]:
+    """What weapons are and contracts pay for; printed on their cards, and no cards themselves."""
+    text = "Printed on Weapons: some Contracts pay for it, and some make you pay."
+    rows = DATA["attribute"]
+    return [CardFacts(id=row["id"], name=row["name"], kind="attribute", text=text, rule="AN-8.4") for row in rows]

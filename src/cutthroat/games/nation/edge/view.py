@@ -136,6 +136,9 @@ class NationView(Own, frozen=True, kw_only=True):
     votes: list[int | None]
     quiet_rounds: int
     stall_limit: int
+    hand_limit: int
+    contract_limit: int
+    """Cards that nobody may hold more of when a round ends."""
     storytelling: str
     duel_round: int
     duelists: list[int]
