@@ -275,6 +275,8 @@ def test_people_ask_what_a_card_does(monkeypatch: pytest.MonkeyPatch, capsys: py
     seat = waiting_seats(state)[0]
     asked = Helper(Screen(), nation, Menu(nation, state, seat), Story(nation, list(NAMES[:2]), seat), [])
     assert asked.answer("? the blade") is None
-    assert "The Blade. Rolls two dice with the Knife and keeps the higher." in capsys.readouterr().out
+    assert "The Blade. Weapon: Knife. Rolls two dice with it and keeps the higher." in capsys.readouterr().out
+    assert asked.answer("? how do I win") is None
+    assert capsys.readouterr().out.startswith("How to win. Eighteen targets")
     with pytest.raises(IllegalMove):
         asked.answer("? the baker")

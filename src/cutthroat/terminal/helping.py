@@ -25,6 +25,7 @@ COMMANDS = (
     ("?", "explain the moves, with the rules they come from"),
     ("? 3", "explain move 3"),
     ("? scout", "say what a card or a person of that name does"),
+    ("? who wins", "answer a question about the rules"),
     ("more", "the next page of moves"),
     ("table", "draw the table again"),
     ("hint", "what to look at; again for the odds, and for the move"),
@@ -126,10 +127,20 @@ class Helper:
             self.print_rules(self.rules_of(self.menu.offers))
         elif cards := self.cards_named(which):
             self.screen.print(*(Text.assemble((f"  {name}. ", "bold"), text) for name, text in cards))
-        else:
-            offer = self.menu.choose(which)
+        elif offer := self.offer_named(which):
             self.explain_offers([offer])
             self.screen.print(*(rule_text(rule) for rule in self.rules_of([offer])))
+        else:
+            self.show_rules(which)
+
+    def offer_named(self, which: str) -> Offer | None:
+        """The move that is meant; None for any other question."""
+        try:
+            return self.menu.choose(which)
+        except IllegalMove:
+            if which.isdecimal():
+                raise
+            return None
 
     def cards_named(self, which: str) -> list[tuple[str, str]]:
         """The names and texts of cards, people and places with a name like that; alike ones once."""

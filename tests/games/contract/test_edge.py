@@ -190,7 +190,7 @@ def test_of_private_hands_only_what_is_known_is_shown() -> None:
 def test_the_table_shows_what_one_decides_by() -> None:
     scene = Scene("otto lily", ["6 7 8 g1 g4 loaded-dice"]).contracts("paris lima", "rome").at("london")
     text = "\n".join(shown(scene.guards("lima", 8).skill(0, 11, 6).s, 0))
-    for part in ("Round 1 of 80", "You: 4 actions", "Madame Faux", "1 step", "69 %", "guards 8", "Nottingham"):
+    for part in ("Round 1 of 80", "You: 4 actions", "Madame Faux", "1 space", "69 %", "guards 8", "Nottingham"):
         assert part in text
     for part in ("weapons 6 7 8", "getaways 1 4", "Loaded Dice", "Sniper Rifle 6", "Others' targets near by: Rome"):
         assert part in text

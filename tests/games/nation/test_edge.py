@@ -178,7 +178,7 @@ def test_no_name_of_a_target_is_cut_in_the_terminal() -> None:
 
 def test_the_terminal_says_what_ones_specialist_does() -> None:
     t = Table(2).specialist(1, "blade").intel_window()
-    assert "          Rolls two dice with the Knife and keeps the higher." in rendered(t.s, 0)
+    assert "          Weapon: Knife. Rolls two dice with it and keeps the higher." in rendered(t.s, 0)
 
 
 def test_the_terminal_marks_as_many_copies_as_are_discarded_and_tears_no_card_apart() -> None:

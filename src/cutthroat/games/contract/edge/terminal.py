@@ -142,7 +142,7 @@ def target_lines(contract: Contract, width: int) -> list[Text]:
     """Where, who, how far, the odds, and the bodyguards: below, where there are many."""
     name = TARGET_NAMES[TARGET_IDS.index(contract.target)]
     line = Text("Target:   ", style="bold").append(f"{city(contract.city):<15}{name:<22}", style="not bold")
-    line.append("here    " if contract.distance == 0 else f"{steps(contract.distance):<8}", style="not bold cyan")
+    line.append("here     " if contract.distance == 0 else f"{steps(contract.distance):<9}", style="not bold cyan")
     line.append(f"{percent(contract.chance or 0):>5}", style="not bold green")
     if not contract.guards:
         return [line]
@@ -153,7 +153,7 @@ def target_lines(contract: Contract, width: int) -> list[Text]:
 
 
 def steps(distance: int | None) -> str:
-    return "-" if distance is None else plural(distance, "step")
+    return "-" if distance is None else plural(distance, "space")
 
 
 def hand_lines(view: ContractView, me: Player, width: int) -> list[Text]:

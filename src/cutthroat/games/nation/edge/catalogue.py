@@ -101,7 +101,7 @@ def specialists() -> list[CardFacts]:
             id=row["id"],
             name=row["name"],
             kind="specialist",
-            text=f"Rolls two dice with the {WEAPONS[row['weapon']]} and keeps the higher.",
+            text=f"Weapon: {WEAPONS[row['weapon']]}. Rolls two dice with it and keeps the higher.",
             rule="AN-8.3",
             facts={"weapon": row["weapon"]},
         )
