@@ -33,11 +33,11 @@ from cutthroat.game.contract import AnyGame
 from cutthroat.game.record import Record, replay
 from cutthroat.lab.chunk import prepare, recorded_game, run_of
 from cutthroat.review import Budget, report
-from cutthroat.review.choices import Study, Worlds, study
+from cutthroat.review.choices import Study, Worlds
 from cutthroat.review.estimates import NORMAL, Estimate, Pairs, looks
 from cutthroat.review.model import LABELS, label_of
 from cutthroat.review.report import Values
-from cutthroat.review.tasks import ROUGH, case_of, do, enough, has_choice, job_of, look_ahead
+from cutthroat.review.tasks import ROUGH, case_of, do, enough, further_guide, has_choice, job_of, judged, look_ahead
 
 MIXED = ("regular", "casual", "novice", "regular", "casual", "regular")
 BLUNDER, MISTAKE, INACCURACY = (least for least, _ in LABELS)
@@ -79,9 +79,8 @@ class Tried(NamedTuple):
 
 def planted(game: AnyGame, seats: int, wanted: int, seconds: float, seed: int) -> list[str]:
     """Until so many blunders have been planted, or for so many seconds."""
-    rough, fine = game.guide(), game.guide()
+    rough, further, truth = game.guide(), further_guide(game), game.guide()
     look_ahead(rough, ROUGH)
-    look_ahead(fine, LONG)
     until = time.process_time() + seconds
     positions = 0
     blunders, mistakes, own = Tried(), Tried(), Tried()
@@ -89,21 +88,22 @@ def planted(game: AnyGame, seats: int, wanted: int, seconds: float, seed: int) -
         if time.process_time() >= until or blunders.planted >= wanted:
             break
         stream = 4 * positions
-        seen = study(rough, state, seat, played, stream, ROUGH, 2 * enough(ROUGH))
+        seen = judged(rough, further, state, seat, played, stream, ROUGH, 2 * enough(ROUGH))
         if label_of(seen.loss()):
-            loss = cost_of(fine, state, seat, played, seen.best().action, stream + 1, 0.0)
+            loss = cost_of(truth, state, seat, played, seen.best().action, stream + 1, 0.0)
             own = own.and_one(is_marked=loss.value - loss.error > 0.0 and loss.value >= INACCURACY)
         bad = worst_of(seen)
         if bad.lead / bad.rollouts > seen.loss().value - MISTAKE:
             continue
-        cost = cost_of(fine, state, seat, bad.action, seen.best().action, stream + 2, MISTAKE)
+        cost = cost_of(truth, state, seat, bad.action, seen.best().action, stream + 2, MISTAKE)
         if cost.value - cost.error < MISTAKE:
             continue
-        found = study(rough, state, seat, bad.action, stream + 3, ROUGH, 2 * enough(ROUGH)).loss()
+        found = judged(rough, further, state, seat, bad.action, stream + 3, ROUGH, 2 * enough(ROUGH))
+        is_found = label_of(found.loss()) != ""
         if cost.value - cost.error >= BLUNDER:
-            blunders = blunders.and_one(label_of(found) != "")
+            blunders = blunders.and_one(is_found)
         elif cost.value + cost.error < BLUNDER:
-            mistakes = mistakes.and_one(label_of(found) != "")
+            mistakes = mistakes.and_one(is_found)
     return [
         f"{game.key:10} {seats} seats, {positions:,} positions:",
         f"{told(blunders)} planted blunders marked",

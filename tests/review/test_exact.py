@@ -5,16 +5,21 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.core.bits import bit
+from cutthroat.core.chance import Fast
+from cutthroat.core.events import MUTED
+from cutthroat.core.guide import Guide
+from cutthroat.core.policy import RandomPolicy
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
 from cutthroat.review.choices import study
 from cutthroat.review.estimates import Estimate
-from cutthroat.review.tasks import Case, case_of
+from cutthroat.review.model import label_of
+from cutthroat.review.tasks import Case, case_of, judged
 from cutthroat.review.timeline import NOBODY, Node, estimate_node
 from cutthroat.testing.goofspiel.edge.game import GAME as GOOFSPIEL
 from cutthroat.testing.goofspiel.rules.state import GoofspielState
 from cutthroat.testing.leduc.edge.game import GAME as LEDUC
-from cutthroat.testing.leduc.rules.state import DECK, LeducState
+from cutthroat.testing.leduc.rules.state import CALL, DECK, RAISE, LeducState
 from tests.review.played import SMALL, Exact, exact, mean, played
 
 GAMES = 16
@@ -114,3 +119,25 @@ def test_nothing_is_screened_where_all_can_be_judged() -> None:
             found = study(case.guide, frame.before, frame.seat, frame.action, 1, 0.0, 16)
             assert len(found.finalists) == len(found.screened) <= 3
             assert found.rollouts == 16 * len(found.finalists)
+
+
+class Shortsighted(Guide):
+    """Stops after the move, and takes whoever has paid least for the winner."""
+
+    def __init__(self) -> None:
+        super().__init__(RandomPolicy())
+        self.ahead = 0
+
+    def evaluate(self, state: State) -> list[float]:
+        assert isinstance(state, LeducState)
+        return [1.0 - float(paid) / float(sum(state.paid)) for paid in state.paid]
+
+
+@pytest.mark.parametrize(("further", "label"), [(Shortsighted(), "blunder"), (Guide(RandomPolicy()), "")])
+def test_a_mistake_has_to_look_like_one_from_further_ahead(further: Guide, label: str) -> None:
+    """A king raises against random play: dear at first sight, and right."""
+    state = LEDUC.new(2, {}, Fast(1), MUTED)
+    state.cards = [5, 0]
+    found = judged(Shortsighted(), further, state, 0, RAISE, 1, 0.03, 400)
+    assert label_of(found.loss()) == label
+    assert {pairs.action for pairs in found.screened} == {CALL, RAISE}

@@ -11,7 +11,7 @@ from cutthroat.review.estimates import Pairs
 from cutthroat.review.making import Clock
 from cutthroat.review.model import Advice, Choice, Known, label_of
 from cutthroat.review.report import known_of
-from cutthroat.review.tasks import ROUGH, enough, look_ahead
+from cutthroat.review.tasks import ROUGH, enough, further_guide, judged, look_ahead
 from cutthroat.review.words import capital, hint, sentence
 
 MOST_CHOICES = 6
@@ -74,7 +74,8 @@ def judge(
     patience: Patience = PATIENT,
 ) -> Known:
     """What a seat could expect of one of its moves, beside the best that was found."""
-    found = study(guide_of(game), state, seat, action, seed, precision, rollouts or MOST, patience)
+    most = rollouts or MOST
+    found = judged(guide_of(game), further_guide(game), state, seat, action, seed, precision, most, patience)
     return known_of(game, state.determinize(seat, Fast(0)), seat, found)
 
 

@@ -110,6 +110,16 @@ def study(
     return found
 
 
+def look_again(guide: Guide, state: State, seat: int, found: Study, stream: int, precision: float, most: int) -> Study:
+    """Hold the base against the best alone, on fresh worlds, with a guide that looks further ahead."""
+    chance = Fast(mix(stream, 1))
+    worlds = Worlds(guide, state.determinize(seat, chance), seat, chance)
+    seen = {pairs.action: pairs for pairs in [*found.screened, *found.finalists]}
+    again = Study(found.base, found.policy, [Pairs(found.base), Pairs(found.best().action)], list(seen.values()))
+    judge(worlds, again, precision, most)
+    return again
+
+
 class Worlds:
     """Tries candidates in one imagined world after the other.
 

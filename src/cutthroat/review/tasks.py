@@ -16,8 +16,9 @@ from cutthroat.game.contract import AnyGame
 from cutthroat.game.editions.loading import game_of_job
 from cutthroat.game.record import Frame, Record, RecordError, replay
 from cutthroat.game.verdict import check_outcome
-from cutthroat.review.choices import Study, study
+from cutthroat.review.choices import PATIENT, Patience, Study, look_again, study
 from cutthroat.review.estimates import NORMAL, Tally
+from cutthroat.review.model import label_of
 from cutthroat.review.timeline import Timeline, estimate_node, timeline
 
 ROUGH = 0.03
@@ -63,6 +64,8 @@ class Case(NamedTuple):
     frames: list[Frame]
     line: Timeline
     choices: list[Frame]
+    further: Guide
+    """Asked before a move is called a mistake."""
 
     @property
     def tasks(self) -> int:
@@ -107,6 +110,12 @@ def look_ahead(guide: Guide, precision: float) -> None:
     guide.ahead = min(int(guide.ahead), ROUGH_AHEAD if precision >= ROUGH else FINE_AHEAD)
 
 
+def further_guide(game: AnyGame) -> Guide:
+    guide = game.guide()
+    guide.ahead = min(int(guide.ahead), FINE_AHEAD)
+    return guide
+
+
 def case_of(game: AnyGame, record: Record) -> Case:
     """Replay a record; it has to be of a whole game."""
     frames = list(replay(record))
@@ -117,7 +126,7 @@ def case_of(game: AnyGame, record: Record) -> Case:
     blank: State = game.blank(len(record.seats), game.resolve(record.options))
     picked = [bool(record.setup), *(len(move) > Record.MOVE_HEAD for move in record.moves)]
     choices = [frame for frame in frames[1:] if has_choice(frame)]
-    return Case(game, guide, frames, timeline(guide, blank, frames, picked), choices)
+    return Case(game, guide, frames, timeline(guide, blank, frames, picked), choices, further_guide(game))
 
 
 def has_choice(frame: Frame) -> bool:
@@ -132,5 +141,25 @@ def do(job: Job, case: Case, task: int) -> Done:
     frame = case.choices[task - nodes]
     assert frame.before is not None
     stream = mix(mix(job.seed, CHOICES), frame.number)
-    found = study(case.guide, frame.before, frame.seat, frame.action, stream, job.precision, job.most_pairs)
+    found = judged(
+        case.guide, case.further, frame.before, frame.seat, frame.action, stream, job.precision, job.most_pairs
+    )
     return Done(task, None, found)
+
+
+def judged(
+    guide: Guide,
+    further: Guide,
+    state: State,
+    seat: int,
+    action: int,
+    stream: int,
+    precision: float,
+    most: int,
+    patience: Patience = PATIENT,
+) -> Study:
+    """A decision as its seat knew it. What looks like a mistake has to look like one from further ahead as well."""
+    found = study(guide, state, seat, action, stream, precision, most, patience)
+    if label_of(found.loss()) and further.ahead > guide.ahead and not patience.is_over():
+        return look_again(further, state, seat, found, stream, precision, most)
+    return found
