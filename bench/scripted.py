@@ -21,7 +21,7 @@ from cutthroat.protocol import messages as m
 from cutthroat.protocol.messages import PROTOCOL
 
 ENTROPY = "abc"
-AT_ONCE = 40
+AT_ONCE = 160
 """Tables that are set up at the same time."""
 STARTING = 120
 """Seconds for the first games to begin, and one more for each table."""

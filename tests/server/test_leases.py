@@ -14,7 +14,7 @@ from cutthroat.server.store import postgres_leases
 from cutthroat.server.store.base import NotOwner, SequenceTaken, StoreError
 from cutthroat.server.store.leases import NobodyKnows, OwnedElsewhere
 from cutthroat.server.store.postgres import SERVERS, PostgresStore
-from cutthroat.server.store.postgres_leases import BEAT, TTL, PostgresLeases, until_next_beat
+from cutthroat.server.store.postgres_leases import BEAT, LATE, TTL, PostgresLeases, until_next_beat
 from cutthroat.server.timing import SystemClock
 from tests.server.postgres import Cluster
 from tests.server.running import SECONDS
@@ -262,6 +262,7 @@ def test_who_was_away_does_not_call_others_dead(run: Run) -> None:
         await one.store.create_table(table_row(), b"1", one.leases.process)
         await one.freeze()
         other.clock.skipped += TTL
+        other.leases._reconnected = other.clock.now()
         await other.leases._beat()
         await processes.execute("DELETE FROM processes")  # as after a crash of the database
         with pytest.raises(NobodyKnows):
@@ -276,7 +277,24 @@ def test_who_was_away_does_not_call_others_dead(run: Run) -> None:
     run(test)
 
 
-def test_who_was_only_slow_still_knows_a_killed_process_by_its_lock(run: Run) -> None:
+def test_who_was_only_slow_judges_sooner_than_who_had_lost_the_database(run: Run) -> None:
+    async def test(processes: Processes) -> None:
+        one = await processes.start()
+        await one.freeze()
+        one.clock.skipped += TTL
+        await one.leases._beat()
+        assert one.leases._judges_from == one.leases._last_beat + LATE
+        one.clock.skipped += TTL
+        one.leases._reconnected = one.clock.now()
+        await one.leases._beat()
+        assert one.leases._judges_from == one.leases._last_beat + TTL + BEAT
+
+    run(test)
+
+
+def test_who_was_only_slow_still_knows_a_killed_process_by_its_lock(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres_leases, "LATE", SECONDS)
+
     async def test(processes: Processes) -> None:
         one, other = await processes.start(), await processes.start()
         await one.leases._beat()

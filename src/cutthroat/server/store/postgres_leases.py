@@ -31,7 +31,8 @@ BEAT = 0.4
 TTL = 1.5
 """Seconds after its last beat at which a process counts as dead."""
 LATE = 2 * BEAT
-"""Seconds after its last beat at which a process seems frozen: it is looked at the moment that it would be dead."""
+"""Seconds after its last beat at which a process seems frozen: it is looked at the moment that it would be dead. And
+seconds in which everybody else has beaten again, if we were all away and none of us has lost the database."""
 A_MOMENT = 0.02
 AWAY = TTL - BEAT
 """Whoever has not beaten for so long was away: frozen, or without the database."""
@@ -109,8 +110,8 @@ class PostgresLeases(Leases):
         self._peers: dict[str, Peer] = {}
         self._claimed: dict[str, int] = {}
         """Orphans that are ours, and not in memory yet."""
-        self._well_since = clock.now()
-        """Since when we have not been away."""
+        self._judges_from = clock.now() + TTL + BEAT
+        """Before that we have been here for too short to know who else is."""
         self._was_away = False
         """Since the last beat."""
         self._reconnected: float | None = None
@@ -140,7 +141,7 @@ class PostgresLeases(Leases):
     @property
     def _may_judge(self) -> bool:
         """Who was away itself finds everybody's beat old, and must not call them dead."""
-        return self._clock.now() - self._well_since >= TTL + BEAT
+        return self._clock.now() >= self._judges_from
 
     def problem(self) -> str | None:
         if self.is_draining:
@@ -194,7 +195,7 @@ class PostgresLeases(Leases):
         self._last_beat = self._clock.now()
         if self._was_away:
             self._was_away = False
-            self._well_since = self._last_beat
+            self._judges_from = self._last_beat + (LATE if self._trusts_locks else TTL + BEAT)
             await self._find_lost()
         self._look_at([(Peer(*row[:3]), row["lives"], row["locked"]) for row in rows])
         self._next_beat = until_next_beat([row["age"] for row in rows if row["lives"]])
