@@ -53,28 +53,59 @@ def test_every_command_line_is_one_of_ours(words: list[str]) -> None:
     app.parse_args(words, print_error=False, exit_on_error=False)
 
 
+class Started:
+    """A command of ours as a host's files have it, told to stop in the end by SIGTERM, as systemd and Docker do."""
+
+    def __init__(self, words: list[str], **env: str) -> None:
+        code = f"{LIVE_AND_DIE_WITH_THE_TESTS}\nfrom cutthroat.cli import main\nmain()"
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code, *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env=environment(**env),
+            start_new_session=True,
+        )
+
+    def __enter__(self) -> str:
+        """Its address."""
+        assert self.process.stdout is not None
+        return str(re.findall(r"http://\S+", self.process.stdout.readline())[0])
+
+    def __exit__(self, *failure: object) -> None:
+        try:
+            self.process.send_signal(signal.SIGTERM)
+            assert self.process.wait(SECONDS) == 0
+        finally:
+            self.process.kill()
+            self.process.communicate()
+
+
 def test_the_command_of_the_unit_serves_and_stops(cluster: Cluster) -> None:
-    """Under systemd it would be told so by SIGTERM, too."""
-    code = f"{LIVE_AND_DIE_WITH_THE_TESTS}\nfrom cutthroat.cli import main\nmain()"
-    process = subprocess.Popen(
-        [sys.executable, "-c", code, *command_of_unit(0)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env=environment(CUTTHROAT_DATABASE=cluster.new_database()),
-        start_new_session=True,
-    )
-    try:
-        assert process.stdout is not None
-        address = re.findall(r"http://\S+", process.stdout.readline())[0]
+    with Started(command_of_unit(0), CUTTHROAT_DATABASE=cluster.new_database()) as address:
         assert request(address, "GET", "/readyz").status == 200
         assert request(address, "GET", "/readyz", headers={"Host": "games.example.org"}).status == 200
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(SECONDS) == 0
-    finally:
-        process.kill()
-        process.communicate()
+
+
+def test_the_processes_of_the_composition_serve_and_find_each_other(cluster: Cluster) -> None:
+    """By their own commands and environment; only the names are those of this machine."""
+    database = cluster.new_database()
+
+    def started(name: str) -> Started:
+        words = [{"0.0.0.0": "127.0.0.1", f"{name}:9000": "127.0.0.1:0"}.get(word, word) for word in command_of(name)]
+        (variable,) = COMPOSE["services"][name]["environment"]
+        return Started([*words, "--port", "0"], **{variable: database})
+
+    async def ask(first: str, second: str) -> None:
+        ana = Api(first, patience=Patience(longest_pause=0.2))
+        await ana.arrive("Ana")
+        made = await ana.create_table(m.TableConfig(game="toy", seats=[m.SeatPlan(), m.SeatPlan(kind="bot")]))
+        there = Api(second, ana.token, headers={"Host": "games.example.org"})
+        assert (await there.table(made.id)).id == made.id
+
+    with started("one") as first, started("two") as second:
+        asyncio.run(asyncio.wait_for(ask(first, second), SECONDS))
 
 
 def test_the_unit_is_one(tmp_path: Path) -> None:
