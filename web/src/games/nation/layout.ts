@@ -1,5 +1,5 @@
 /** How the room is shared between the pyramid, the desk beside or below it, and the hand; all in pixels. */
-import { isLow, shapeOf } from "../../ui/shape";
+import { enlarged, isLow, shapeOf } from "../../ui/shape";
 import { HEX_RATIO } from "./art";
 import type { Layout } from "./model";
 
@@ -41,8 +41,6 @@ const ACROSS = 3;
 const DESK = 138;
 const LEAST_HEX = 30;
 
-/** What a wide room is designed for. */
-const DESKTOP = { width: 1132, height: 790 };
 const LARGEST = 2.2;
 const within = (least: number, size: number, most: number): number => Math.min(most, Math.max(least, size));
 
@@ -92,8 +90,7 @@ export function share(width: number, height: number, needs: Needs): Room {
   if (isLow(width, height) && (hasHand || width < WIDE_DESK)) return lowRoom(width, height, needs);
   const layout = layoutOf(width, height);
   const isPhone = layout === "phone";
-  const scale =
-    layout === "wide" && width > 0 ? within(1, Math.min(width / DESKTOP.width, height / DESKTOP.height), LARGEST) : 1;
+  const scale = layout === "wide" ? Math.min(enlarged(width, height), LARGEST) : 1;
   const hand = hasHand ? handOf(layout, width, height, scale) : 0;
   const whole = hexOf(layout, width, height, height - hand - (hasNote ? NOTE * scale + 16 : 8) - 22);
   const beside = Math.max(LEAST_HEX, (height - hand - DESK - 22) / ROWS);

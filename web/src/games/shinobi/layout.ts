@@ -1,5 +1,5 @@
 /** How the room is shared between the scrolls and the hand; all in pixels but where it says units of a scroll. */
-import { isLow, shapeOf } from "../../ui/shape";
+import { enlarged, isLow, shapeOf } from "../../ui/shape";
 import type { Layout } from "./model";
 
 export interface Room {
@@ -44,11 +44,9 @@ const FRAME = 60;
 /** Between scrolls and hand there is room for a raised card, and for what can be looked up. */
 const ABOVE = { plain: 30, notes: 56 };
 
-/** What a wide table is designed for. */
-const DESKTOP = { width: 1132, height: 790 };
 /** How much larger than on a desktop cards may be. */
 export const scaleOf = (layout: Layout, width: number, height: number): number =>
-  layout === "wide" ? Math.max(1, Math.min(width / DESKTOP.width, height / DESKTOP.height)) : 1;
+  layout === "wide" ? enlarged(width, height) : 1;
 
 /** On a wide table cards lie side by side: none covers the name of another. */
 function sizeOf(layout: Layout, rows: number, cards: number, width: number, height: number): number {
