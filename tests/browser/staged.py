@@ -32,7 +32,7 @@ def _table(game: str, position: dict[str, Any]) -> dict[str, Any]:
     config = {"game": game, "seats": [], "options": {}, "chat": True, "undo": False}
     table = {"id": "staged", "code": "", "config": config, "title": registry.load(game).title, "status": "playing"}
     nobody: dict[str, object] = dict.fromkeys(("undo_request", "undo_refused", "next_table"))
-    return {**table, **nobody, "seats": seats, "host": ME, "seal": "", "watching": 0}
+    return {**table, **nobody, "seats": seats, "host": ME, "seal": "", "watching": 0, "hints": True}
 
 
 def _situation(position: dict[str, Any]) -> dict[str, Any]:
