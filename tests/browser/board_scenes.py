@@ -22,11 +22,16 @@ POSITIONS = {
 """Shown as they are; the names of the files."""
 
 
-def stacks(me: Person) -> None:
+def stacks(me: Person, card: str = "Shuriken", place: str = ".lit") -> None:
     """Four targets, ten cards in one stack, and a weapon in the hand: its places are lit."""
     show(me, "shinobi", "busy")
-    me.page.get_by_role("group", name="Your hand").get_by_role("button", name="Shuriken").click()
-    expect(me.page.locator(".lit")).not_to_have_count(0)
+    me.page.get_by_role("group", name="Your hand").get_by_role("button", name=card).click()
+    expect(me.page.locator(place)).not_to_have_count(0)
+
+
+def ninja(me: Person) -> None:
+    """One is to be played on a stack."""
+    stacks(me, "Guardian Adept", ".here")
 
 
 def battle(me: Person, steps: int = 7) -> None:
@@ -74,7 +79,7 @@ SCENES: dict[str, Callable[[Person], None]] = {
         for game, names in POSITIONS.items()
         for name in names
     },
-    **{f"shinobi-{one.__name__}": one for one in (stacks, battle, verdict, gold)},
+    **{f"shinobi-{one.__name__}": one for one in (stacks, ninja, battle, verdict, gold)},
     "nation-strike": strike,
     "contract-papers": papers,
 }
