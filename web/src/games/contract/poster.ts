@@ -5,6 +5,7 @@ import "./theme.css";
 const poster: Poster = {
   order: 5,
   title: "Contract & Assassin",
+  short: "Contract",
   line: "See the world. Shorten it for others.",
   minutes: 60,
   weight: "medium",
