@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise, permutations
+
 import pytest
 
 from cutthroat.core.chance import Fast
@@ -11,7 +13,7 @@ from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.games.contract.bot import planning
 from cutthroat.games.contract.bot.greedy import Greedy
 from cutthroat.games.contract.edge.game import GAME
-from cutthroat.games.contract.rules.board import LAIR, SPACE_IDS
+from cutthroat.games.contract.rules.board import DISTANCE, LAIR, SPACE_IDS
 from cutthroat.testing.citations import rule
 from tests.games.contract.builders import Scene, faces, target
 
@@ -107,6 +109,16 @@ def test_the_tour_is_the_shortest_of_all_orders() -> None:
     assert SPACE_IDS[LAIR[first]] == "paris"
     prey = planning.prey(scene.s, 0)
     assert planning.tour(LAIR[target("rome")], prey, 2 ** prey.index(target("rome"))) > 0
+
+
+@pytest.mark.parametrize("stops", range(4))
+def test_a_tour_is_as_short_as_the_best_of_all_orders(stops: int) -> None:
+    chance = Fast(4)
+    for _ in range(50):
+        space, targets = int(chance.pick(len(DISTANCE))), [int(chance.pick(len(LAIR))) for _ in range(stops + 1)]
+        orders = permutations(LAIR[target] for target in targets[1:])
+        best = min(sum(DISTANCE[a][b] for a, b in pairwise((space, *order))) for order in orders)
+        assert planning.tour(space, targets, 1) == best, "the first is seen already"
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -52,7 +52,12 @@ def place_of(s: ContractState, seat: i64) -> i64:
 def prey(s: ContractState, seat: i64) -> list[i64]:
     """The targets a seat may hunt (CA-6.1, CA-12.9)."""
     is_otto = s.assassins[seat] == OTTO
-    return [n for n in range(TARGETS) if (is_otto or s.owners[n] == seat) and has(s.live, n)]
+    owners = s.owners
+    found: list[i64] = []
+    for n in range(TARGETS):
+        if (s.live >> n) & 1 and (is_otto or owners[n] == seat):
+            found.append(n)
+    return found
 
 
 def next_target(s: ContractState, seat: i64, space: i64) -> i64:
@@ -90,15 +95,29 @@ def cost_of_tour(s: ContractState, seat: i64, space: i64, targets: list[i64]) ->
 
 
 def tour(space: i64, targets: list[i64], seen: i64) -> i64:
-    """The length of the shortest way through the targets not yet seen."""
-    best: i64 = NONE
+    """The length of the shortest way through the targets not yet seen: three at most, for one stop is chosen."""
+    a: i64 = NONE
+    b: i64 = NONE
+    c: i64 = NONE
     for n in range(len(targets)):
-        if not has(seen, n):
-            lair = LAIR[targets[n]]
-            length = DISTANCE[space][lair] + tour(lair, targets, seen | BIT[n])
-            if best == NONE or length < best:
-                best = length
-    return 0 if best == NONE else best
+        if (seen >> n) & 1 == 0:
+            a, b, c = LAIR[targets[n]], a, b
+    if a == NONE:
+        return 0
+    ways = DISTANCE[space]
+    if b == NONE:
+        return ways[a]
+    if c == NONE:
+        return min(ways[a], ways[b]) + DISTANCE[a][b]
+    return tour_of_three(ways, a, b, c)
+
+
+def tour_of_three(ways: list[i64], a: i64, b: i64, c: i64) -> i64:
+    """Whichever is first, one of the two ways from it to another is not gone: the longer one."""
+    ab = DISTANCE[a][b]
+    ac = DISTANCE[a][c]
+    bc = DISTANCE[b][c]
+    return ab + ac + bc + min(ways[a] - max(ab, ac), ways[b] - max(ab, bc), ways[c] - max(ac, bc))
 
 
 def steps_left(s: ContractState, seat: i64, city: i64, targets: list[i64]) -> i64:

@@ -116,7 +116,7 @@ def deadly(s: ContractState, seat: i64, weapons: i64, guards: i64) -> i64:
     """The totals that kill with these weapons past these bodyguards (CA-6.5, CA-7.2, CA-12.1)."""
     numbers: i64 = 0
     for weapon in range(WEAPONS):
-        if has(weapons, weapon):
+        if (weapons >> weapon) & 1:
             numbers |= covered(s, seat, weapon)
     if s.assassins[seat] != HANNS:
         return numbers & ~guards
@@ -157,10 +157,11 @@ def best_weapons(s: ContractState, seat: i64, hand: i64, guards: i64) -> i64:
     useful: list[i64] = []
     covers: list[i64] = []
     for weapon in range(WEAPONS):
-        numbers = covered(s, seat, weapon) & ~(guards | free)
-        if has(hand, weapon) and numbers:
-            useful.append(weapon)
-            covers.append(numbers)
+        if (hand >> weapon) & 1:
+            numbers = covered(s, seat, weapon) & ~(guards | free)
+            if numbers:
+                useful.append(weapon)
+                covers.append(numbers)
     if not useful:
         return hand & -hand
     rest = covers.copy()
