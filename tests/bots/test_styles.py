@@ -59,7 +59,7 @@ def test_the_patient_keep_a_good_card_where_others_take_the_coin() -> None:
 
 def test_a_style_can_be_felt_in_what_is_chosen() -> None:
     """The same positions, worlds and dice: only what the two care for differs."""
-    positions = openings(CONTRACT, 3)
+    positions = openings(CONTRACT, 2)
     plain = Searching(CONTRACT.guide(), ROLLOUTS)
     styled = searching(CONTRACT, "expert")
     styled.guide.caution = plain.guide.caution
@@ -70,7 +70,7 @@ def test_a_style_can_be_felt_in_what_is_chosen() -> None:
 
 def openings(game: AnyGame, count: int) -> list[State]:
     """Some positions of a greedy game with something to choose."""
-    state: State = game.new(2, {}, Fast(8), MUTED)
+    state: State = game.new(2, {}, Fast(9), MUTED)
     policy, found = game.guide().policy, list[State]()
     while len(found) < count:
         seat = lowest(state.waiting)

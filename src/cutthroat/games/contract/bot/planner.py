@@ -113,19 +113,24 @@ def is_hand_good(s: ContractState, seat: i64, target: i64) -> bool:
     """Full, or good for a kill and not to be bettered much by one more card."""
     if s.sizes[seat] >= FULL_HAND:
         return True
-    if planning.chance_against(s, seat, target) < IN_VAIN:
-        return False
-    return worth_of_a_card(s, seat, target) < (LEAST_AT_LAST if planning.is_last_kill(s, seat) else LEAST)
+    least = LEAST_AT_LAST if planning.is_last_kill(s, seat) else LEAST
+    return worth_of_a_card(s, seat, target, least) < least and planning.chance_against(s, seat, target) >= IN_VAIN
 
 
-def worth_of_a_card(s: ContractState, seat: i64, target: i64) -> float:
-    """What the next card adds to the attempt on average, in kills, as if all that is not in the hand could come."""
-    total = kills_added(s, seat, target) + escapes_added(s, seat) * worth_of_escape(s, seat)
-    return total / float(KIT - s.sizes[seat])
+def worth_of_a_card(s: ContractState, seat: i64, target: i64, enough: float = 1.0) -> float:
+    """What the next card adds to the attempt on average, in kills, as if all that is not in the hand could come.
+
+    Counting stops where it is ``enough``; escapes come first, for they are quickly counted.
+    """
+    cards = float(KIT - s.sizes[seat])
+    total = escapes_added(s, seat) * worth_of_escape(s, seat)
+    if total < enough * cards:
+        total += kills_added(s, seat, target, enough * cards - total)
+    return total / cards
 
 
-def kills_added(s: ContractState, seat: i64, target: i64) -> float:
-    """Summed over all weapons that are not in the hand."""
+def kills_added(s: ContractState, seat: i64, target: i64, enough: float) -> float:
+    """Summed over the weapons that are not in the hand, until it is enough."""
     guards = s.guards[target]
     hand = odds.weapons_of(s, seat)
     now = planning.best_ways(s, seat, hand, guards)
@@ -133,6 +138,8 @@ def kills_added(s: ContractState, seat: i64, target: i64) -> float:
     for weapon in range(WEAPONS):
         if not has(hand, weapon):
             ways += COPIES[weapon] * (planning.best_ways(s, seat, hand | BIT[weapon], guards) - now)
+            if float(ways) >= enough * odds.RESULTS:
+                break
     return float(ways) / odds.RESULTS
 
 
