@@ -13,6 +13,7 @@ from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
 from cutthroat.lab.chunk import play_chunk, run_of
 from cutthroat.lab.report import build as building
+from cutthroat.lab.report import sources as sourcing
 from cutthroat.lab.report.analysis import citable, effect_of, group, groups, in_order, skill
 from cutthroat.lab.report.build import build, encode, missing
 from cutthroat.lab.report.collect import Found, Row, SwapRow, play_items, prepare
@@ -22,7 +23,8 @@ from cutthroat.lab.report.games import Games, Played
 from cutthroat.lab.report.look import Thinking, lead_changes, look_at, settled, upward
 from cutthroat.lab.report.markdown import markdown
 from cutthroat.lab.report.page import page
-from cutthroat.lab.report.plan import REPEATS, Study, Variant
+from cutthroat.lab.report.plan import REPEATS, REVIEWED, Study, Variant
+from cutthroat.lab.report.sources import sources
 from cutthroat.lab.report.statistics import Sums, bins, chance_of, holm, round_step, share, spread, width
 from cutthroat.lab.report.wording import PERCENT
 
@@ -79,10 +81,10 @@ def test_chunks_in_any_order_make_the_same_report() -> None:
 
 
 def test_only_what_is_missing_is_played() -> None:
-    chunks = [Found(first, items, [], {}, [], []) for first, items in ((5, 3), (0, 2))]
+    chunks = [Found(first, items, [], {}, [], [], []) for first, items in ((5, 3), (0, 2))]
     assert missing(chunks, 10) == [(2, 3), (8, 2)]
     assert missing([], 4) == [(0, 4)]
-    assert missing([Found(0, 4, [], {}, [], [])], 4) == []
+    assert missing([Found(0, 4, [], {}, [], [], [])], 4) == []
 
 
 def test_both_rule_sets_and_both_bots_get_the_same_deals() -> None:
@@ -205,6 +207,38 @@ def test_uneven_seats_are_clear_and_even_ones_are_not() -> None:
 
 
 # Luck and skill
+
+
+def test_a_review_says_where_results_came_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the same games; and who plays without whims loses and wins by luck alone."""
+    monkeypatch.setattr(sourcing, "ROLLOUTS", 200)
+    _, study = study_of("agencies", 200)
+    found = play_items(encode(study), study.main_items, study.items - study.main_items)
+    assert len(found.sources) == 8
+    shares = {(row.deal, row.rival): row for row in found.swaps if row.repeat == 0}
+    for row in found.sources:
+        swap = shares[row.deal, row.rival]
+        gained = row.luck[swap.seat] + row.own[swap.seat] + row.others[swap.seat]
+        assert abs(gained / 1e6 + 0.5 - swap.share / 840) < 0.45, "the result less the chances before the deal"
+        if not row.rival:
+            assert row.own == row.others == [0, 0], "the greedy bot leaves nothing to chance"
+    told = sources(found.sources)
+    assert told is not None
+    assert told.luck.value + told.own.value + told.others.value == pytest.approx(1)
+    assert told.luck.low < told.luck.value < told.luck.high
+    alone = sources([row for row in found.sources if not row.rival])
+    assert alone is not None
+    assert alone.luck.value == pytest.approx(1)
+    assert sources([]) is None
+
+
+def test_what_a_review_of_a_report_costs_has_an_end() -> None:
+    for games, deals in ((40, 0), (200, 4), (100_000, REVIEWED)):
+        _, study = study_of("agencies", games)
+        places = [study.place(item) for item in range(study.main_items, study.items)]
+        asked = [place.game for place in places if place.swap and study.is_reviewed(place.game, place.swap)]
+        assert len(asked) == 2 * deals
+        assert not asked or max(asked) - min(asked) > study.swap_deals // 2
 
 
 def swaps(share: Any) -> list[SwapRow]:

@@ -15,6 +15,7 @@ from cutthroat.lab.report.figures import Report
 from cutthroat.lab.report.findings import findings
 from cutthroat.lab.report.games import Played
 from cutthroat.lab.report.plan import Study
+from cutthroat.lab.report.sources import sources
 from cutthroat.lab.runner import Progress, run_chunks
 
 
@@ -63,7 +64,7 @@ def build(game: AnyGame, study: Study, chunks: list[Found], command: str) -> Rep
         for n, variant in enumerate(study.variants)
         if n
     ]
-    told = skill(study, played.swaps)
+    told, came_from = skill(study, played.swaps), sources(played.sources)
     fair = 1 / study.seats
     return Report(
         game=game.key,
@@ -79,10 +80,11 @@ def build(game: AnyGame, study: Study, chunks: list[Found], command: str) -> Rep
         rounds_are=rounds_are,
         fair=fair,
         sweep=study.sweep,
-        findings=findings(sets[0], comparisons, told, fair, rounds_are),
+        findings=findings(sets[0], comparisons, told, came_from, fair, rounds_are),
         rule_sets=sets,
         comparisons=comparisons,
         skill=told,
+        sources=came_from,
     )
 
 

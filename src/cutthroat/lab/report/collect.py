@@ -16,9 +16,11 @@ from cutthroat.core.playouts import BOT_STREAM, GAME_STREAM, Totals, bot_chance,
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.record import FastSource
 from cutthroat.lab.report.features import FeatureTally
 from cutthroat.lab.report.look import Look, look_at
 from cutthroat.lab.report.plan import Study, Swap
+from cutthroat.lab.report.sources import SourceRow, reviewed, source_row
 
 ROUND_FIELDS = ("round", "turn")
 """What a game counts as it goes on."""
@@ -68,6 +70,7 @@ class Found(Struct, frozen=True):
     """By variants."""
     looks: list[Look]
     swaps: list[SwapRow]
+    sources: list[SourceRow]
 
 
 class Ready(NamedTuple):
@@ -88,12 +91,14 @@ class Ready(NamedTuple):
 def play_items(encoded: bytes, first: int, items: int) -> Found:
     """Games ``first`` .. ``first + items - 1`` of a study."""
     ready = prepare(encoded)
-    found = Found(first, items, [], {}, [], [])
+    found = Found(first, items, [], {}, [], [], [])
     played = set()
     for item in range(first, first + items):
         place = ready.study.place(item)
         if place.swap is not None:
             found.swaps.append(play_swap(ready, place.game, place.swap))
+            if ready.study.is_reviewed(place.game, place.swap):
+                found.sources.append(review_swap(ready, place.game, place.swap))
             continue
         played.add(place.variant)
         if ready.study.is_looked_at(place.game):
@@ -164,11 +169,27 @@ def play_swap(ready: Ready, deal: int, swap: Swap) -> SwapRow:
     study = ready.study
     number = study.games + deal
     ready.chance.restart(study.seed, 2 * number + GAME_STREAM)
-    ready.bots.restart(int(mix(study.seed, 2 * number + BOT_STREAM)), swap.repeat)
-    policies = list(ready.policies[0])
-    if swap.rival:
-        policies[swap.seat] = ready.rival
+    policies = swapped(ready, number, swap)
     state = ready.tables[0].clone()
     state.setup(ready.chance, MUTED)
     play_out(state, policies, ready.chance, ready.bots, ready.games[0].bound)
     return SwapRow(deal, swap.seat, swap.rival, swap.repeat, win_shares(state)[swap.seat])
+
+
+def swapped(ready: Ready, number: int, swap: Swap) -> list[Policy]:
+    """Who plays it, with their whims set for it."""
+    ready.bots.restart(int(mix(ready.study.seed, 2 * number + BOT_STREAM)), swap.repeat)
+    policies = list(ready.policies[0])
+    if swap.rival:
+        policies[swap.seat] = ready.rival
+    return policies
+
+
+def review_swap(ready: Ready, deal: int, swap: Swap) -> SourceRow:
+    """The game of ``play_swap`` once more, reviewed."""
+    study = ready.study
+    number = study.games + deal
+    source = FastSource(study.seed, number)
+    policies = swapped(ready, number, swap)
+    match, case = reviewed(ready.games[0], study.variants[0].options, policies, source, ready.bots)
+    return source_row(case, match.record, deal, swap.rival, int(mix(study.seed, number)))

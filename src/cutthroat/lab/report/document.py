@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.options import show
 from cutthroat.lab.report.analysis import ORDER, SEATS
-from cutthroat.lab.report.figures import CardEffect, Change, Choice, Comparison, Group, Report, RuleSet, Skill
+from cutthroat.lab.report.figures import CardEffect, Change, Choice, Comparison, Group, Report, RuleSet, Skill, Sources
 from cutthroat.lab.report.look import SECONDS_A_BIT, SECONDS_FORCED, SECONDS_FREE
 from cutthroat.lab.report.plan import REPEATS
 from cutthroat.lab.report.statistics import Bin, Estimate, Spread
@@ -99,7 +99,7 @@ def parts(report: Report, game: AnyGame) -> list[Part]:
     found += [wins_part(report, group) for group in base.groups]
     found += [length_part(report, base), scores_part(base), drama_part(base)]
     if report.skill is not None:
-        found.append(luck_part(report.skill))
+        found.append(luck_part(report.skill, report.sources))
     found += [decisions_part(base), choices_part(base), cards_part(base, report.games), unused_part(base)]
     found.append(how_part(report, game))
     return found
@@ -218,7 +218,7 @@ def drama_part(base: RuleSet) -> Part:
     return Part("drama", "Lead changes and drama", [words, spreads("Drama", rows), settled])
 
 
-def luck_part(skill: Skill) -> Part:
+def luck_part(skill: Skill, sources: Sources | None) -> Part:
     told = Words(
         f"{skill.deals:,} deals, each played {2 * REPEATS} times: one seat by {skill.bot} or by {skill.rival}, all "
         f"others by their own bots. {skill.bot} wins {percent(skill.bot_share.value)} "
@@ -234,7 +234,21 @@ def luck_part(skill: Skill) -> Part:
     ]
     lines = [Line((name, percent(value))) for name, value in shares]
     stack = Stack("What explains how the results of a seat differ", shares)
-    return Part("luck", "Luck and skill", [told, stack, Table(stack.caption, ("Explained by", "Share"), lines)])
+    blocks = [told, stack, Table(stack.caption, ("Explained by", "Share"), lines), *review_blocks(sources)]
+    return Part("luck", "Luck and skill", blocks)
+
+
+def review_blocks(sources: Sources | None) -> list[Block]:
+    if sources is None:
+        return []
+    told = Words(
+        f"{sources.games} of these games were reviewed, as by cutthroat review. What chance moved on the true cards is "
+        "luck; what a seat's moves gained or lost against the game's own policy is its own, and the rest is others'. "
+        "The share of each is how much of what results differ by goes along with it."
+    )
+    parts = [("Luck", sources.luck), ("Own moves", sources.own), ("Others' moves", sources.others)]
+    lines = [Line((name, percent(one.value), interval(one, percent))) for name, one in parts]
+    return [told, Table("Where results come from, by the review", ("Source", "Share", "95 %"), lines)]
 
 
 def how_many(skill: Skill) -> str:

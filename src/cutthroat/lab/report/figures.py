@@ -159,6 +159,15 @@ class Skill(Struct, frozen=True, kw_only=True):
     """After so many games side by side the better one is ahead 19 times of 20; None where neither is better."""
 
 
+class Sources(Struct, frozen=True, kw_only=True):
+    """Where results come from, by the review of some games: shares of what they differ by, which add up to 1."""
+
+    games: int
+    luck: Estimate
+    own: Estimate
+    others: Estimate
+
+
 class Change(Struct, frozen=True, kw_only=True):
     """A figure under two rule sets, on the same deals."""
 
@@ -216,3 +225,4 @@ class Report(Struct, frozen=True, kw_only=True):
     rule_sets: list[RuleSet]
     comparisons: list[Comparison]
     skill: Skill | None
+    sources: Sources | None

@@ -15,6 +15,7 @@ from cutthroat.lab.report.figures import (
     Group,
     RuleSet,
     Skill,
+    Sources,
     Standing,
 )
 from cutthroat.lab.report.wording import number, percent, signed, within
@@ -30,12 +31,17 @@ MANY = 6
 
 
 def findings(
-    rules: RuleSet, comparisons: Sequence[Comparison], skill: Skill | None, fair: float, rounds_are: str
+    rules: RuleSet,
+    comparisons: Sequence[Comparison],
+    skill: Skill | None,
+    sources: Sources | None,
+    fair: float,
+    rounds_are: str,
 ) -> list[Finding]:
     found = [*compared(comparisons), *who_wins(rules.groups, fair), *cards(rules.cards), *choices(rules.choices)]
     found += [*length(rules, rounds_are), *drama(rules), *forced(rules), *unused(rules)]
     if skill is not None:
-        found.append(luck(skill))
+        found.append(luck(skill, sources))
     return sorted(found, key=lambda finding: -finding.weight)
 
 
@@ -271,16 +277,22 @@ def some(names: Sequence[str]) -> str:
     return listing([*names[:MANY], f"{more} more"] if more > 0 else names)
 
 
-def luck(skill: Skill) -> Finding:
+def luck(skill: Skill, sources: Sources | None) -> Finding:
     return Finding(
         title=f"Skill explains {percent(skill.by_bot)} of a single result",
         text=f"In the same seats of the same deals {skill.bot} wins {within(skill.bot_share)}, {skill.rival} "
         f"{within(skill.rival_share)}. The deal explains {percent(skill.by_deal)}, a deal that suits one of them "
-        f"{percent(skill.by_both)}, the rest is whims and dice.",
+        f"{percent(skill.by_both)}, the rest is whims and dice.{by_review(sources)}",
         suggests=how_long_to_play(skill.games_to_tell),
         figure="luck",
         weight=5.5,
     )
+
+
+def by_review(sources: Sources | None) -> str:
+    if sources is None:
+        return ""
+    return f" A review of {sources.games} of these games puts {within(sources.luck)} of the results down to luck."
 
 
 def how_long_to_play(games: int | None) -> str:

@@ -8,6 +8,7 @@ from cutthroat.core.playouts import SHARES
 from cutthroat.lab.report.collect import Found, Row, SwapRow
 from cutthroat.lab.report.look import Look
 from cutthroat.lab.report.plan import Study
+from cutthroat.lab.report.sources import SourceRow
 
 
 class Games:
@@ -30,6 +31,7 @@ class Played:
         self.study = study
         self.by_variant = [Games() for _ in study.variants]
         self.swaps: list[SwapRow] = []
+        self.sources: list[SourceRow] = []
         for chunk in chunks:
             self.add(chunk)
         for games in self.by_variant:
@@ -38,6 +40,7 @@ class Played:
             games.features = dict(sorted(games.features.items()))
             games.kinds = dict(sorted(games.kinds.items()))
         self.swaps.sort(key=lambda row: (row.deal, row.rival, row.repeat))
+        self.sources.sort(key=lambda row: (row.deal, row.rival))
 
     def add(self, chunk: Found) -> None:
         for row in chunk.rows:
@@ -51,6 +54,7 @@ class Played:
             for key, numbers in sums.kinds.items():
                 add_to(games.kinds, key, numbers)
         self.swaps.extend(chunk.swaps)
+        self.sources.extend(chunk.sources)
 
 
 def add_to(totals: dict[str, list[int]], key: str, numbers: list[int]) -> None:

@@ -19,6 +19,11 @@ REPEATS = 2
 """Each of them is played so often by each bot, with other whims of the bots."""
 
 
+REVIEWED = 12
+"""In so many of these deals a game of each bot is reviewed, never more than a fiftieth of the games: a review takes
+as long as hundreds of them."""
+
+
 class Variant(Struct, frozen=True, kw_only=True):
     """A rule set."""
 
@@ -65,6 +70,12 @@ class Study(Struct, frozen=True, kw_only=True):
     def items(self) -> int:
         """Games in all."""
         return self.main_items + self.swap_deals * 2 * REPEATS
+
+    def is_reviewed(self, deal: int, swap: Swap) -> bool:
+        """Deals from all over, so that they are not all in one chunk."""
+        wanted = min(REVIEWED, self.games // 50, self.swap_deals)
+        every = self.swap_deals // wanted if wanted else 1
+        return swap.repeat == 0 and deal % every == 0 and deal // every < wanted
 
     @property
     def look_every(self) -> int:
