@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
+from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -149,19 +150,40 @@ def check_the_commands(
 ) -> None:
     monkeypatch.setenv("CUTTHROAT_HOME", str(tmp_path / "home"))
     small_chunks(monkeypatch)
+    cards = tmp_path / "long-night.toml"
+    cards.write_text(resources.files("cutthroat.testing.editions").joinpath("crisis.toml").read_text(encoding="utf-8"))
     found = []
     for where in ([], ["--cluster", there.address]):
-        words = ["arena", "crisis", "--bots", "greedy,random", "--games", "60", "--jobs", "1", "--json", *where]
+        words = [
+            "arena",
+            "crisis",
+            "--edition",
+            str(cards),
+            "--bots",
+            "greedy,random",
+            "--games",
+            "60",
+            "--jobs",
+            "1",
+            "--json",
+            *where,
+        ]
         assert run(words) == 0
         told = json.loads(capsys.readouterr().out)
         found.append([{name: bot[name] for name in ("name", "win_share", "plain_share")} for bot in told["bots"]])
     assert found[0] == found[1]
-    assert run(["simulate", "crisis", "--games", "60", "--json", "--cluster", there.address]) == 0
-    assert json.loads(capsys.readouterr().out)["games"] == 60
+    assert (
+        run(["simulate", "crisis", "--edition", str(cards), "--games", "60", "--json", "--cluster", there.address]) == 0
+    )
+    told = json.loads(capsys.readouterr().out)
+    assert (told["games"], told["edition"]["name"]) == (60, "Long Night")
     pages = []
     for where in ([], ["--cluster", there.address]):
         file = tmp_path / "report.md"
-        assert run(["report", "crisis", "--games", "40", "--jobs", "1", "-o", str(file), *where]) == 0
+        assert (
+            run(["report", "crisis", "--edition", str(cards), "--games", "40", "--jobs", "1", "-o", str(file), *where])
+            == 0
+        )
         pages.append(file.read_bytes())
     assert pages[0] == pages[1]
     assert run(["simulate", "agencies", "--seats", "2", "--games", "1", "--records", str(tmp_path / "played")]) == 0
