@@ -10,8 +10,8 @@ from cutthroat.game.search import shelved
 from cutthroat.testing.toy.edge.game import GAME as TOY
 
 KEYS = registry.house_keys()
-UNSEEN = {"contract": {"city", "prison"}}
-"""Places are on the map, and no cards."""
+UNSEEN = {"contract": {"city", "prison"}, "nation": {"attribute"}}
+"""Places are on the map and traits are printed on weapons: no cards."""
 
 
 def read(key: str) -> Guide:

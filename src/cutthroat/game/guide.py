@@ -57,6 +57,8 @@ class Guide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     goal: GuideStep
     start: GuideStep
     """What everybody has before the first turn, and who begins."""
+    unit: Literal["turn", "round"] = "turn"
+    """What the steps of ``turn`` make up."""
     turn: list[GuideStep]
     example: GuideExample
     exceptions: list[GuideStep]

@@ -76,7 +76,7 @@ def guide_text(guide: Guide, catalogue: Mapping[str, CardFacts]) -> Iterator[Ren
     yield Text(f"{WEIGHTS[guide.weight]}, about {guide.minutes} minutes. {guide.begin}", style="italic")
     yield from step_text(guide.goal, catalogue)
     yield from step_text(guide.start, catalogue)
-    yield heading("A turn, step by step")
+    yield heading(f"A {guide.unit}, step by step")
     for number, step in enumerate(guide.turn, 1):
         yield from step_text(step, catalogue, f"{number}. ")
     yield heading(f"For example: {guide.example.title}")

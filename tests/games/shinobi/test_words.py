@@ -101,6 +101,7 @@ def test_the_catalogue_explains_every_card_target_and_reward() -> None:
     assert set(IDS) | set(TARGET_IDS) <= set(catalogue)
     assert len(catalogue) == 40 + 5 + 5
     assert catalogue["jutte"].rule == "SC-12.10"
+    assert catalogue["guardian-adept"].text == "Power 2. No ability."
     assert catalogue["thief"].facts["gold_guard"] == -2
 
 

@@ -318,6 +318,7 @@ export interface Guide {
   begin: string;
   goal: GuideStep;
   start: GuideStep;
+  unit: "round" | "turn";
   turn: GuideStep[];
   example: GuideExample;
   exceptions: GuideStep[];

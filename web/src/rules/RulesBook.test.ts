@@ -36,6 +36,7 @@ const details = {
     weight: "light",
     minutes: 20,
     begin: "Begin here.",
+    unit: "round",
     start: step("Before the first turn", "Deal three."),
     goal: step("How to win", "Own the most crates.", { cards: ["rum"], rules: ["DK-1.1"], asks: ["how do I win"] }),
     turn: [step("Bid", "Everybody bids.")],
@@ -58,7 +59,15 @@ const part = (name: string): HTMLElement => screen.getByRole("link", { name });
 test("the guide comes first: goal, turn, example, exceptions, words", () => {
   render(RulesBook, { details });
   screen.getByText("Light · 2 to 4 players · about 20 minutes");
-  for (const name of ["How to win", "Before the first turn", "Bid", "For example: Three crates", "A tie", "Ten words"])
+  for (const name of [
+    "How to win",
+    "Before the first turn",
+    "A round, step by step",
+    "Bid",
+    "For example: Three crates",
+    "A tie",
+    "Ten words",
+  ])
     screen.getByRole("heading", { name });
   expect(part("DK-1.1").getAttribute("href")).toBe("/rules/docks#DK-1.1");
 });

@@ -34,6 +34,7 @@ test("guide, glossary, gallery and rules can be found, in this order", () => {
     weight: "light" as const,
     minutes: 20,
     begin: "Bring friends.",
+    unit: "turn" as const,
     goal: step("Goal"),
     start: step("Before"),
     turn: [step("First")],

@@ -12,7 +12,7 @@ export const strings = {
   weights: { light: "Light", medium: "Medium", heavy: "Heavy" },
   seats: (least: number, most: number) => `${least} to ${most} players`,
   minutes: (minutes: number) => `about ${minutes} minutes`,
-  turn: "A turn, step by step",
+  turn: { turn: "A turn, step by step", round: "A round, step by step" },
   exampleTitle: (title: string) => `For example: ${title}`,
   exceptions: "Good to know",
   words: "Ten words",

@@ -5,7 +5,7 @@ const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ?
 
 export type Side = "guardian" | "assassin";
 
-/** What the catalogue says of a card that does nothing. */
+/** How the catalogue ends what it says of a ninja without an ability; the power is on the card. */
 const NO_ABILITY = "No ability.";
 
 export const strings = {
@@ -14,7 +14,7 @@ export const strings = {
     tied: "With equal gold, more contracts fulfilled come first, then more gold in the last round.",
     lost: "The wind carries your name away. It was not your real one.",
   },
-  ability: (text: string) => (text === NO_ABILITY ? "" : text),
+  ability: (text: string) => (text.endsWith(NO_ABILITY) ? "" : text),
   named: (name: string, kind: string) => `${name}, ${kind.toLowerCase()}`,
   signed,
   round: (round: number) => `Round ${round}`,

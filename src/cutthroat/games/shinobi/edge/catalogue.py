@@ -56,7 +56,7 @@ def battle_card(row: dict[str, object]) -> CardFacts:
         id=str(row["id"]),
         name=str(row["name"]),
         kind=str(row["type"]),
-        text=str(row["text"]),
+        text=f"Power {row['power']}. {row['text']}" if row["effect"] == "none" and "power" in row else str(row["text"]),
         rule=next(RULES[key] for key in keys if key in RULES),
         facts={**facts},
     )
