@@ -8,6 +8,7 @@ import pytest
 
 from cutthroat.bots.parallel import ProcessDied, Together, added_up, choice_of, in_processes
 from cutthroat.bots.roster import UnknownBot, make_policy
+from cutthroat.cli.choices import find_bots
 from cutthroat.core.bits import lowest
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
@@ -82,3 +83,9 @@ def test_the_lab_knows_them() -> None:
     check_players(NATION, ["master@2", "greedy"], 2)
     with pytest.raises(UnknownBot):
         check_players(CRISIS, ["oracle@2"], 3)
+
+
+def test_so_does_the_command_line() -> None:
+    assert find_bots(CRISIS, "expert@2,greedy", 3) == ["expert@2", "greedy", "expert@2"]
+    with pytest.raises(UnknownBot):
+        find_bots(CRISIS, "oracle", 3)

@@ -55,6 +55,11 @@ def names(game: AnyGame, seats: int | None = None) -> list[str]:
     return [*own, *levels, *([ORACLE] if exact is not None and exact.seats == seats else [])]
 
 
+def plays_at(game: AnyGame, name: str, seats: int) -> bool:
+    """Whether a bot plays at a table of that size, in however many processes."""
+    return name.partition("@")[0] in names(game, seats)
+
+
 def make_policy(game: AnyGame, name: str, rollouts: int | None = None) -> Policy:
     """A bot as a policy; ``rollouts`` replaces the budget of one that searches, and ``master@4`` is one that searches
     in four processes."""

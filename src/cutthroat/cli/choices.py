@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from cutthroat.bots.roster import UnknownBot, make_policy
+from cutthroat.bots.roster import UnknownBot, make_policy, plays_at
 from cutthroat.bots.roster import names as roster_names
 from cutthroat.cli.problem import Problem
 from cutthroat.game import registry
@@ -83,7 +83,7 @@ def find_bots(game: AnyGame, text: str, seats: int, free: int | None = None) -> 
         raise Problem(f"{len(names)} bots are named, but there are only {places} seats for them")
     for name in names:
         make_policy(game, name)
-        if name not in roster_names(game, seats):
+        if not plays_at(game, name, seats):
             raise UnknownBot(f"{name} does not play {game.title} at {seats} seats")
     return go_round(names, places)
 

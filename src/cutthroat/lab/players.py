@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 
 from cutthroat.bots.base import Bot, observe
 from cutthroat.bots.own import is_own, load_own
-from cutthroat.bots.roster import UnknownBot, make_policy, names
+from cutthroat.bots.roster import UnknownBot, make_policy, plays_at
 from cutthroat.core.chance import Chance
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
@@ -81,5 +81,5 @@ def check_players(game: AnyGame, players: list[str], seats: int) -> None:
     """Each of them can be made, and plays at a table of that size."""
     for name in players:
         make_player(game, name)
-        if not is_own(name) and name.partition("@")[0] not in names(game, seats):
+        if not is_own(name) and not plays_at(game, name, seats):
             raise UnknownBot(f"{name} does not play {game.title} at {seats} seats")
