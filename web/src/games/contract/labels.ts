@@ -91,6 +91,9 @@ const LETTER = 6.7;
 const LARGE = 8.2;
 const HALF = 8;
 
+/** Wide ones count for more. */
+export const lettersOf = (name: string): number => name.length + 0.5 * (name.match(/[mw]/gi)?.length ?? 0);
+
 /** The names that are written, and where. Those that matter most choose first; others find another side, or stay away. */
 export function placeNames({ marks, place, room, taken, isWanted, zoom = 1 }: Scene): Map<string, Offset> {
   const found = new Map<string, Offset>();
@@ -103,7 +106,7 @@ export function placeNames({ marks, place, room, taken, isWanted, zoom = 1 }: Sc
     (mark.target?.isMine ? 4 : 0) + (isWanted ? 2 : 0) + Number(mark.ways.length > 0);
   for (const { mark, at, isWanted } of known.sort((a, b) => rank(b) - rank(a))) {
     if (mark.isRoute || outside([...at, ...at], room)) continue;
-    const width = mark.name.length * (mark.target?.isMine ? LARGE : LETTER) * zoom;
+    const width = lettersOf(mark.name) * (mark.target?.isMine ? LARGE : LETTER) * zoom;
     let least = Infinity;
     let best: { offset: Offset; rect: Rect } | null = null;
     for (const offset of isWanted ? [...sidesOf(mark), ...fartherSidesOf(mark)] : sidesOf(mark)) {

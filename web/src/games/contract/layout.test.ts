@@ -6,7 +6,7 @@ import { catalogueOf, lineOf, position } from "../testing";
 import { atlasOf, type Point } from "./atlas";
 import { arranged, stacked } from "./fan";
 import { insetPlace } from "./inset";
-import { pawnSpots, placeNames, placeNote } from "./labels";
+import { lettersOf, pawnSpots, placeNames, placeNote } from "./labels";
 import { waysOf } from "./model";
 import { marksOf, placeName, type Mark } from "./places";
 import { reachOf } from "./reach";
@@ -149,7 +149,7 @@ describe("names on the map", () => {
     const box = (mark: Mark): [number, number, number, number] => {
       const [x, y] = place(mark.id)!;
       const [dx, dy, anchor] = found.get(mark.id)!;
-      const width = mark.name.length * (mark.target?.isMine ? 8.2 : 6.7);
+      const width = lettersOf(mark.name) * (mark.target?.isMine ? 8.2 : 6.7);
       const left = x + dx - { start: 0, middle: width / 2, end: width }[anchor];
       return [left, y + dy - 8, left + width, y + dy + 6];
     };
@@ -166,6 +166,10 @@ describe("names on the map", () => {
     expect(found.size).toBeGreaterThan(40);
     expect(marks.filter((mark) => isWanted(mark) && !found.has(mark.id))).toEqual([]);
   });
+});
+
+it("knows that some letters are wide: Moscow lies at the edge of a sheet", () => {
+  expect(lettersOf("Moscow")).toBeGreaterThan(lettersOf("Prague"));
 });
 
 describe("names at the edge of the map", () => {
