@@ -226,7 +226,7 @@ def test_a_records_edition_has_no_other_fields() -> None:
 HEAD = '[edition]\ngame = "nation"\nname = "My box"\n'
 BAD_FILES = {
     "no head": ("[target.dictator]\nvalue = 3000\n", ["bad.toml: an edition begins with a table [edition]"]),
-    "not TOML": ("[edition\n", ["bad.toml: not TOML: Expected ']' at the end of a table declaration (at line 1"]),
+    "not TOML": ("[edition\n", ["bad.toml:1: not TOML: Expected ']' at the end of a table declaration (at line 1"]),
     "endless number": (f"{HEAD}x = {'9' * 5000}\n", ["bad.toml: not TOML"]),
     "no name": ('[edition]\ngame = "nation"\n', ["bad.toml:1: edition: name is missing"]),
     "unknown field": (f'{HEAD}auther = "Ana"\n', ["bad.toml:4: edition.auther: unknown; did you mean author?"]),
@@ -378,6 +378,29 @@ msr = 9
         open_edition(file)
     assert [line.removeprefix(f"{file}:").split(":")[0] for line in caught.value.lines] == ["7", "9", "11", "14", "16"]
     assert str(caught.value).endswith("(and 4 more)")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (b"[target.dictator]\nvalue = 99999999999999999999\n", "6: target.dictator.value: 99999999999999999999 is too"),
+        (b"[target.dictator]\nvalue = 1000\nvalue = 2000\n", "7: not TOML: "),
+        (b"[target.dictator]\nvalue = 1000\n[target.dictator]\n", "7: not TOML: "),
+        ("[target.dictator]\nname = 'Zar\u00e9'\n".encode("latin-1"), "6: not a text in UTF-8"),
+    ],
+)
+def test_what_cannot_even_be_read_has_a_line_too(text: bytes, line: str, tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_bytes(b"# mine\n" + HEAD.strip().encode() + b"\n" + text)
+    with pytest.raises(EditionFileError) as caught:
+        open_edition(file)
+    assert caught.value.lines[0].startswith(f"{file}:{line}")
+
+
+def test_a_file_of_windows_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "x.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + HEAD.strip().replace("\n", "\r\n").encode())
+    assert read_edition(file).game == "nation"
 
 
 @pytest.mark.parametrize(

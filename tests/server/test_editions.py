@@ -56,7 +56,7 @@ def test_a_file_that_cannot_be_played_is_named_and_left_out(tmp_path: Path, capl
     assert [one.name for one in found.names("crisis")] == ["Long Night"]
     said = "\n".join(record.getMessage() for record in caplog.records)
     assert f"{folder / 'a.toml'}:6: chips.count:" in said
-    assert f"{folder / 'b.toml'}: not TOML" in said
+    assert f"{folder / 'b.toml'}:1: not TOML" in said
     assert f"{folder / 'c.toml'}:6: characters.ghost.name: takes a text of 1 to" in said
     assert f"{folder / 'twice.toml'}: another one of this game is called Long Night" in said
     assert "readme" not in said

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import chain
 from typing import Any
 
 from cutthroat.game.contract import AnyGame
@@ -71,26 +72,28 @@ def changed(game: AnyGame, edition: Edition) -> Data:
 def guard(edition: Edition) -> None:
     """Before anything else is done with what a stranger sent: is it small, and plain?"""
     size = 0
-    for value in plain_values([edition.game, edition.name, edition.author, edition.version, edition.changes], 0):
+    head = [edition.game, edition.name, edition.author, edition.version]
+    for path, value in chain((((), text) for text in head), plain_values(edition.changes, ())):
         size += len(value) if isinstance(value, str) else 1
         if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
-            raise refusal(f"{quoted(value)} is too large a number")
+            raise refusal(f"{quoted(value)} is too large a number", *path)
         if size > LARGEST:
             raise refusal(f"an edition has at most {LARGEST} bytes")
 
 
-def plain_values(value: object, level: int) -> Iterator[object]:
+def plain_values(value: object, path: Path, level: int = 0) -> Iterator[tuple[Path, object]]:
+    """Keys and values, with the table or list that they are in."""
     if level > DEEPEST:
-        raise refusal(f"tables and lists are at most {DEEPEST} deep in an edition")
+        raise refusal(f"tables and lists are at most {DEEPEST} deep in an edition", *path)
     if isinstance(value, dict):
         for key, inner in value.items():
-            yield key
-            yield from plain_values(inner, level + 1)
+            yield path, key
+            yield from plain_values(inner, under(path, key), level + 1)
     elif isinstance(value, list):
         for inner in value:
-            yield from plain_values(inner, level + 1)
+            yield from plain_values(inner, path, level + 1)
     else:
-        yield value
+        yield path, value
 
 
 def named(edition: Edition) -> Iterator[Problem]:

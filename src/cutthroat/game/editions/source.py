@@ -32,9 +32,10 @@ TOKEN = re.compile(
 class EditionFileError(EditionError):
     """What is wrong with an edition's file, by lines."""
 
-    def __init__(self, file: File, text: str, problems: list[Problem]) -> None:
+    def __init__(self, file: File, text: str, problems: list[Problem], line: int = 0) -> None:
+        """``line`` is that of a problem that has no path."""
         super().__init__(problems)
-        lines = dict(key_lines(text))
+        lines = {**dict(key_lines(text)), (): line}
         placed = sorted((line_of(lines, problem.path), problem) for problem in problems)
         self.lines = [f"{file}:{line}: {problem}" if line else f"{file}: {problem}" for line, problem in placed]
 
@@ -51,7 +52,7 @@ def read_edition(file: File) -> Edition:
     except EditionError as error:
         raise EditionFileError(file, text, error.problems) from None
     except (ValueError, RecursionError) as error:
-        raise EditionFileError(file, "", [Problem((), f"not TOML: {error}")]) from None
+        raise EditionFileError(file, "", [Problem((), f"not TOML: {error}")], line_in(str(error))) from None
 
 
 def open_edition(file: File) -> AnyGame:
@@ -69,11 +70,18 @@ def read_text(file: File) -> str:
             data = stream.read(LARGEST + 1)
         if len(data) > LARGEST:
             raise EditionFileError(file, "", [Problem((), f"an edition has at most {LARGEST} bytes")])
-        return data.decode("utf-8").replace("\r\n", "\n")
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
     except OSError as error:
         raise EditionFileError(file, "", [Problem((), error.strerror or str(error))]) from None
-    except UnicodeDecodeError:
-        raise EditionFileError(file, "", [Problem((), "not a text in UTF-8")]) from None
+    except UnicodeDecodeError as error:
+        line = 1 + error.object.count(b"\n", 0, error.start)
+        raise EditionFileError(file, "", [Problem((), "not a text in UTF-8")], line) from None
+
+
+def line_in(message: str) -> int:
+    """Where the parser has stopped; 0 where it does not say, as at the end of the file."""
+    found = re.search(r"at line (\d+)", message)
+    return int(found.group(1)) if found else 0
 
 
 def edition_of(data: dict[str, Any]) -> Edition:
@@ -98,7 +106,7 @@ def without_empty(table: dict[str, Any]) -> dict[str, Any]:
 
 def line_of(lines: dict[Path, int], path: Path) -> int:
     """The line of a value, or of the closest table around it; 0 if there is none."""
-    for length in range(len(path), 0, -1):
+    for length in range(len(path), -1, -1):
         if path[:length] in lines:
             return lines[path[:length]]
     return 0
