@@ -65,7 +65,7 @@ class Front:
         if process not in self.backends:
             return
         self.backends[process] = 0 if b" 200 " in said else self.backends[process] + 1
-        if self.backends[process] == FALLS and not said:
+        if self.backends[process] >= FALLS and not said:
             self._shut(process)  # who is only about to stop, or has lost the database, says goodbye by itself
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
