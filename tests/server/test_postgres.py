@@ -173,6 +173,24 @@ def test_a_connection_is_used_again_without_a_question_in_between(cluster: Clust
     asyncio.run(test(PostgresStore(cluster.new_database())))
 
 
+def test_nobody_waits_for_the_locks_of_a_process_that_is_frozen_in_mid_transaction(cluster: Cluster) -> None:
+    """It would hold them for as long as it is frozen, and here that is for good."""
+    address = cluster.new_database()
+
+    async def test(frozen: PostgresStore) -> None:
+        await frozen.create_table(table_row(), b"1")
+        async with frozen._connection() as db:
+            await db.execute("BEGIN")
+            await db.execute("UPDATE tables SET summary = 'old' WHERE id = 't1'")
+            await asyncio.to_thread(on_open_store, address, take_over)
+
+    async def take_over(store: PostgresStore) -> None:
+        await store.note_table("t1", "playing", ["ana"], 1.0, b"new")
+        assert [(row.id, row.status) for row in await store.unfinished_tables()] == [("t1", "playing")]
+
+    on_open_store(address, test)
+
+
 def test_a_crash_loses_nothing_that_was_acknowledged(own_cluster: Cluster) -> None:
     """What was refused may be there, never twice; what was acknowledged is there."""
     address = own_cluster.new_database()
