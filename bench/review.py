@@ -1,14 +1,15 @@
 """How fast and how right reviews are, each game at its middle seat count.
 
     python -m bench.review speed [--precision 0.03] [KEY ...]
-    python -m bench.review planted [--planted 40] [--seconds 180] [KEY ...]
+    python -m bench.review planted [--bot master] [--planted 40] [--seconds 180] [KEY ...]
     python -m bench.review luck [--games 40] [--seconds 180] [KEY ...]
 
 ``speed``: CPU time of one process for a whole review of a game of mixed bots.
 
-``planted``: moves put into games of mixed bots where a longer study, which looks further ahead, says that they cost ten
-points or more (blunders), or five to ten (mistakes); how many a rough review marks; and of its marks on the bots' own
-moves, how many the longer study confirms. Until there are so many blunders, or for so many seconds of CPU time.
+``planted``: moves put into games of one bot, or of mixed ones, where a longer study, which looks further ahead, says
+that they cost ten points or more (blunders), or five to ten (mistakes); how many a rough review marks; and of its marks
+on the bots' own moves, how many the longer study confirms. Until there are so many blunders, or for so many seconds of
+CPU time.
 
 ``luck``: its mean over games of the greedy bot, seat by seat, and how much less results vary without it.
 """
@@ -77,14 +78,14 @@ class Tried(NamedTuple):
         return Tried(self.planted + 1, self.marked + is_marked)
 
 
-def planted(game: AnyGame, seats: int, wanted: int, seconds: float, seed: int) -> list[str]:
+def planted(game: AnyGame, bots: Sequence[str], wanted: int, seconds: float, seed: int) -> list[str]:
     """Until so many blunders have been planted, or for so many seconds."""
     rough, further, truth = game.guide(), further_guide(game), game.guide()
     look_ahead(rough, ROUGH)
     until = time.process_time() + seconds
     positions = 0
     blunders, mistakes, own = Tried(), Tried(), Tried()
-    for positions, (state, seat, played) in enumerate(decisions(game, seats, seed)):
+    for positions, (state, seat, played) in enumerate(decisions(game, bots, seed)):
         if time.process_time() >= until or blunders.planted >= wanted:
             break
         stream = 4 * positions
@@ -105,18 +106,18 @@ def planted(game: AnyGame, seats: int, wanted: int, seconds: float, seed: int) -
         elif cost.value + cost.error < BLUNDER:
             mistakes = mistakes.and_one(is_found)
     return [
-        f"{game.key:10} {seats} seats, {positions:,} positions:",
+        f"{game.key:10} {len(bots)} seats, {positions:,} positions:",
         f"{told(blunders)} planted blunders marked",
         f"{told(mistakes)} planted mistakes marked",
         f"{told(own)} marks on the players' own moves confirmed",
     ]
 
 
-def decisions(game: AnyGame, seats: int, seed: int) -> Iterator[tuple[State, int, int]]:
-    """Decisions with a choice and what was played, all over games of mixed bots."""
+def decisions(game: AnyGame, bots: Sequence[str], seed: int) -> Iterator[tuple[State, int, int]]:
+    """Decisions with a choice and what was played, all over games of these bots."""
     pick = Fast(seed, 1)
     for number in range(100_000):
-        for frame in replay(game_of_bots(game, MIXED[:seats], seed, number)):
+        for frame in replay(game_of_bots(game, bots, seed, number)):
             if has_choice(frame) and pick.pick(SPREAD) == 0:
                 assert frame.before is not None
                 yield frame.before, frame.seat, frame.action
@@ -196,6 +197,7 @@ def main(arguments: Sequence[str]) -> int:
     made.add_argument("what", choices=("speed", "planted", "luck"))
     made.add_argument("keys", nargs="*", metavar="KEY")
     made.add_argument("--precision", type=float, default=ROUGH)
+    made.add_argument("--bot", default="")
     made.add_argument("--planted", type=int, default=40)
     made.add_argument("--seconds", type=float, default=180.0)
     made.add_argument("--games", type=int, default=40)
@@ -207,7 +209,8 @@ def main(arguments: Sequence[str]) -> int:
         if given.what == "speed":
             print(speed(game, seats, given.precision, given.seed), flush=True)
         elif given.what == "planted":
-            print("\n  ".join(planted(game, seats, given.planted, given.seconds, given.seed)), flush=True)
+            bots = [given.bot] * seats if given.bot else MIXED[:seats]
+            print("\n  ".join(planted(game, bots, given.planted, given.seconds, given.seed)), flush=True)
         else:
             print("\n  ".join(luck(game, seats, given.games, given.precision, given.seconds, given.seed)), flush=True)
     return 0

@@ -20,7 +20,7 @@ def test_speed_and_luck_are_measured(capsys: pytest.CaptureFixture[str]) -> None
 def test_blunders_are_planted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review, "LONG", 0.1)
     monkeypatch.setattr(review, "ROUGH", 0.1)
-    found = review.planted(GAME, 3, 2, 60.0, 1)
+    found = review.planted(GAME, review.MIXED[:3], 2, 60.0, 1)
     assert found[1].endswith("of 2 (100%, 34% to 100%) planted blunders marked")
     assert found[3].endswith("marks on the players' own moves confirmed")
 
