@@ -249,14 +249,13 @@ def test_the_processes_are_shown_at_a_glance(pair: Pair, capsys: pytest.CaptureF
     address = str(pair.settings["postgres"])
     assert run(["status", "--database", address]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 3
-    assert all("serving" in line for line in lines[1:])
+    assert [line.split()[2] for line in lines[1:]].count("serving") == 2
     assert run(["status", "--database", address, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["orphans"] == 0
-    assert {process["facts"]["pid"] for process in found["processes"]} == {one.process.pid for one in pair.servers}
-    assert all(process["lives"] for process in found["processes"])
-    named = {process["id"] for process in found["processes"]}
+    living = [process for process in found["processes"] if process["lives"]]  # others may have killed some
+    assert {process["facts"]["pid"] for process in living} == {one.process.pid for one in pair.servers}
+    named = {process["id"] for process in living}
     for one in pair.servers:
         page = request(one.address, "GET", "/metrics").body.decode()
         assert any(f'cutthroat_process{{process="{key}"}} 1.0' in page for key in named)

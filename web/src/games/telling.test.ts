@@ -1,7 +1,7 @@
 /** Seats, scores, header and log of every game show no fact of a line that the board has not reached. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AgenciesLine, ContractLine, CrisisLine, NationLine, ShinobiLine } from "../protocol/events";
-import type { LogLine, View } from "../protocol/types";
+import type { CardFacts, LogLine, View } from "../protocol/types";
 import { gameModule } from "./gameModule";
 import type { GameModule } from "./module";
 import type { Playback } from "./playback.svelte";
@@ -34,7 +34,8 @@ const shown = (module: GameModule<View>, playback: Playback<View>) => ({
   phases: module.phases(playback),
 });
 /** What is shown of a view of which everything has been told. */
-const still = (module: GameModule<View>, view: View): Shown => shown(module, module.playback(view, {}));
+const still = (module: GameModule<View>, view: View, catalogue: Record<string, CardFacts>): Shown =>
+  shown(module, module.playback(view, catalogue));
 /** Everybody's plans are open when the first number is called. */
 const OPENING = "called";
 const isAbout = (line: LogLine, seat: number): boolean =>
@@ -88,7 +89,7 @@ async function playOut(game: keyof Kinds, motion = true) {
   let beats = 0;
   for (const { view, lines } of course.steps) {
     const before = shown(module, playback);
-    const after = still(module, view);
+    const after = still(module, view, course.catalogue);
     log = [...log, ...lines];
     playback.update({ view, fresh: lines, log, motion });
     while (playback.playing && motion) {
