@@ -192,7 +192,7 @@ def test_only_the_step_that_is_looked_at_may_fail_aloud(visit: Visit) -> None:
 def test_keys_in_a_dialog_do_not_move_the_game_under_it(visit: Visit) -> None:
     me = replay_of_a_toy(visit)
     slider = me.page.get_by_role("slider")
-    me.page.set_viewport_size({"width": 820, "height": 700})
+    me.page.set_viewport_size({"width": 820, "height": 900})
     me.page.locator("body").press("ArrowRight")
     expect(slider).to_have_attribute("aria-valuetext", re.compile("^Move 1 of"))
     me.page.get_by_role("button", name="Log", exact=True).click()

@@ -10,8 +10,9 @@ from cutthroat.games.agencies.edge.game import GAME as AGENCIES
 from cutthroat.games.agencies.rules.actions import ATTEMPT, HIRE
 from cutthroat.games.crisis.edge.game import GAME as CRISIS
 from cutthroat.review import Within, advise
-from cutthroat.review.choices import study
-from cutthroat.review.estimates import FIRST_LOOK
+from cutthroat.review.advice import worth_saying
+from cutthroat.review.choices import Study, study
+from cutthroat.review.estimates import FIRST_LOOK, Pairs
 from cutthroat.review.model import label_of
 from tests.games.agencies.builders import position
 
@@ -32,6 +33,17 @@ def test_a_hint_has_three_steps() -> None:
     assert found.reason.startswith("Hiring first meets ")
     assert not found.is_close
     assert found == advise(AGENCIES, state, 0, rollouts=100)
+
+
+@pytest.mark.parametrize(("wins", "said"), [(2, 1), (12, 7)])
+def test_a_hint_leaves_the_policy_only_for_what_is_surely_better(wins: int, said: int) -> None:
+    """Of twenty worlds in which the policy's choice wins one."""
+    own, other = Pairs(1), Pairs(7)
+    for world in range(20):
+        won = float(world == 0)
+        own.add(won, won)
+        other.add(float(world < wins), won)
+    assert worth_saying(Study(base=1, policy=1, finalists=[own, other], screened=[])).action == said
 
 
 class Ticking:

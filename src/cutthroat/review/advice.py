@@ -49,7 +49,7 @@ def advise(
     """A hint for a seat that has to decide. Without a clock the same seed gives the same hint to the byte."""
     found = study(guide_of(game), state, seat, None, seed, precision, rollouts or MOST, patience)
     world = state.determinize(seat, Fast(0))
-    best = found.best()
+    best = worth_saying(found)
     account = hint(game, world, seat, best.action)
     ranked = sorted(found.finalists, key=lambda pairs: (-pairs.advantage().value, pairs.action))
     return Advice(
@@ -98,9 +98,15 @@ def choice_of(game: AnyGame, world: State, seat: int, pairs: Pairs) -> Choice:
     )
 
 
+def worth_saying(found: Study) -> Pairs:
+    """The policy's own choice, unless another is surely better: few rollouts can make any move look best."""
+    best = found.best()
+    lead = best.advantage()
+    return best if lead.value > lead.error else found.finalists[0]
+
+
 def is_close(found: Study) -> bool:
     """Whether the policy's own choice and the best cannot be told apart, or the best and the one after it."""
-    best = found.best()
-    if best.action != found.base:
+    if worth_saying(found).action != found.base:
         return not label_of(found.loss())
     return any(pairs.advantage().value + pairs.advantage().error > 0.0 for pairs in found.running())

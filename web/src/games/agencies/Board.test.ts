@@ -247,6 +247,11 @@ describe("the turn", () => {
       expect(desk.proposed()).toBeNull();
     });
 
+    it("marks where the joker is declared, so that a hint can point there", () => {
+      const radio = sit(turn).getByRole("radio", joker);
+      expect(radio.dataset.move).toBe(String(offered("attempt-joker")?.action));
+    });
+
     it.each([
       ["the joker", (desk: ReturnType<typeof sit>) => desk.getByRole("button", { name: /^Joker/ })],
       ["the form", (desk: ReturnType<typeof sit>) => desk.getByRole("radio", joker)],
