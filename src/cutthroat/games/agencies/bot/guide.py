@@ -19,7 +19,7 @@ class AgenciesGuide(Guide):
     def __init__(self) -> None:
         super().__init__(Greedy())
         self.careless = Hasty()
-        self.effort = 8000
+        self.effort = 40_000
 
 
 class Hasty(Policy):
