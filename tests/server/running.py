@@ -62,6 +62,21 @@ def environment(**more: str) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": path, "CUTTHROAT_EXTRA_GAMES": "cutthroat.testing.toy.edge.game", **more}
 
 
+def start(
+    code: str, arguments: Sequence[str], errors: IO[str] | int, env: dict[str, str], prefix: Sequence[str] = ()
+) -> subprocess.Popen[str]:
+    """A process that ends with the tests, however they end."""
+    return subprocess.Popen(
+        [*prefix, sys.executable, "-c", f"{LIVE_AND_DIE_WITH_THE_TESTS}\n{code}", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=errors,
+        text=True,
+        env=environment(**env),
+        start_new_session=True,
+    )
+
+
 class Server:
     """``with Server(folder) as server``: a process that answers at ``server.address``."""
 
@@ -84,15 +99,7 @@ class Server:
         self._log: IO[str] = tempfile.TemporaryFile("w+")  # noqa: SIM115 - open as long as the server
         more = json.dumps({"host_names": list(host_names), **(settings or {})})
         arguments = [str(data), str(port), str(bot_budget), str(bot_pause), more]
-        self.process = subprocess.Popen(
-            [*prefix, sys.executable, "-c", LIVE_AND_DIE_WITH_THE_TESTS + SERVE, *arguments],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._log,
-            text=True,
-            env=environment(**env),
-            start_new_session=True,
-        )
+        self.process = start(SERVE, arguments, self._log, env, prefix)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
         if not self.address:

@@ -23,7 +23,7 @@ from cutthroat.protocol import messages as m
 from proxies import HOW_TO_INSTALL_PROXIES, missing_proxies
 from tests.server.play import first_moves
 from tests.server.postgres import Cluster
-from tests.server.running import LIVE_AND_DIE_WITH_THE_TESTS, SECONDS, environment
+from tests.server.running import SECONDS, environment, start
 from tests.server.test_cluster import Pair
 from tests.server.wire import request
 
@@ -57,16 +57,7 @@ class Started:
     """A command of ours as a host's files have it, told to stop in the end by SIGTERM, as systemd and Docker do."""
 
     def __init__(self, words: list[str], **env: str) -> None:
-        code = f"{LIVE_AND_DIE_WITH_THE_TESTS}\nfrom cutthroat.cli import main\nmain()"
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", code, *words],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            env=environment(**env),
-            start_new_session=True,
-        )
+        self.process = start("from cutthroat.cli import main; main()", words, subprocess.DEVNULL, env)
 
     def __enter__(self) -> str:
         """Its address."""
