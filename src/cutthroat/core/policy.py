@@ -4,8 +4,36 @@ from __future__ import annotations
 
 from mypy_extensions import i64, mypyc_attr
 
+from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.state import State
+
+
+class Undecided(Exception):
+    """Chance has a say in it."""
+
+
+class NoChance(Chance):
+    def pick(self, n: i64) -> i64:
+        raise Undecided
+
+
+class Against(Chance):
+    """Gives one pick the least, and all others the most."""
+
+    __slots__ = ("made", "unlucky")
+
+    made: i64
+    unlucky: i64
+
+    def __init__(self, unlucky: i64) -> None:
+        self.made = 0
+        self.unlucky = unlucky
+
+    def pick(self, n: i64) -> i64:
+        is_unlucky = self.made == self.unlucky
+        self.made += 1
+        return 0 if is_unlucky else n - 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -30,6 +58,23 @@ class Policy:
         """
         chosen = self.choose(state, seat, legal, chance)
         return [1.0 if action == chosen else 0.0 for action in legal]
+
+    def surely(self, state: State, seat: i64) -> i64:
+        """What it does whatever its chance says; NONE if that is not known."""
+        try:
+            return self.decide(state, seat, NoChance())
+        except Undecided:
+            return NONE
+
+
+def surely_best(policy: Policy, state: State, seat: i64) -> i64:
+    """The same of a policy that takes one pick for each legal action in turn, and likes an action better for more."""
+    legal = state.legal_actions(seat)
+    best = policy.choose(state, seat, legal, Against(NONE))
+    for place in range(len(legal)):
+        if legal[place] == best:
+            return best if policy.choose(state, seat, legal, Against(place)) == best else NONE
+    return NONE
 
 
 class RandomPolicy(Policy):

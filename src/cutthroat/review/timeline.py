@@ -10,10 +10,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mypy_extensions import i64
-
 from cutthroat.bots.search.rollouts import roll_out
-from cutthroat.core.chance import Chance, Fast, mix
+from cutthroat.core.chance import Fast, mix
 from cutthroat.core.events import MUTED
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
@@ -88,26 +86,12 @@ def timeline(guide: Guide, blank: State, frames: list[Frame], picked: list[bool]
     )
 
 
-class Unforeseen(Exception):
-    """The policy would leave it to chance."""
-
-
-class NoChance(Chance):
-    def pick(self, n: i64) -> i64:
-        raise Unforeseen
-
-
 def is_foregone(policy: Policy, state: State, seat: int, action: int) -> bool:
-    """Whether the action was the only one, or the one that the policy takes without a throw of the dice.
+    """Whether the action was the only one, or the one that the policy takes however its dice fall.
 
     The value before it and the value after it are then the same number, and not just estimates of it.
     """
-    if len(state.legal_actions(seat)) == 1:
-        return True
-    try:
-        return bool(policy.decide(state, seat, NoChance()) == action)
-    except Unforeseen:
-        return False
+    return len(state.legal_actions(seat)) == 1 or bool(policy.surely(state, seat) == action)
 
 
 def is_as_far(guide: Guide, frame: Frame) -> bool:

@@ -141,11 +141,31 @@ def draft_worth(kind: i64, lean: i64) -> i64:
 
 def best_contracts(s: ShinobiState, seat: i64, legal: list[i64], chance: Chance) -> i64:
     """The pair with the best prospects; a little chance hides the plan."""
-    strength = [side_worth(s.hands[seat], GUARDIAN) // 10, side_worth(s.hands[seat], ASSASSIN) // 10]
-    alone = prospects(s, strength[GUARDIAN], strength[ASSASSIN])
-    shared = prospects(s, strength[GUARDIAN] * 6 // 10, strength[ASSASSIN] * 6 // 10)
-    payable = payments(s)
-    behind = max(s.gold) - s.gold[seat] if s.round == ROUNDS else 0
+    return signed(legal, Outlook(s, seat), chance)
+
+
+class Outlook:
+    """What a seat expects of contracts, by token: alone, and beside another one of the same side."""
+
+    __slots__ = ("alone", "behind", "payable", "shared")
+
+    alone: list[i64]
+    shared: list[i64]
+    payable: list[i64]
+    behind: i64
+
+    def __init__(self, s: ShinobiState, seat: i64) -> None:
+        guardians = side_worth(s.hands[seat], GUARDIAN) // 10
+        assassins = side_worth(s.hands[seat], ASSASSIN) // 10
+        self.alone = prospects(s, guardians, assassins)
+        self.shared = prospects(s, guardians * 6 // 10, assassins * 6 // 10)
+        self.payable = payments(s)
+        self.behind = max(s.gold) - s.gold[seat] if s.round == ROUNDS else 0
+
+
+def signed(legal: list[i64], outlook: Outlook, chance: Chance) -> i64:
+    """The action that signs what looks best today."""
+    alone, shared, payable = outlook.alone, outlook.shared, outlook.payable
     best = legal[0]
     best_score: i64 = -1
     for action in legal:
@@ -153,7 +173,7 @@ def best_contracts(s: ShinobiState, seat: i64, legal: list[i64], chance: Chance)
         second = SECOND[action - CONTRACTS]
         table = shared if first % SIDES == second % SIDES else alone
         score = (table[first] + table[second]) * (8 + chance.pick(5))
-        if payable[first] + payable[second] < behind:
+        if payable[first] + payable[second] < outlook.behind:
             score //= TOO_LITTLE
         if score > best_score:
             best_score = score

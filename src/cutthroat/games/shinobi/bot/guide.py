@@ -16,7 +16,7 @@ from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
 from cutthroat.games.shinobi.bot.estimates import WORTH, own_side, side_of
-from cutthroat.games.shinobi.bot.greedy import Greedy, best_contracts
+from cutthroat.games.shinobi.bot.greedy import Greedy, Outlook, signed
 from cutthroat.games.shinobi.bot.light import Light
 from cutthroat.games.shinobi.rules import contracts
 from cutthroat.games.shinobi.rules.actions import CONTRACTS, PAIRS, PASS
@@ -94,16 +94,17 @@ def sign_like_a_player(s: ShinobiState, other: i64, chance: Chance) -> float:
     """Guess a rival's contracts anew; how well the cards that it has played fit them."""
     now = s.hands[other]
     s.hands[other] = hand_at_signing(s, other)
+    outlook = Outlook(s, other)
+    s.hands[other] = now
     pairs = contracts.pairs(s)
     total = 0.0
     kept: i64 = s.contracts[other]
     for _ in range(GUESSES):
-        s.contracts[other] = PAIRS[best_contracts(s, other, pairs, chance) - CONTRACTS]
+        s.contracts[other] = PAIRS[signed(pairs, outlook, chance) - CONTRACTS]
         weight = fit(s, other)
         total += weight
         if float(chance.pick(1000)) * total <= weight * 1000.0:
             kept = s.contracts[other]
-    s.hands[other] = now
     s.contracts[other] = kept
     return total / float(GUESSES)
 

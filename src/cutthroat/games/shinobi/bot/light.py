@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from cutthroat.core.chance import Chance
-from cutthroat.core.policy import Policy
+from cutthroat.core.policy import Policy, surely_best
 from cutthroat.core.state import State
 from cutthroat.games.shinobi.bot.estimates import lanes_of, sides_of, worth_at_a_glance
 from cutthroat.games.shinobi.bot.greedy import best_card, best_contracts
@@ -21,6 +21,9 @@ class Light(Policy):
         if state.phase == CONTRACT:
             return best_contracts(state, seat, legal, chance)
         return best_card(state, seat, legal, chance)
+
+    def surely(self, state: State, seat: i64) -> i64:
+        return surely_best(self, state, seat)
 
 
 def quick_play(s: ShinobiState, seat: i64, legal: list[i64], chance: Chance) -> i64:
