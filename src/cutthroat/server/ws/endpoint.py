@@ -74,10 +74,11 @@ class TableSockets:
 
     async def join(self, scope: Scope, receive: Receive, send: Send) -> bool:
         """The whole visit to a table; False if its owner seems to be gone, and nobody else has it yet."""
+        death = self._death
         try:
             person, actor = await self.find(scope)
         except OwnedElsewhere as owner:
-            return await self.relay(scope, receive, send, owner)
+            return await self.relay(scope, receive, send, owner, death)
         except NobodyKnows:
             await asyncio.sleep(LOOK_AGAIN)
             return False
@@ -99,7 +100,9 @@ class TableSockets:
                 await self.serve(scope, receive, send, person, actor)
         return True
 
-    async def relay(self, scope: Scope, receive: Receive, send: Send, owner: OwnedElsewhere) -> bool:
+    async def relay(
+        self, scope: Scope, receive: Receive, send: Send, owner: OwnedElsewhere, death: asyncio.Event
+    ) -> bool:
         """Everything goes to the process that owns the table, which knows who may do what; False if it is silent."""
         address = address_of(scope)
         network, _ = networks_of(address)
@@ -107,7 +110,7 @@ class TableSockets:
             await turn_away(send, MOVED)
             return True
         try:
-            async with self.upstream(owner, scope, address) as upstream:
+            async with self.upstream(owner, scope, address, death) as upstream:
                 METRICS.relays.inc()
                 try:
                     with self.counted((network,)):
@@ -116,17 +119,23 @@ class TableSockets:
                     METRICS.relays.dec()
             return True
         except (OSError, TimeoutError):
-            await self.look_for_death()
+            if not death.is_set():
+                await self.look_for_death()
             return False
 
     @contextlib.asynccontextmanager
-    async def upstream(self, owner: OwnedElsewhere, scope: Scope, address: str) -> AsyncIterator[Upstream]:
-        """An open connection to the owner. Raises OSError or TimeoutError if there is none, as soon as it is dead."""
+    async def upstream(
+        self, owner: OwnedElsewhere, scope: Scope, address: str, death: asyncio.Event
+    ) -> AsyncIterator[Upstream]:
+        """An open connection to the owner. Raises OSError or TimeoutError if there is none, as soon as it is dead. If
+        it died before we relayed to it, ``death`` has come, which may also be another's."""
         headers = headers_for(scope, self.env.leases.secret, address)
         upstream = await connect_upstream(owner.reach, scope["raw_path"].decode("latin-1"), headers)
         relays = self._relays.setdefault(owner.process, set())
         relays.add(upstream)
         try:
+            if death.is_set():
+                raise ConnectionError("the owner may have died meanwhile")
             await upstream.opened()
             yield upstream
         finally:

@@ -118,7 +118,8 @@ class Upstream(asyncio.Protocol):
             self._transport.resume_reading()
 
     def leave(self) -> None:
-        """The client has gone."""
+        """The client has gone, or does not wait any more."""
+        self.ready.cancel()
         with contextlib.suppress(InvalidState):
             self._conn.send_close(1000)
         self._write()
