@@ -262,7 +262,7 @@ def test_who_was_away_does_not_call_others_dead(run: Run) -> None:
         await one.store.create_table(table_row(), b"1", one.leases.process)
         await one.freeze()
         other.clock.skipped += TTL
-        other.leases._reconnected = other.clock.now()
+        other.leases._reconnected, other.leases._locks_from = other.clock.now(), time.time()
         await other.leases._beat()
         await processes.execute("DELETE FROM processes")  # as after a crash of the database
         with pytest.raises(NobodyKnows):
@@ -306,6 +306,32 @@ def test_who_was_only_slow_still_knows_a_killed_process_by_its_lock(run: Run, mo
         other.leases.look_soon()
         await until(lambda: other.told.dead == [one.leases.process])
         assert not other.leases._may_judge, "by the beat it could not have known"
+
+    run(test)
+
+
+def test_a_lock_held_since_the_database_came_back_tells_at_once_who_is_killed(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_leases, "AWAY", SECONDS)
+
+    async def test(processes: Processes) -> None:
+        one, silent, other = [await processes.start(judges=False) for _ in range(3)]
+        await one.store.create_table(table_row(), b"1", one.leases.process)
+        await silent.store.create_table(table_row("t2", "BBBBBB"), b"1", silent.leases.process)
+        await other.leases._beat()
+        await silent.die()
+        other.leases._db.terminate()
+        await until(lambda: other.leases._locks_from > 0 and not other.leases._was_away)
+        other.leases._judges_from = other.clock.now() + SECONDS
+        await one.leases._beat()
+        await other.leases._beat()
+        await one.die()
+        assert await claim_when_dead(other) == 2
+        other.leases.look_soon()
+        await until(lambda: other.told.dead == [one.leases.process])
+        with pytest.raises(OwnedElsewhere):  # who was not seen since may yet come back
+            await other.leases.claim("t2")
 
     run(test)
 
@@ -378,6 +404,6 @@ def test_a_lost_beat_is_taken_up_again(run: Run, monkeypatch: pytest.MonkeyPatch
         before.terminate()
         await until(lambda: one.leases._db is not before and not one.leases._was_away)
         assert not one.leases._may_judge
-        assert not one.leases._trusts_locks, "the others may have lost theirs, too"
+        assert one.leases._locks_from > 0, "the others may have lost theirs, too"
 
     run(test)

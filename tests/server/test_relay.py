@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from typing import Any
 
 import pytest
@@ -47,10 +48,10 @@ def test_nobody_waits_for_an_owner_who_died_before_it_was_connected_to(monkeypat
     async def test() -> None:
         env = Env(MemoryStore(), FirstMove(), ManualClock())
         sockets = DiesMeanwhile(env, TableManager(env))
-        frozen = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
-        sockets.reach = f"127.0.0.1:{frozen.sockets[0].getsockname()[1]}"
-        async with asyncio.timeout(SECONDS):
-            assert not await sockets.join(SCOPE, nothing, nothing), "it is looked for again"
-        frozen.close()
+        with socket.create_server(("127.0.0.1", 0)) as frozen:
+            sockets.reach = f"127.0.0.1:{frozen.getsockname()[1]}"
+            async with asyncio.timeout(SECONDS):
+                assert not await sockets.join(SCOPE, nothing, nothing), "it is looked for again"
+        await asyncio.sleep(0)  # the connection ends
 
     asyncio.run(test())

@@ -53,13 +53,15 @@ BEATS = f"""
 WITH mine AS (
     INSERT INTO processes (id, number, reach, started, beat, draining, facts) VALUES ($1, $2, $3, {NOW}, {NOW}, $4, $5)
     ON CONFLICT (id) DO UPDATE SET beat = {NOW}, draining = excluded.draining, facts = excluded.facts)
-SELECT id, reach, draining, {LIVES} AS lives, {LOCKED} AS locked, {NOW} - beat AS age FROM processes AS p WHERE id <> $1
+SELECT id, reach, draining, {LIVES} AS lives, {NOW} - beat AS age, beat > $6::float8 AND NOT {LOCKED} AS unlocked
+FROM processes AS p WHERE id <> $1
 """
 IS_DEAD = f"""CASE WHEN $2::boolean
     THEN NOT EXISTS (SELECT 1 FROM processes AS p WHERE p.id = owners.process AND {LIVES})
-    ELSE $3::boolean AND EXISTS (SELECT 1 FROM processes AS p WHERE p.id = owners.process AND NOT {LOCKED}) END"""
-"""Whoever was not away judges by beat and lock; others, as long as locks can be trusted, by the lock of those that are
-known alone."""
+    ELSE EXISTS (SELECT 1 FROM processes AS p WHERE p.id = owners.process AND p.beat > $3::float8 AND NOT {LOCKED})
+    END"""
+"""Whoever was not away judges by beat and lock; others by the lock alone, of those that are known to have held it since
+they themselves lost theirs: whatever took both may need time to give them back."""
 IS_FREE = f"(owners.process IS NULL OR owners.process = $1::varchar OR {IS_DEAD})"
 TAKE = f"""ON CONFLICT (table_id) DO UPDATE SET process = $1::varchar, epoch = owners.epoch + 1 WHERE {IS_FREE}
 RETURNING table_id, epoch"""
@@ -116,6 +118,8 @@ class PostgresLeases(Leases):
         """Since the last beat."""
         self._reconnected: float | None = None
         """When our own connection was last made again."""
+        self._locks_from = 0.0
+        """The same by the database's clock: whoever has beaten since then held their lock after it."""
         self._last_beat = clock.now()
         self._looked_for_orphans = float("-inf")
         self._next_beat = BEAT
@@ -180,6 +184,7 @@ class PostgresLeases(Leases):
                     self._was_away = True
                     await self._enlist()
                     self._reconnected = self._clock.now()
+                    self._locks_from = await self._db.fetchval(f"SELECT {NOW}")
                 await self._beat()
             except Exception as error:
                 log.warning("the beat was missed: %s", describe(error))
@@ -191,24 +196,24 @@ class PostgresLeases(Leases):
         if self._clock.now() - self._last_beat > AWAY:
             self._was_away = True
         facts = self._watcher.facts()
-        rows = await self._db.fetch(BEATS, self.process, self._number, self._reach, self.is_draining, facts)
+        mine = (self.process, self._number, self._reach, self.is_draining, facts)
+        rows = await self._db.fetch(BEATS, *mine, self._locks_from)
         self._last_beat = self._clock.now()
         if self._was_away:
             self._was_away = False
-            self._judges_from = self._last_beat + (LATE if self._trusts_locks else TTL + BEAT)
+            self._judges_from = self._last_beat + (TTL + BEAT if self._has_just_reconnected else LATE)
             await self._find_lost()
-        self._look_at([(Peer(*row[:3]), row["lives"], row["locked"]) for row in rows])
+        self._look_at([(Peer(*row[:3]), row["lives"], row["unlocked"]) for row in rows])
         self._next_beat = until_next_beat([row["age"] for row in rows if row["lives"]])
 
     def _look_at(self, found: list[tuple[Peer, bool, bool]]) -> None:
-        """Each with whether it lives by beat and lock, and whether its lock is held."""
+        """Each with whether it lives by beat and lock, and whether it has let its lock go."""
         assert self._watcher is not None
         living = {peer.id: peer for peer, lives, _ in found if lives}
         if self._may_judge:
             dead = self._peers.keys() - living.keys()
         else:
-            unlocked = {peer.id for peer, _, locked in found if not locked} if self._trusts_locks else set()
-            dead = self._peers.keys() & unlocked
+            dead = self._peers.keys() & {peer.id for peer, _, unlocked in found if unlocked}
             living = self._peers | living
         self._peers = {process: peer for process, peer in living.items() if process not in dead}
         for process in dead:
@@ -245,7 +250,7 @@ class PostgresLeases(Leases):
             return self._claimed.pop(table)
         if self.is_draining:
             raise self._somebody_else()
-        rows = await self._store.change(CLAIM, self.process, self._may_judge, self._trusts_locks, table)
+        rows = await self._store.change(CLAIM, self.process, self._may_judge, self._locks_from, table)
         epoch, owner, reach = rows[0]
         if epoch is None and reach is None:
             raise NobodyKnows("it is not known yet who has the table")
@@ -263,14 +268,14 @@ class PostgresLeases(Leases):
         return NobodyKnows("the server is about to stop")
 
     @property
-    def _trusts_locks(self) -> bool:
-        """Where we lost our own, the others may have lost theirs for the same reason, and need time to come back."""
-        return self._reconnected is None or self._clock.now() - self._reconnected >= TTL + BEAT
+    def _has_just_reconnected(self) -> bool:
+        """Then the others may have lost the database for the same reason, and need time to come back."""
+        return self._reconnected is not None and self._clock.now() - self._reconnected < TTL + BEAT
 
     async def claim_orphans(self, limit: int) -> list[str]:
         if self.is_draining:
             return []
-        rows = await self._store.change(CLAIM_ORPHANS, self.process, self._may_judge, self._trusts_locks, limit)
+        rows = await self._store.change(CLAIM_ORPHANS, self.process, self._may_judge, self._locks_from, limit)
         self._claimed.update(rows)
         return [table for table, _ in rows]
 
