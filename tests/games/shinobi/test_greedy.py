@@ -5,8 +5,11 @@ from __future__ import annotations
 from cutthroat.core.chance import Fast
 from cutthroat.core.playouts import SHARES, playouts
 from cutthroat.core.policy import Policy, RandomPolicy
-from cutthroat.games.shinobi.bot.greedy import Greedy, draft_worth, leaning, prospect
+from cutthroat.games.shinobi.bot.estimates import Lane
+from cutthroat.games.shinobi.bot.greedy import Greedy, draft_worth, leaning
 from cutthroat.games.shinobi.edge.game import GAME
+from cutthroat.games.shinobi.rules.cards import ASSASSIN
+from cutthroat.games.shinobi.rules.marks import ON_STACK
 from cutthroat.games.shinobi.rules.state import ShinobiState
 from tests.games.shinobi.builders import card, contract_phase, hand, lay, ninja_phase, pair
 
@@ -90,6 +93,7 @@ def test_more_power_on_the_own_side_never_looks_worse() -> None:
     s = ninja_phase(["Thief", "Thief", "Thief"])
     lay(s, 0, "Guardian Master", owner=1)
     lay(s, 0, "Assassin Adept", owner=0)
-    values = [prospect(s, 0, 0, 1, kind, 0) for kind in range(5)]
+    lane = Lane(s, 0, 0, ASSASSIN, 3)
+    values = [lane.prospect_with(kind, ON_STACK) for kind in range(5)]
     assert values == sorted(values)
     assert values[-1] > values[0]

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.events import MUTED
+from cutthroat.games.shinobi.bot.reckoning import Reckoning
 from cutthroat.games.shinobi.rules.actions import KIND_PLAYED, NOBODY, PASS, PLACE_PLAYED, REVEALS
 from cutthroat.games.shinobi.rules.battle import fight
 from cutthroat.games.shinobi.rules.cards import (
@@ -35,7 +36,7 @@ from cutthroat.games.shinobi.rules.cards import (
     WEAPONS,
 )
 from cutthroat.games.shinobi.rules.contracts import holds
-from cutthroat.games.shinobi.rules.marks import KIND, ON_STACK, WHERE, WHERE_AT, is_known_to
+from cutthroat.games.shinobi.rules.marks import KIND, ON_STACK, WHERE, WHERE_AT, WHERE_BITS, is_known_to
 from cutthroat.games.shinobi.rules.state import ShinobiState
 
 WORTH: Final[list[i64]] = [
@@ -135,19 +136,11 @@ def has_unknown_top(s: ShinobiState, seat: i64, place: i64) -> bool:
     return False
 
 
-def add_lane(s: ShinobiState, seat: i64, place: i64, side: i64, rows: list[list[i64]]) -> i64:
-    """A lane as the seat sees it: stack and weapons of both sides; how many stack cards are unknown."""
-    unknown: i64 = 0
-    for mark in s.lanes[place]:
-        where = (mark >> WHERE_AT) & WHERE
-        if is_known_to(mark, seat):
-            rows[where].append(mark & KIND)
-        elif where == ON_STACK:
-            rows[ON_STACK].append(UNKNOWN_ENEMY[side])
-            unknown += 1
-        else:
-            rows[where].append(UNKNOWN_WEAPON)
-    return unknown
+def seen_as(mark: i64, seat: i64, side: i64) -> i64:
+    """What a seat takes a card of a lane for."""
+    if is_known_to(mark, seat):
+        return mark & KIND
+    return UNKNOWN_ENEMY[side] if mark & WHERE_BITS == 0 else UNKNOWN_WEAPON
 
 
 def cards_to_come(s: ShinobiState, seat: i64) -> i64:
@@ -159,36 +152,83 @@ def cards_to_come(s: ShinobiState, seat: i64) -> i64:
     return total
 
 
+@mypyc_attr(free_list_len=1)
 class Lane:
-    """A target with a contract of the seat, as it stands."""
+    """A target with a contract of the seat, as the seat sees it."""
 
-    __slots__ = ("margin", "now", "reward", "side", "slack")
+    __slots__ = ("battle", "margin", "now", "pay", "place", "reward", "seat", "side", "slack", "state")
 
+    state: ShinobiState
+    seat: i64
+    place: i64
     side: i64
-    margin: i64
-    reward: i64
+    pay: i64
+    """What the contract pays if nobody meddles."""
     slack: i64
+    battle: Reckoning
+    margin: i64
+    """The seat's side wins above 0."""
+    reward: i64
     now: i64
 
     def __init__(self, s: ShinobiState, seat: i64, place: i64, side: i64, to_come: i64) -> None:
-        rows: list[list[i64]] = [[], [], []]
-        unknown = add_lane(s, seat, place, side, rows)
-        b = fight(s.targets[place], s.rewards[place], rows[0], rows[1], rows[2], MUTED)
-        margin = b.assassin_total - b.guardian_total
+        self.state = s
+        self.seat = seat
+        self.place = place
         self.side = side
-        self.margin = 1 - margin if side == GUARDIAN else margin
-        reward = REWARD_GOLD[s.rewards[place]]
+        self.pay = REWARD_GOLD[s.rewards[place]]
         if side != GUARDIAN:
-            reward += TARGET_GOLD[s.targets[place]]
-        for meddler in b.meddlers:
-            reward += MEDDLING[side * KINDS + meddler]
-        self.reward = max(0, reward)
-        self.slack = 8 + to_come // 3 + 2 * unknown
+            self.pay += TARGET_GOLD[s.targets[place]]
+        self.battle = Reckoning(s.targets[place], side)
+        self.slack = 8 + to_come // 3 + 2 * self.lay_cards()
+        self.battle.resolve()
+        self.margin, self.reward = self.outcome(NONE, ON_STACK)
         self.now = self.prospect(0)
+
+    def lay_cards(self) -> i64:
+        """As the seat sees them; how many of the stack it does not know."""
+        seat, side, battle = self.seat, self.side, self.battle
+        unknown: i64 = 0
+        for mark in self.state.lanes[self.place]:
+            where = (mark >> WHERE_AT) & WHERE
+            battle.lay(seen_as(mark, seat, side), where)
+            if where == ON_STACK and not is_known_to(mark, seat):
+                unknown += 1
+        return unknown
+
+    def outcome(self, kind: i64, where: i64) -> tuple[i64, i64]:
+        """Margin and reward of the battle that was resolved last, the one with that card (or NONE) more."""
+        b = self.battle
+        margin, meddling = self.fight_out(kind, where) if b.is_overfull else (b.margin, b.meddling)
+        return 1 - margin if self.side == GUARDIAN else margin, max(0, self.pay + meddling)
+
+    def fight_out(self, kind: i64, where: i64) -> tuple[i64, i64]:
+        """By the rules themselves, which know no limits."""
+        rows: list[list[i64]] = [[], [], []]
+        for mark in self.state.lanes[self.place]:
+            rows[(mark >> WHERE_AT) & WHERE].append(seen_as(mark, self.seat, self.side))
+        if kind != NONE:
+            rows[where].append(kind)
+        b = fight(self.state.targets[self.place], 0, rows[0], rows[1], rows[2], MUTED)
+        meddling: i64 = 0
+        for meddler in b.meddlers:
+            meddling += MEDDLING[self.side * KINDS + meddler]
+        return b.assassin_total - b.guardian_total, meddling
 
     def prospect(self, more: i64) -> i64:
         """In hundredths of gold, with so much more power."""
-        return percent(50 + (2 * (self.margin + more) - 1) * 24 // self.slack) * self.reward
+        return prospect(self.margin + more, self.reward, self.slack)
+
+    def prospect_with(self, kind: i64, where: i64) -> i64:
+        """In hundredths of gold, with one card more."""
+        self.battle.resolve_with(kind, where)
+        margin, reward = self.outcome(kind, where)
+        return prospect(margin, reward, self.slack)
+
+
+def prospect(margin: i64, reward: i64, slack: i64) -> i64:
+    """The chance of success times the reward."""
+    return percent(50 + (2 * margin - 1) * 24 // slack) * reward
 
 
 def worth_of_card(s: ShinobiState, seat: i64, kind: i64, place: i64, sides: list[i64], lanes: list[Lane | None]) -> i64:
@@ -220,12 +260,16 @@ def lanes_of(s: ShinobiState, seat: i64, sides: list[i64]) -> list[Lane | None]:
     return lanes
 
 
-def lane_played(action: i64) -> i64:
+def lane_played(action: int) -> int:
     """The place of a card that takes part in a battle; NONE of all other actions."""
-    kind = KIND_PLAYED[action]
-    if action == PASS or kind >= EVENTS or SCOUT <= kind < MEDDLERS:
+    kind = int(KIND_PLAYED[action])
+    if action <= PASS or kind >= EVENTS or SCOUT <= kind < MEDDLERS:
         return NONE
-    return PLACE_PLAYED[action] // SIDES if kind >= WEAPONS else PLACE_PLAYED[action]
+    return int(PLACE_PLAYED[action]) // SIDES if kind >= WEAPONS else int(PLACE_PLAYED[action])
+
+
+LANE_PLAYED: Final[list[i64]] = [lane_played(action) for action in range(len(KIND_PLAYED))]
+"""By action."""
 
 
 def worth_at_a_glance(s: ShinobiState, seat: i64, action: i64, sides: list[i64], lanes: list[Lane | None]) -> i64:

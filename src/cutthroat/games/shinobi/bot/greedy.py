@@ -12,15 +12,12 @@ from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, lowest
 from cutthroat.core.chance import Chance
-from cutthroat.core.events import MUTED
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
 from cutthroat.games.shinobi.bot.estimates import (
+    LANE_PLAYED,
     WORTH,
     Lane,
-    add_lane,
-    cards_to_come,
-    lane_played,
     lanes_of,
     percent,
     side_of,
@@ -35,12 +32,10 @@ from cutthroat.games.shinobi.rules.actions import (
     PICK_KEPT,
     PLACE_PLAYED,
 )
-from cutthroat.games.shinobi.rules.battle import fight
 from cutthroat.games.shinobi.rules.cards import (
     ASSASSIN,
     GUARDIAN,
     KINDS,
-    MEDDLING,
     REWARD_GOLD,
     ROUNDS,
     SIDES,
@@ -51,7 +46,7 @@ from cutthroat.games.shinobi.rules.cards import (
     WEAPONS,
     is_weapon,
 )
-from cutthroat.games.shinobi.rules.marks import KIND, ON_STACK
+from cutthroat.games.shinobi.rules.marks import KIND, ON_GUARDIAN_SIDE, ON_STACK
 from cutthroat.games.shinobi.rules.phases import CONTRACT, NINJA
 from cutthroat.games.shinobi.rules.state import ShinobiState
 
@@ -222,17 +217,17 @@ def best_play(s: ShinobiState, seat: i64, legal: list[i64], chance: Chance, shor
     promising: list[i64] = []
     hopes: list[i64] = []
     for action in legal:
-        place = lane_played(action)
+        place = LANE_PLAYED[action]
         score = 4 * worth_at_a_glance(s, seat, action, sides, lanes) + chance.pick(4)
-        if place != NONE and sides[place] != NONE:
+        if place != NONE and lanes[place] is not None:
             remember(promising, hopes, action, score, shortlist)
         elif score > best_score:
             best_score = score
             best = action
     for action in promising:
-        lane = lanes[lane_played(action)]
+        lane = lanes[LANE_PLAYED[action]]
         assert lane is not None
-        score = 4 * worth_in_battle(s, seat, action, lane) + chance.pick(4)
+        score = 4 * worth_in_battle(action, lane) + chance.pick(4)
         if score > best_score:
             best_score = score
             best = action
@@ -252,29 +247,8 @@ def remember(promising: list[i64], hopes: list[i64], action: i64, hope: i64, mos
             hopes.pop()
 
 
-def worth_in_battle(s: ShinobiState, seat: i64, action: i64, lane: Lane) -> i64:
+def worth_in_battle(action: i64, lane: Lane) -> i64:
     """How much a card adds to what the seat expects from a target of its own; useless ones are better kept."""
     kind = KIND_PLAYED[action]
-    where: i64 = 1 + PLACE_PLAYED[action] % SIDES if kind >= WEAPONS else ON_STACK
-    return prospect(s, seat, lane_played(action), lane.side, kind, where) - lane.now - 4
-
-
-def prospect(s: ShinobiState, seat: i64, place: i64, side: i64, kind: i64, where: i64) -> i64:
-    """Chance of success times reward, if this card (or NONE) were added to the lane."""
-    if side == NONE:
-        return 0
-    rows: list[list[i64]] = [[], [], []]
-    unknown = add_lane(s, seat, place, side, rows)
-    if kind != NONE:
-        rows[where].append(kind)
-    b = fight(s.targets[place], s.rewards[place], rows[0], rows[1], rows[2], MUTED)
-    margin = b.assassin_total - b.guardian_total
-    reward = REWARD_GOLD[s.rewards[place]]
-    if side == GUARDIAN:
-        margin = 1 - margin
-    else:
-        reward += TARGET_GOLD[s.targets[place]]
-    for meddler in b.meddlers:
-        reward += MEDDLING[side * KINDS + meddler]
-    chance = percent(50 + (2 * margin - 1) * 24 // (8 + cards_to_come(s, seat) // 3 + 2 * unknown))
-    return chance * max(0, reward)
+    where: i64 = ON_GUARDIAN_SIDE + PLACE_PLAYED[action] % SIDES if kind >= WEAPONS else ON_STACK
+    return lane.prospect_with(kind, where) - lane.now - 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cutthroat.core.bits import NONE, has
 from cutthroat.game.explain import Account, Tense
 from cutthroat.game.narration import listing, plural
-from cutthroat.games.shinobi.bot.estimates import ADDED, Lane, cards_to_come, lane_played, own_side
+from cutthroat.games.shinobi.bot.estimates import ADDED, LANE_PLAYED, Lane, cards_to_come, own_side
 from cutthroat.games.shinobi.edge.names import CONTRACT_VERBS, the
 from cutthroat.games.shinobi.rules.actions import (
     CONTRACTS,
@@ -119,7 +119,7 @@ def standing(s: ShinobiState, seat: int, tense: Tense) -> tuple[str, ...]:
 
 def playing(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account | None:
     """SC-7.6: what a card does for the own contract on its target, by what the seat can see."""
-    place, kind = int(lane_played(action)), int(KIND_PLAYED[action])
+    place, kind = int(LANE_PLAYED[action]), int(KIND_PLAYED[action])
     if place == NONE:
         return None
     target, side = int(s.targets[place]), int(own_side(s, seat, place))
