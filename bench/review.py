@@ -20,7 +20,7 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from math import sqrt
+from math import inf, sqrt
 from typing import NamedTuple
 
 import msgspec
@@ -35,10 +35,21 @@ from cutthroat.game.record import Record, replay
 from cutthroat.lab.chunk import prepare, recorded_game, run_of
 from cutthroat.review import Budget, report
 from cutthroat.review.choices import Study, Worlds
-from cutthroat.review.estimates import NORMAL, Estimate, Pairs, looks
+from cutthroat.review.estimates import NORMAL, Estimate, Pairs, Tally, looks
 from cutthroat.review.model import LABELS, label_of
 from cutthroat.review.report import Values
-from cutthroat.review.tasks import ROUGH, case_of, do, enough, further_guide, has_choice, job_of, judged, look_ahead
+from cutthroat.review.tasks import (
+    ROUGH,
+    case_of,
+    do,
+    enough,
+    further_guide,
+    has_choice,
+    job_of,
+    judged,
+    look_ahead,
+    true_guide,
+)
 
 MIXED = ("regular", "casual", "novice", "regular", "casual", "regular")
 BLUNDER, MISTAKE, INACCURACY = (least for least, _ in LABELS)
@@ -80,7 +91,7 @@ class Tried(NamedTuple):
 
 def planted(game: AnyGame, bots: Sequence[str], wanted: int, seconds: float, seed: int) -> list[str]:
     """Until so many blunders have been planted, or for so many seconds."""
-    rough, further, truth = game.guide(), further_guide(game), game.guide()
+    rough, further, truth = game.guide(), further_guide(game), true_guide(game)
     look_ahead(rough, ROUGH)
     until = time.process_time() + seconds
     positions = 0
@@ -155,36 +166,68 @@ def told(tried: Tried) -> str:
     return f"{tried.marked} of {n} ({share:.0%}, {max(0.0, centre - half):.0%} to {min(1.0, centre + half):.0%})"
 
 
+class Played(NamedTuple):
+    """A game's result and luck, seat by seat."""
+
+    result: list[float]
+    luck: list[Estimate]
+
+
 def luck(game: AnyGame, seats: int, games: int, precision: float, seconds: float, seed: int) -> list[str]:
     """What luck comes to on average, and the variance of results before and after it is taken off."""
     until = time.process_time() + seconds
-    lucks: list[list[Estimate]] = []
-    results: list[list[float]] = []
-    while len(lucks) < games and time.process_time() < until:
-        number = len(lucks)
-        record = game_of_bots(game, ["greedy"] * seats, seed, number)
-        case = case_of(game, record)
-        look_ahead(case.guide, precision)
-        job, line = job_of(game, record, seed + number, precision), case.line
-        tallies = [do(job, case, node).value for node in range(len(line.nodes))]
-        values = Values([tally for tally in tallies if tally is not None], seats)
-        steps = [(line.start, line.dealt)] + [(line.after[n], line.answered(n)) for n in range(len(line.before))]
-        lucks.append(values.moved(steps))
-        results.append([one.value for one in values.at(line.end)])
-    before = after = noise = 0.0
+    found: list[Played] = []
+    while len(found) < games and time.process_time() < until:
+        found.append(luck_of(game, seats, len(found), precision, seed))
+    before, after = spread_of(found)
+    error = jackknife([spread_of(found[:n] + found[n + 1 :]) for n in range(len(found))])
+    noise = sum((one.error / NORMAL) ** 2 for row in found for one in row.luck) / len(found)
     lines = []
     for seat in range(seats):
-        found = [row[seat].value for row in lucks]
-        before += variance([row[seat] for row in results])
-        after += variance([result[seat] - one for result, one in zip(results, found, strict=True)])
-        noise += sum((row[seat].error / NORMAL) ** 2 for row in lucks) / len(lucks)
-        mean, error = sum(found) / len(found), NORMAL * sqrt(variance(found) / len(found))
-        lines.append(f"seat {seat + 1}: {100 * mean:+.1f} ± {100 * error:.1f}")
+        values = [row.luck[seat].value for row in found]
+        mean, off = sum(values) / len(values), NORMAL * sqrt(variance(values) / len(values))
+        lines.append(f"seat {seat + 1}: {100 * mean:+.1f} ± {100 * off:.1f}")
     return [
-        f"{game.key:10} {seats} seats, {len(lucks)} games: variance {before:.3f}, without luck {after:.3f}, "
-        f"{before / after:.2f} times smaller ({noise:.3f} are the errors of the estimates); mean luck in points:",
+        f"{game.key:10} {seats} seats, {len(found)} games: variance {before:.3f}, without luck {after:.3f}, "
+        f"{before / after:.2f} ± {error:.2f} times smaller ({noise:.3f} are the errors of the estimates); "
+        "mean luck in points:",
         *lines,
     ]
+
+
+def luck_of(game: AnyGame, seats: int, number: int, precision: float, seed: int) -> Played:
+    """Of one game of greedy bots; only the values that luck is read off are estimated."""
+    record = game_of_bots(game, ["greedy"] * seats, seed, number)
+    case = case_of(game, record)
+    look_ahead(case.true, precision)
+    job, line = job_of(game, record, seed + number, precision), case.line
+    steps = [(line.start, line.dealt)] + [(line.after[n], line.answered(n)) for n in range(len(line.before))]
+    asked = {line.end, *(node for step in steps if step[0] != step[1] for node in step)}
+    tallies = [do(job, case, node).value if node in asked else None for node in range(len(line.nodes))]
+    values = Values([tally or UNASKED for tally in tallies], seats)
+    return Played([one.value for one in values.at(line.end)], values.moved(steps))
+
+
+UNASKED = Tally(1, 0, [], [])
+
+
+def spread_of(found: Sequence[Played]) -> tuple[float, float]:
+    """The variance of results, summed over seats, and what is left of it without luck."""
+    before = after = 0.0
+    for seat in range(len(found[0].result)):
+        before += variance([row.result[seat] for row in found])
+        after += variance([row.result[seat] - row.luck[seat].value for row in found])
+    return before, after
+
+
+def jackknife(spreads: Sequence[tuple[float, float]]) -> float:
+    """Half of the 95 % interval of the first variance by the second, from leaving out game by game."""
+    n = len(spreads)
+    if n < 3:
+        return inf
+    ratios = [before / after for before, after in spreads]
+    mean = sum(ratios) / n
+    return NORMAL * sqrt((n - 1) / n * sum((ratio - mean) ** 2 for ratio in ratios))
 
 
 def variance(values: Sequence[float]) -> float:

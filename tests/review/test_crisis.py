@@ -30,7 +30,7 @@ def test_values_are_those_of_the_solution() -> None:
             assert isinstance(state, CrisisState)
             if node.action != NOBODY or state.phase != PLAN or count(state.waiting) < 2:
                 continue
-            tally = estimate_node(case.guide, node, place, number, 0.0, 60)
+            tally = estimate_node(case.true, node, place, number, 0.0, 60)
             first = solved.exact.first(state)
             true = solved.layer(solved.exact.rounds_left(state))[solved.exact.key(state)].value
             found = tally.estimates()[first]

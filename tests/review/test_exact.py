@@ -52,7 +52,7 @@ def test_values_lie_in_their_intervals_as_often_as_they_say(game: AnyGame) -> No
         for place, node in enumerate(case.line.nodes):
             if node.is_over:
                 continue
-            tally = estimate_node(case.guide, node, place, 100 + number, 0.0, ROLLOUTS)
+            tally = estimate_node(case.true, node, place, 100 + number, 0.0, ROLLOUTS)
             assert tally.rollouts == ROLLOUTS
             pairs.append((tally.estimates()[0], truth(exact(), node)[0]))
     assert LEAST <= held(pairs) <= MOST

@@ -19,6 +19,7 @@ from cutthroat.review import Budget, Progress, Report, report
 from cutthroat.review import timeline as timelines
 from cutthroat.review.estimates import Estimate
 from cutthroat.review.model import label_of
+from cutthroat.review.tasks import ready
 from cutthroat.testing.goofspiel.edge.game import GAME as GOOFSPIEL
 from cutthroat.testing.leduc.edge.game import GAME as LEDUC
 from cutthroat.testing.leduc.rules.state import CALL, DECK, LeducState
@@ -99,6 +100,25 @@ def test_an_evaluation_that_is_off_is_not_taken_for_luck(monkeypatch: pytest.Mon
     mean = sum(found) / len(found)
     error = sqrt(sum((one - mean) ** 2 for one in found) / (len(found) - 1) / len(found))
     assert abs(mean) < 3 * error
+
+
+class Raising(Policy):
+    def choose(self, state: State, seat: int, legal: list[int], chance: Chance) -> int:
+        return legal[-1]
+
+
+def test_values_are_those_of_the_policy_and_not_of_the_quicker_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the hands of Shinobi's quick one, cards that were drawn had nothing to do with who won in the end."""
+    record = played(LEDUC, 3)
+
+    def chances(policy: Policy, light: Policy) -> list[list[Estimate]]:
+        monkeypatch.setattr(type(LEDUC), "guide", lambda game: Guide(policy, light))
+        ready.cache_clear()
+        return report(record, QUICK).chances
+
+    alone = chances(Calling(), Calling())
+    assert chances(Calling(), Raising()) == alone
+    assert chances(Raising(), Calling()) != alone
 
 
 def test_the_same_seed_gives_the_same_report_here_and_in_processes(tmp_path: Path) -> None:

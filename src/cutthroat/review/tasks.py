@@ -61,9 +61,12 @@ class Case(NamedTuple):
 
     game: AnyGame
     guide: Guide
+    """Says what moves are worth as their seats knew the game."""
     frames: list[Frame]
     line: Timeline
     choices: list[Frame]
+    true: Guide
+    """Says what positions are worth on the true cards."""
     further: Guide
     """Asked before a move is called a mistake."""
 
@@ -103,6 +106,7 @@ def ready(encoded: bytes) -> tuple[Job, Case]:
         registry.register(game)
     case = case_of(game, job.record)
     look_ahead(case.guide, job.precision)
+    look_ahead(case.true, job.precision)
     return job, case
 
 
@@ -110,8 +114,15 @@ def look_ahead(guide: Guide, precision: float) -> None:
     guide.ahead = min(int(guide.ahead), ROUGH_AHEAD if precision >= ROUGH else FINE_AHEAD)
 
 
-def further_guide(game: AnyGame) -> Guide:
+def true_guide(game: AnyGame) -> Guide:
+    """Rollouts by the policy itself: in a quicker one's hands cards decide what they do not decide in the players'."""
     guide = game.guide()
+    guide.light = guide.policy
+    return guide
+
+
+def further_guide(game: AnyGame) -> Guide:
+    guide = true_guide(game)
     guide.ahead = min(int(guide.ahead), FINE_AHEAD)
     return guide
 
@@ -122,11 +133,11 @@ def case_of(game: AnyGame, record: Record) -> Case:
     if frames[-1].state.waiting:
         raise RecordError(f"the game is not over after {len(record.moves)} moves: only a finished game can be reviewed")
     check_outcome(record, frames[-1].state)
-    guide = game.guide()
+    guide, true = game.guide(), true_guide(game)
     blank: State = game.blank(len(record.seats), game.resolve(record.options))
     picked = [bool(record.setup), *(len(move) > Record.MOVE_HEAD for move in record.moves)]
     choices = [frame for frame in frames[1:] if has_choice(frame)]
-    return Case(game, guide, frames, timeline(guide, blank, frames, picked), choices, further_guide(game))
+    return Case(game, guide, frames, timeline(true, blank, frames, picked), choices, true, further_guide(game))
 
 
 def has_choice(frame: Frame) -> bool:
@@ -137,7 +148,7 @@ def do(job: Job, case: Case, task: int) -> Done:
     nodes = len(case.line.nodes)
     if task < nodes:
         stream = mix(job.seed, VALUES)
-        return Done(task, estimate_node(case.guide, case.line.nodes[task], task, stream, job.precision, job.most), None)
+        return Done(task, estimate_node(case.true, case.line.nodes[task], task, stream, job.precision, job.most), None)
     frame = case.choices[task - nodes]
     assert frame.before is not None
     stream = mix(mix(job.seed, CHOICES), frame.number)
@@ -158,8 +169,9 @@ def judged(
     most: int,
     patience: Patience = PATIENT,
 ) -> Study:
-    """A decision as its seat knew it. What looks like a mistake has to look like one from further ahead as well."""
+    """A decision as its seat knew it. What looks like a mistake has to look like one in a better light as well."""
     found = study(guide, state, seat, action, stream, precision, most, patience)
-    if label_of(found.loss()) and further.ahead > guide.ahead and not patience.is_over():
+    is_better = further.ahead > guide.ahead or guide.light is not guide.policy
+    if label_of(found.loss()) and is_better and not patience.is_over():
         return look_again(further, state, seat, found, stream, precision, most)
     return found

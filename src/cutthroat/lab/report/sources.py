@@ -51,10 +51,10 @@ def reviewed(
 
 
 def source_row(case: Case, record: Record, deal: int, rival: bool, seed: int) -> SourceRow:
-    look_ahead(case.guide, PRECISION)
+    look_ahead(case.true, PRECISION)
     line, seats = case.line, len(record.seats)
     most = max(LEAST, ROLLOUTS // len(line.nodes))
-    tallies = [estimate_node(case.guide, node, n, seed, PRECISION, most) for n, node in enumerate(line.nodes)]
+    tallies = [estimate_node(case.true, node, n, seed, PRECISION, most) for n, node in enumerate(line.nodes)]
     values = Values(tallies, seats)
     moves = range(len(line.before))
     luck = values.moved([(line.start, line.dealt), *((line.after[n], line.answered(n)) for n in moves)])

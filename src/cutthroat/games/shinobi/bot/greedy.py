@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, lowest
 from cutthroat.core.chance import Chance
-from cutthroat.core.policy import Policy
+from cutthroat.core.policy import Policy, surely_best
 from cutthroat.core.state import State
 from cutthroat.games.shinobi.bot.estimates import (
     LANE_PLAYED,
@@ -78,6 +78,10 @@ class Greedy(Policy):
         if state.phase == CONTRACT:
             return best_contracts(state, seat, legal, chance)
         return best_card(state, seat, legal, chance)
+
+    def surely(self, state: State, seat: i64) -> i64:
+        assert isinstance(state, ShinobiState)
+        return NONE if state.phase == NINJA else surely_best(self, state, seat)
 
 
 # Drafting
