@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -196,6 +198,18 @@ def test_exploitability_is_what_our_own_best_response_finds() -> None:
     first = crisis.exact.first(opening.engine) if crisis.exact else 0
     worth = expected_game_score.policy_value(opening, [solution] * 2)[first]
     assert worth == pytest.approx(solved.layer(HORIZON)[solved.opening].value, abs=CLOSE)
+
+
+def test_an_edition_is_played_stored_and_read_back(tmp_path: Path) -> None:
+    file = tmp_path / "short.toml"
+    file.write_text('[edition]\ngame = "crisis"\nname = "Short"\n[constants]\npoints_to_win = 1\n', encoding="utf-8")
+    game = pyspiel.load_game("cutthroat_crisis", {"edition": str(file), "rng_seed": 1})
+    state = game.new_initial_state()
+    state.apply_action(0)
+    copy = pickle.loads(pickle.dumps(state.position))
+    assert copy.game is state.position.game is game.game
+    assert game.game.edition.name == "Short"
+    assert copy.game.dump(copy.state) == state.position.game.dump(state.engine)
 
 
 def test_rollouts_are_unbiased() -> None:

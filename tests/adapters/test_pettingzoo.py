@@ -15,6 +15,7 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parall
 
 from cutthroat.adapters.pettingzoo import TurnEnvironment, env, parallel_env
 from cutthroat.game import registry
+from cutthroat.testing.editions import sample
 
 KEYS = registry.house_keys()
 CYCLES = 60
@@ -107,6 +108,12 @@ def test_an_illegal_action_ends_the_game_or_is_replaced() -> None:
     lenient.reset()
     lenient.step(lenient.unwrapped.table.game.actions - 1)
     assert not any(lenient.terminations.values())
+
+
+def test_an_edition() -> None:
+    there = parallel_env("nation", 2, edition=sample("nation"))
+    assert there.table.game.edition == sample("nation")
+    parallel_api_test(there, num_cycles=5)
 
 
 def test_names_say_what_cells_are() -> None:

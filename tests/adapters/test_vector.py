@@ -8,6 +8,8 @@ import pytest
 from cutthroat.adapters.table import Table
 from cutthroat.adapters.vector import Flags, IllegalActions, Step, VectorEnvironment, sampled, vector
 from cutthroat.game import registry
+from cutthroat.game.editions.model import EditionError
+from cutthroat.testing.editions import sample
 
 GAMES = 3
 STEPS = 40
@@ -55,6 +57,13 @@ def test_games_that_end_are_dealt_anew_and_shares_add_up() -> None:
         assert step.rewards.sum(axis=1) == pytest.approx(step.ended.astype(float))
         assert step.masks.any(axis=1).all()
         ended += int(step.ended.sum())
+
+
+def test_games_of_an_edition() -> None:
+    there = vector("crisis", games=2, edition=sample("crisis"))
+    assert there.game.edition == sample("crisis")
+    with pytest.raises(EditionError, match="an edition of crisis, not of nation"):
+        vector("nation", edition=sample("crisis"))
 
 
 def test_an_illegal_action_is_refused_and_nothing_is_played() -> None:

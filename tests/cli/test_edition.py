@@ -10,7 +10,10 @@ import msgspec
 import pytest
 
 from cutthroat.cli import run
+from cutthroat.cli.tune import with_weights
+from cutthroat.game import registry
 from cutthroat.game.editions.loading import load_edition
+from cutthroat.game.editions.source import open_edition
 from cutthroat.game.record import read
 from cutthroat.lab.chunk import play_chunk, run_of
 from cutthroat.lab.processes import play_in_processes
@@ -124,6 +127,44 @@ def test_mistakes_are_a_sentence(
     said = capsys.readouterr().err
     assert expected in said
     assert said.count("\n") == 1
+
+
+def test_solve_and_rules_know_the_edition(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "crisis", "--fine-print", "--edition", str(file)]) == 0
+    assert "Points to win: 2 instead of 3" in capsys.readouterr().out
+    assert run(["rules", "crisis", "wraith", "--edition", str(file)]) == 0
+    assert "Wraith" in capsys.readouterr().out
+    assert run(["solve", "crisis", "--edition", str(file)]) == 2
+    assert "Long" in capsys.readouterr().err
+
+
+HEAD = '# mine\n[edition]\ngame = "shinobi"\nname = "Short"\n'
+
+
+def test_tune_leaves_its_weights_in_the_edition(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "short.toml"
+    file.write_text(f"{HEAD}\n[game]\nrounds = 2\n", encoding="utf-8")
+    command = ["tune", "shinobi", "--games", "2", "--edition", str(file)]
+    assert run(command) == 0
+    once = file.read_text(encoding="utf-8")
+    assert once.startswith(f"{HEAD}\n[game]\nrounds = 2\n\n# What features are multiplied with")
+    assert open_edition(file).guide().weights != registry.load("shinobi").guide().weights
+    assert "3 seats: " in capsys.readouterr().out
+    assert run(command) == 0
+    assert file.read_text(encoding="utf-8") == once
+
+
+def test_a_game_of_one_round_cannot_be_tuned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "short.toml"
+    file.write_text(f"{HEAD}[game]\nrounds = 1\n", encoding="utf-8")
+    assert run(["tune", "shinobi", "--games", "1", "--edition", str(file)]) == 1
+    assert "no horizon" in capsys.readouterr().err
+
+
+def test_weights_take_the_place_of_older_ones() -> None:
+    old = "[weights] # of another time\n3 = [\n  0.1,\n]\n\n"
+    assert with_weights(f"{HEAD}\n{old}[game] # stays\n", "[weights]\n") == f"{HEAD}\n[game] # stays\n\n[weights]\n"
+    assert with_weights(f"{HEAD}{old}", "[weights]\n") == f"{HEAD}\n[weights]\n"
 
 
 def test_processes_play_the_edition_as_this_one_does() -> None:

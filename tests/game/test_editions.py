@@ -17,9 +17,8 @@ from cutthroat.core.events import MUTED
 from cutthroat.game import record, registry
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.draw import draw
-from cutthroat.game.editions import loading
 from cutthroat.game.editions.check import printed
-from cutthroat.game.editions.differences import differences
+from cutthroat.game.editions.differences import FITTED, differences
 from cutthroat.game.editions.loading import load_edition
 from cutthroat.game.editions.model import LARGEST, Edition, EditionError
 from cutthroat.game.editions.source import EditionFileError, edition_of, open_edition, read_edition
@@ -146,11 +145,36 @@ def test_the_solution_of_two_is_that_of_the_game_as_it_comes() -> None:
     assert loaded("crisis").exact is None
 
 
-def test_a_process_loads_so_many_editions_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = loaded("crisis")
-    monkeypatch.setattr(loading, "MOST_LOADED", 0)
-    assert "fresh start" in refused("crisis", {"constants": {"points_to_win": 2}})[0]
-    assert loaded("crisis") is first
+def test_a_process_loads_as_many_editions_as_it_is_asked_for() -> None:
+    named = [edition("crisis", {"characters": {"ghost": {"name": f"Ghost {number}"}}}) for number in range(40)]
+    games = [load_edition(one, tried=True) for one in named]
+    assert len(set(map(id, games))) == 40
+    assert load_edition(named[0], tried=True) is games[0]
+
+
+def test_bots_think_with_the_weights_of_their_edition() -> None:
+    usual = registry.load("nation").guide().weights
+    changes = {"weights": {"3": [1, 0.5, -2.0, 0]}}
+    fitted = load_edition(edition("nation", changes), tried=True)
+    assert fitted.guide().weights == [*usual[:3], [1.0, 0.5, -2.0, 0.0], *usual[4:]]
+    assert loaded("nation").guide().weights == registry.load("nation").guide().weights == usual
+    assert [str(one) for one in differences(edition("nation", changes))] == [str(FITTED)]
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "said"),
+    [
+        ("crisis", {"2": [1.0]}, "weights: the bots of Assassin's Crisis have none"),
+        ("nation", [1.0], "weights: "),
+        ("nation", {"7": [1.0, 1.0, 1.0, 1.0]}, "weights.7: is no number of seats"),
+        ("nation", {"2": [1.0]}, "weights.2: takes a list of 4 numbers from -1000 to 1000"),
+        ("nation", {"2": [1.0, 1.0, 1.0, float("nan")]}, "weights.2: takes a list of 4 numbers"),
+        ("nation", {"2": [1.0, 1.0, 1.0, True]}, "weights.2: takes a list of 4 numbers"),
+        ("nation", {"2": [1.0, 1.0, 1.0, 1e9]}, "weights.2: takes a list of 4 numbers"),
+    ],
+)
+def test_weights_are_checked(game: str, given: object, said: str) -> None:
+    assert refused(game, {"weights": given})[0].startswith(said)
 
 
 def test_a_position_as_text_carries_its_edition() -> None:

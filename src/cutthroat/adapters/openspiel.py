@@ -25,13 +25,15 @@ from cutthroat.core.playouts import random_playout
 from cutthroat.core.state import State
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame, Json
+from cutthroat.game.editions.model import Edition
+from cutthroat.game.editions.source import load_game
 
 try:
     import pyspiel
 except ImportError as error:
     raise ImportError('OpenSpiel is not installed; get it with: pip install "cutthroat[openspiel]"') from error
 
-SETTINGS: Final[dict[str, Any]] = {"chance": "sampled", "rng_seed": -1, "horizon": 0, "worlds": 1}
+SETTINGS: Final[dict[str, Any]] = {"chance": "sampled", "rng_seed": -1, "horizon": 0, "worlds": 1, "edition": ""}
 MODES = pyspiel.GameType.ChanceMode
 CHANCE_MODES = {"sampled": MODES.SAMPLED_STOCHASTIC, "explicit": MODES.EXPLICIT_STOCHASTIC}
 MOST_OUTCOMES = 128
@@ -80,12 +82,12 @@ class Position:
     def __deepcopy__(self, memo: object) -> Position:
         return Position(self.game, self.state.clone())
 
-    def __reduce__(self) -> tuple[object, tuple[str, Json]]:
-        return loaded, (self.game.key, self.game.dump(self.state))
+    def __reduce__(self) -> tuple[object, tuple[str, Edition | None, Json]]:
+        return loaded, (self.game.key, self.game.edition, self.game.dump(self.state))
 
 
-def loaded(key: str, data: Json) -> Position:
-    game = registry.load(key)
+def loaded(key: str, edition: Edition | None, data: Json) -> Position:
+    game = load_game(key, edition)
     return Position(game, game.load(data))
 
 
@@ -145,8 +147,8 @@ class CutthroatGame(pyspiel.Game):  # type: ignore[misc]
     """One of the games at one table."""
 
     def __init__(self, key: str, params: Json | None = None) -> None:
-        self.game = registry.load(key)
         given = {**SETTINGS, **(params or {})}
+        self.game = load_game(key, given["edition"])
         options = {option.id: given[option.id] for option in self.game.options if option.id in given}
         self.options = self.game.resolve(options)
         self.seats = self.game.check_seats(given.get("players", smallest(self.game)), self.options)

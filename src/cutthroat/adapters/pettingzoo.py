@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 
 from cutthroat.adapters.observing import Mask, Tensor
 from cutthroat.adapters.table import Illegal, Reward, Table
+from cutthroat.game.editions.model import Edition
 from cutthroat.game.layout import FURTHEST
 
 try:
@@ -25,8 +27,8 @@ RENDER_MODES = ["human", "ansi", "svg"]
 def env(key: str, seats: int | None = None, **settings: Any) -> OrderEnforcingWrapper[str, Observation, int]:
     """A game as an AEC environment, at the smallest table if ``seats`` is not given.
 
-    Settings are ``render_mode``, ``max_cycles``, ``reward``, ``illegal``, ``worlds``, ``seed`` (see ``Environment``);
-    all others are the game's own options.
+    Settings are ``render_mode``, ``max_cycles``, ``reward``, ``illegal``, ``worlds``, ``seed`` and ``edition`` (see
+    ``Environment``); all others are the game's own options.
     """
     return OrderEnforcingWrapper(TurnEnvironment(key, seats, **settings))
 
@@ -46,6 +48,7 @@ class Environment:
     max_cycles: the game is cut off after so many cycles; in one, all who are asked at once decide.
     worlds: of how many worlds an observation is the mean.
     seed: of the first game, if ``reset`` is given none.
+    edition: a file with other cards, or what it says.
     """
 
     metadata: dict[str, Any]
@@ -63,11 +66,14 @@ class Environment:
         illegal: Illegal = "terminate",
         worlds: int = 1,
         seed: int | None = None,
+        edition: str | Path | Edition | None = None,
         **options: object,
     ) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ValueError(f"render_mode is one of {', '.join(RENDER_MODES)}, not {render_mode}")
-        self.table = Table(key, seats, options, reward=reward, illegal=illegal, worlds=worlds, seed=seed)
+        self.table = Table(
+            key, seats, options, reward=reward, illegal=illegal, worlds=worlds, seed=seed, edition=edition
+        )
         name = f"cutthroat_{key}_v{self.table.game.rules_version}"
         self.metadata = {"name": name, "render_modes": RENDER_MODES, "is_parallelizable": True}
         self.render_mode = render_mode

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping
 from html import escape
 from io import StringIO
+from pathlib import Path
 from typing import Literal, TypeAlias
 
 from rich.console import Console
@@ -16,9 +17,10 @@ from cutthroat.core.events import MUTED
 from cutthroat.core.guide import Guide
 from cutthroat.core.playouts import bot_chance, game_chance
 from cutthroat.core.state import State
-from cutthroat.game import registry
 from cutthroat.game.contract import waiting_seats
 from cutthroat.game.draw import draw
+from cutthroat.game.editions.model import Edition
+from cutthroat.game.editions.source import load_game
 from cutthroat.game.viewer import OPEN
 
 Reward: TypeAlias = Literal["win", "shaped"]
@@ -56,8 +58,9 @@ class Table:
         illegal: Illegal = "terminate",
         worlds: int = 1,
         seed: int | None = None,
+        edition: str | Path | Edition | None = None,
     ) -> None:
-        self.game = registry.load(key)
+        self.game = load_game(key, edition)
         self.options = self.game.resolve(options)
         allowed = self.game.seats_for(self.options)
         self.seats = self.game.check_seats(allowed[0] if seats is None else seats, self.options)

@@ -7,6 +7,7 @@ of the old one.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -14,7 +15,8 @@ import numpy.typing as npt
 
 from cutthroat.adapters.observing import Observer, Tensor, add_to
 from cutthroat.core.batch import Batch
-from cutthroat.game import registry
+from cutthroat.game.editions.model import Edition
+from cutthroat.game.editions.source import load_game
 
 Flags: TypeAlias = npt.NDArray[np.bool_]
 Numbers: TypeAlias = npt.NDArray[np.int64]
@@ -53,9 +55,10 @@ class VectorEnvironment:
         seed: int = 1,
         observe: bool = True,
         worlds: int = 1,
+        edition: str | Path | Edition | None = None,
         **options: object,
     ) -> None:
-        self.game = registry.load(key)
+        self.game = load_game(key, edition)
         resolved = self.game.resolve(options)
         smallest = self.game.seats_for(resolved)[0]
         self.seats = self.game.check_seats(smallest if seats is None else seats, resolved)
@@ -108,7 +111,7 @@ class VectorEnvironment:
 
 
 def vector(key: str, seats: int | None = None, **settings: object) -> VectorEnvironment:
-    """Games side by side; settings are ``games``, ``seed``, ``observe``, ``worlds`` and the game's own options."""
+    """Games side by side; settings are ``games``, ``seed``, ``observe``, ``worlds``, ``edition``, and the options."""
     return VectorEnvironment(key, seats, **settings)  # type: ignore[arg-type]
 
 

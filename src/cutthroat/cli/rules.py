@@ -11,12 +11,13 @@ from rich.text import Text
 
 from cutthroat.cli import choices
 from cutthroat.cli.checkout import find_checkout
-from cutthroat.cli.flags import Flag, Json
+from cutthroat.cli.flags import EditionFile, Flag, Json
 from cutthroat.cli.output import colours_pager, console, is_interactive, print_json
 from cutthroat.cli.problem import Problem
 from cutthroat.game import rulebook, search
 from cutthroat.game.about import about_of
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.editions.differences import differences
 from cutthroat.game.guide import guide_of
 from cutthroat.game.rulebook import Rule
 from cutthroat.game.search import Entry
@@ -34,6 +35,7 @@ def rules(
     fine_print: Flag = False,
     about: Flag = False,
     coverage: Flag = False,
+    edition: EditionFile = None,
     json: Json = False,
 ) -> int:
     """Read how a game is played, or look something up.
@@ -56,10 +58,12 @@ def rules(
     coverage
         List each rule with the tests that prove it. Needs a source checkout. The exit code is 1 if a rule that is
         not a definition has no test.
+    edition
+        A file with other cards (see: cutthroat edition): its cards, and what is different in it.
     json
         Print JSON; its keys are in docs/cli.md.
     """
-    game = choices.find_game(key)
+    game = choices.find_game(key, edition)
     question = " ".join(wanted)
     if coverage:
         return show_coverage(tested(read(key), question), json=json)
@@ -73,9 +77,9 @@ def rules(
         more = Text(
             f"\nThe fine print: cutthroat rules {key} --fine-print\nAbout this edition: cutthroat rules {key} --about"
         )
-        show(game.title, [*guide_text(guide, game.catalogue()), more])
+        show(game.called, [*what_differs(game), *guide_text(guide, game.catalogue()), more])
     else:
-        show(game.title, chapters(read(key, rulings=True)))
+        show(game.called, [*what_differs(game), *chapters(read(key, rulings=True))])
     return 0
 
 
@@ -151,6 +155,15 @@ def print_all(out: Console, title: str, parts: Iterable[RenderableType]) -> None
     out.print(Text(title, style="bold"))
     for part in parts:
         out.print(part)
+
+
+def what_differs(game: AnyGame) -> Iterable[RenderableType]:
+    """Guide and rules tell of the game as it comes."""
+    if game.edition is None:
+        return
+    yield Text("\nWhat is different in this edition", style="bold cyan")
+    for difference in differences(game.edition):
+        yield Text(f"- {difference}")
 
 
 def chapters(book: list[Rule]) -> Iterable[RenderableType]:

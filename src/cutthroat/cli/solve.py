@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from rich.table import Table
 
 from cutthroat.cli import choices
-from cutthroat.cli.flags import Json, OptionTexts
+from cutthroat.cli.flags import EditionFile, Json, OptionTexts
 from cutthroat.cli.output import console, print_json
 from cutthroat.cli.problem import Problem
 from cutthroat.cli.progress import progress_bar
@@ -31,6 +31,7 @@ def solve(
     seats: Annotated[int | None, Parameter(alias="-n")] = None,
     bot: str | None = None,
     option: OptionTexts = None,
+    edition: EditionFile = None,
     draws: int = 100,
     iterations: int = 600,
     seed: int = 1,
@@ -59,6 +60,8 @@ def solve(
         A bot by name, or path.py:Class: print what the best answer to it wins beyond its share.
     option
         A table option as name=value; may be given several times.
+    edition
+        A file with other cards (see: cutthroat edition).
     draws
         How often a bot that does not say its probabilities is asked in each position.
     iterations
@@ -70,7 +73,7 @@ def solve(
     json
         Print JSON; its keys are in docs/cli.md.
     """
-    game = choices.find_game(key)
+    game = choices.find_game(key, edition)
     options = choices.find_options(game, option or [])
     if draws < 1 or iterations < 1:
         raise Problem("--draws and --iterations must be at least 1")

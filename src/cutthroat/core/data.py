@@ -11,6 +11,9 @@ from typing import Any, Final, TypeAlias
 
 Data: TypeAlias = dict[str, Any]
 
+WEIGHTS: Final = "weights"
+"""A table that only editions have in their data: what their bots multiply the features of a position with."""
+
 _instead: Final[dict[str, Data]] = {}
 """What an edition has changed, by package, while its game is imported."""
 
@@ -38,10 +41,18 @@ def read_table(package: str, name: str) -> dict[str, Any]:
     return found
 
 
-def read_weights(package: str) -> list[list[float]]:
-    """What ``cutthroat tune`` has found, by the number of seats; empty where it has not been asked."""
+def read_weights(package: str, data: Data) -> list[list[float]]:
+    """What ``cutthroat tune`` has found, by the number of seats: for an edition, whose data has it, or in a file."""
+    found: dict[str, list[float]] = data[WEIGHTS] if WEIGHTS in data else kept_weights(package)
+    if not found:
+        return []
+    return [found.get(str(seats), []) for seats in range(max(int(key) for key in found) + 1)]
+
+
+def kept_weights(package: str) -> dict[str, list[float]]:
+    """Of the game as it comes; empty where nobody has fitted them."""
     file = resources.files(package).joinpath("weights.toml")
     if not file.is_file():
-        return []
+        return {}
     found: dict[str, list[float]] = tomllib.loads(file.read_text(encoding="utf-8"))["seats"]
-    return [found.get(str(seats), []) for seats in range(max(int(key) for key in found) + 1)]
+    return found

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from itertools import chain
 from typing import Any
 
+from cutthroat.core.data import WEIGHTS
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.editions.model import LARGEST, Edition, EditionError, Path, Problem, refusal
 from cutthroat.game.editions.schema import (
@@ -38,6 +39,8 @@ ID_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 LONGEST_ID = 40
 DEEPEST = 6
 LARGEST_NUMBER = 2**31
+HEAVIEST = 1000
+"""Of weights, which are about 1."""
 MOST_PROBLEMS = 100
 """Nobody reads more."""
 
@@ -119,6 +122,8 @@ class Patch:
             value = changes[name]
             if name == OPTIONS:
                 yield from self.options(value)
+            elif name == WEIGHTS:
+                yield from self.weights(value)
             elif name in self.editable.rows:
                 yield from self.rows(name, self.editable.rows[name], value)
             elif any(table.split(".")[0] == name for table in self.editable.tables):
@@ -140,6 +145,25 @@ class Patch:
                 rows[name]["default"] = read_option(rows[name]).check(value)
             except OptionError:
                 yield Problem((OPTIONS, name), f"takes {read_option(rows[name]).allowed()}, not {quoted(value)}")
+
+    def weights(self, given: object) -> Iterator[Problem]:
+        """What ``cutthroat tune`` has found for the edition; where it says nothing the game's own stay."""
+        usual = {str(seats): row for seats, row in enumerate(self.game.guide().weights) if row}
+        if not usual:
+            yield Problem((WEIGHTS,), f"the bots of {self.game.title} have none")
+            return
+        if not isinstance(given, dict):
+            yield not_a_table((WEIGHTS,), given)
+            return
+        for seats, row in given.items():
+            if seats not in usual:
+                yield Problem((WEIGHTS, seats), f"is no number of seats; {meant(seats, usual)}")
+            elif not is_row_of_weights(row, len(usual[seats])):
+                allowed = f"{len(usual[seats])} numbers from -{HEAVIEST} to {HEAVIEST}, as cutthroat tune finds them"
+                yield Problem((WEIGHTS, seats), f"takes a list of {allowed}, not {quoted(row)}")
+            else:
+                usual[seats] = [float(weight) for weight in row]
+        self.data[WEIGHTS] = usual
 
     def table(self, path: Path, given: object) -> Iterator[Problem]:
         """A table of single values, which may have tables in it."""
@@ -288,3 +312,11 @@ def is_pair(value: object) -> bool:
 def without(ways: list[Any], ends: list[str]) -> list[Any]:
     """All ways but the one between two places, whichever is named first."""
     return [way for way in ways if set(way[:2]) != set(ends)]
+
+
+def is_row_of_weights(row: object, size: int) -> bool:
+    return (
+        isinstance(row, list)
+        and len(row) == size
+        and all(type(weight) in (int, float) and abs(weight) <= HEAVIEST for weight in row)
+    )

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from cutthroat.core.data import WEIGHTS
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.editions.check import OPTIONS, changed, editable, printed
@@ -39,6 +40,16 @@ class Difference(Struct, frozen=True, kw_only=True):
         return f"{f'{self.name}: {self.field}'.rstrip(': ')}: {self.after} instead of {self.before}"
 
 
+FITTED = Difference(
+    group="bots",
+    id="",
+    name="What bots think of a position",
+    field="",
+    before="fitted to the game as it comes",
+    after="fitted to this edition",
+)
+
+
 def differences(edition: Edition) -> list[Difference]:
     """All of them, in the order of the game's data; the edition has to be one that is allowed."""
     game = registry.load(edition.game)
@@ -47,6 +58,8 @@ def differences(edition: Edition) -> list[Difference]:
     for name, rows in editable(game).rows.items():
         found += row_differences(rows, by_id(before[name]), by_id(after[name]))
     found += option_differences(before, after)
+    if WEIGHTS in after:
+        found.append(FITTED)
     return found
 
 

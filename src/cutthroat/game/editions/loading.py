@@ -2,7 +2,8 @@
 
 A game reads its data once, when it is imported, into tables that compiled code finds without a look-up. An edition's
 game is therefore the game's own package imported a second time, with other data, and kept apart: it has modules,
-classes and tables of its own, runs as fast, and costs the game as it comes nothing.
+classes and tables of its own, runs as fast, and costs the game as it comes nothing. It stays until the process ends, as
+compiled code cannot be given back: some MB each. No stranger can make a server load one that it does not offer.
 """
 
 from __future__ import annotations
@@ -24,9 +25,6 @@ from cutthroat.game.contract import AnyGame
 from cutthroat.game.editions.check import changed, guard
 from cutthroat.game.editions.model import Edition, EditionError, refusal
 from cutthroat.game.editions.trial import PROGRAMMING, try_out
-
-MOST_LOADED = 32
-"""Editions in one process: what has been imported stays, up to 4 MB of it each time."""
 
 _importing = threading.Lock()
 _loaded: dict[str, AnyGame | EditionError] = {}
@@ -52,8 +50,6 @@ def imported(edition: Edition, *, tried: bool) -> AnyGame | EditionError:
     except registry.UnknownGame as error:
         raise refusal(str(error), "edition", "game") from None
     data = changed(usual, edition)
-    if len(_loaded) >= MOST_LOADED:
-        raise refusal(f"{MOST_LOADED} editions are loaded; another one needs a fresh start of the program")
     try:
         game = import_again(usual, data)
         game.edition = edition

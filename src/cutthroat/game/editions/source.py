@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path as File
 from typing import Any
 
+from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.editions.loading import load_edition
 from cutthroat.game.editions.model import LARGEST, Edition, EditionError, Path, Problem, refusal
@@ -62,6 +63,16 @@ def open_edition(file: File) -> AnyGame:
         return load_edition(edition)
     except EditionError as error:
         raise EditionFileError(file, read_text(file), error.problems) from None
+
+
+def load_game(key: str, edition: str | File | Edition | None = None) -> AnyGame:
+    """A game by its key, as it comes or with the cards of an edition or of an edition's file."""
+    if not edition:
+        return registry.load(key)
+    game = load_edition(edition) if isinstance(edition, Edition) else open_edition(File(edition))
+    if game.key != key:
+        raise refusal(f"it is an edition of {game.key}, not of {key}", HEAD, "game")
+    return game
 
 
 def read_text(file: File) -> str:

@@ -57,7 +57,7 @@ class Every(Chance):
 
 def exact_of(game: AnyGame) -> AnyExact:
     if game.exact is None:
-        raise NotSolvable(f"{game.title} has no exact play")
+        raise NotSolvable(f"{game.called} has no exact play")
     return game.exact
 
 

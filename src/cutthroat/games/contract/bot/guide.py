@@ -15,6 +15,7 @@ from cutthroat.games.contract.bot.greedy import Greedy
 from cutthroat.games.contract.bot.planner import FULL_HAND, IN_VAIN, Planner
 from cutthroat.games.contract.rules.actions import ASSASSINATE, END_TURN, LEARN, MOVE, RESIGN, ROLL, TAKE, TO
 from cutthroat.games.contract.rules.board import DISTANCE, LAIR
+from cutthroat.games.contract.rules.cards import DATA
 from cutthroat.games.contract.rules.ending import guards_against, skills_of
 from cutthroat.games.contract.rules.phases import GETAWAYS_OUT, MAIN, WEAPONS_OUT
 from cutthroat.games.contract.rules.state import ContractState
@@ -26,7 +27,7 @@ class ContractGuide(Guide):
         self.everyday = Greedy()
         self.careless = Dawdling()
         self.ahead = 3
-        self.weights = read_weights("cutthroat.games.contract.bot")
+        self.weights = read_weights("cutthroat.games.contract.bot", DATA)
 
     def horizon(self, state: State) -> i64:
         assert isinstance(state, ContractState)

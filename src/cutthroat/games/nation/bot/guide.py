@@ -11,7 +11,7 @@ from cutthroat.core.state import State
 from cutthroat.games.nation.bot.greedy import Greedy
 from cutthroat.games.nation.bot.valuation import card_worth, weapons_in
 from cutthroat.games.nation.rules import assassination
-from cutthroat.games.nation.rules.cards import TARGETS
+from cutthroat.games.nation.rules.cards import DATA, TARGETS
 from cutthroat.games.nation.rules.payout import hit_list_money, open_money
 from cutthroat.games.nation.rules.phases import COMMIT, REFILL, VOTE
 from cutthroat.games.nation.rules.seating import NOTHING, ONLY, changed
@@ -24,7 +24,7 @@ class NationGuide(Guide):
         self.ahead = 2
         self.caution = 0.5
         self.mixes = False
-        self.weights = read_weights("cutthroat.games.nation.bot")
+        self.weights = read_weights("cutthroat.games.nation.bot", DATA)
 
     def horizon(self, state: State) -> i64:
         assert isinstance(state, NationState)

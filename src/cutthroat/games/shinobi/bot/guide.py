@@ -20,7 +20,7 @@ from cutthroat.games.shinobi.bot.greedy import Greedy, Outlook, signed
 from cutthroat.games.shinobi.bot.light import Light
 from cutthroat.games.shinobi.rules import contracts
 from cutthroat.games.shinobi.rules.actions import CONTRACTS, PAIRS, PASS
-from cutthroat.games.shinobi.rules.cards import ASSASSIN, GUARDIAN, ROUNDS
+from cutthroat.games.shinobi.rules.cards import ASSASSIN, DATA, GUARDIAN, ROUNDS
 from cutthroat.games.shinobi.rules.marks import (
     DRAWN,
     KIND,
@@ -48,7 +48,7 @@ class ShinobiGuide(Guide):
         super().__init__(Greedy(), Light())
         self.careless = Absent()
         self.mixes = False
-        self.weights = read_weights("cutthroat.games.shinobi.bot")
+        self.weights = read_weights("cutthroat.games.shinobi.bot", DATA)
 
     def horizon(self, state: State) -> i64:
         assert isinstance(state, ShinobiState)
