@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cutthroat.core.bits import NONE, bit
 from cutthroat.game.explain import Account, Tense, a_percent, percent
 from cutthroat.game.narration import plural
 from cutthroat.games.contract.bot import planning
+from cutthroat.games.contract.edge.explain_cards import (
+    after_roll,
+    aiming,
+    being,
+    bonus,
+    ending,
+    figures_of,
+    gaining,
+    guarding,
+    hiding_safely,
+    hopes,
+    in_prison,
+    keeping_none,
+    kills,
+    learning,
+    resigning,
+    robbing,
+    stopping,
+)
 from cutthroat.games.contract.edge.moves import chance_of_kill
 from cutthroat.games.contract.edge.names import card, place
 from cutthroat.games.contract.rules import actions as act
 from cutthroat.games.contract.rules import odds, phases
 from cutthroat.games.contract.rules.board import DISTANCE, LAIR, REACH, TARGET_AT, TARGET_NAMES, TAUGHT_AT
-from cutthroat.games.contract.rules.cards import CARD_NAMES, FIRST_GETAWAY, GETAWAYS, HIDING_TURNS
+from cutthroat.games.contract.rules.cards import CARD_NAMES, FIRST_GETAWAY, HIDING_TURNS
 from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.games.contract.views.build import best_escape, chance_out
 
@@ -19,25 +40,12 @@ WAY_LOOK = "how far your next target is, and what your hand could do there"
 ODDS_LOOK = "the odds of the roll, and of getting away after it"
 
 
-def explain(s: ContractState, seat: int, action: int, tense: Tense) -> Account | None:
-    if action == act.ASSASSINATE:
-        return attempting(s, seat, tense)
-    if action in (act.ROLL, act.AGAIN, act.ESCAPE):
-        return rolling(s, seat, action, tense)
-    if act.BRING <= action < act.NO_GUARD:
-        return bringing(s, seat, action - act.BRING, tense)
-    if act.MOVE <= action < act.TO:
-        return moving(s, seat, action - act.MOVE, tense)
-    if act.TO <= action < act.ROLL:
-        return moving(s, seat, action - act.TO, tense)
-    if act.TRAVEL <= action < act.TRAVEL + GETAWAYS:
-        return travelling(s, seat, action - act.TRAVEL, tense)
-    if action in (act.TAKE, act.LEARN):
-        return preparing(s, seat, action, tense)
-    return hiding(s, seat, tense) if action == act.HIDE else None
+def explain(s: ContractState, seat: int, action: int, tense: Tense) -> Account:
+    words = SIMPLE.get(action) or next(words for base, words in RANGES if action >= base)
+    return words(s, seat, action, tense)
 
 
-def attempting(s: ContractState, seat: int, tense: Tense) -> Account:
+def attempting(s: ContractState, seat: int, action: int, tense: Tense) -> Account:
     """CA-6.1, CA-8.4."""
     target = int(TARGET_AT[s.spaces[seat]])
     kill, away = float(planning.chance_against(s, seat, target)), float(planning.escape_hope(s, seat))
@@ -65,8 +73,8 @@ def rolling(s: ContractState, seat: int, action: int, tense: Tense) -> Account:
     return Account(doing="Rolling now", says=(text,), rules=("CA-6.4",), figures={"kill": chance}, look=ODDS_LOOK)
 
 
-def bringing(s: ContractState, seat: int, kind: int, tense: Tense) -> Account:
-    made = tense.of("made", "makes")
+def bringing(s: ContractState, seat: int, action: int, tense: Tense) -> Account:
+    kind, made = action - act.BRING, tense.of("made", "makes")
     if kind >= FIRST_GETAWAY:
         faces = odds.laid_getaways(s)
         now = float(odds.escape_chance(s, seat, faces, are_laid=True))
@@ -82,12 +90,13 @@ def bringing(s: ContractState, seat: int, kind: int, tense: Tense) -> Account:
     )
 
 
-def moving(s: ContractState, seat: int, space: int, tense: Tense) -> Account | None:
+def moving(s: ContractState, seat: int, action: int, tense: Tense) -> Account:
     """CA-5.1: by the next target as the tour goes."""
+    space = action - (act.TO if action >= act.TO else act.MOVE)
     here = int(planning.place_of(s, seat))
     target = int(planning.next_target(s, seat, here))
     if target == NONE:
-        return None
+        return without_target(s, seat, f"Going to {place(space)}", "CA-5.1", tense)
     now, then = int(DISTANCE[here][LAIR[target]]), int(DISTANCE[space][LAIR[target]])
     chance = float(planning.chance_against(s, seat, target))
     return Account(
@@ -102,16 +111,17 @@ def moving(s: ContractState, seat: int, space: int, tense: Tense) -> Account | N
     )
 
 
-def travelling(s: ContractState, seat: int, getaway: int, tense: Tense) -> Account | None:
+def travelling(s: ContractState, seat: int, action: int, tense: Tense) -> Account:
     """CA-5.3: by the nearest city to the next target that it leads to."""
-    here = int(planning.place_of(s, seat))
+    getaway, here = action - act.TRAVEL, int(planning.place_of(s, seat))
+    doing = f"Travelling by {CARD_NAMES[FIRST_GETAWAY + getaway]}"
     target = int(planning.next_target(s, seat, here))
-    if target == NONE or not REACH[getaway][here]:
-        return None
+    if target == NONE:
+        return without_target(s, seat, doing, "CA-5.3", tense)
     now = int(DISTANCE[here][LAIR[target]])
     then = min(int(DISTANCE[city][LAIR[target]]) for city in REACH[getaway][here])
     return Account(
-        doing=f"Travelling by {CARD_NAMES[FIRST_GETAWAY + getaway]}",
+        doing=doing,
         says=(
             f"{tense.of('could leave', 'can leave')} {plural(then, 'step')} to {TARGET_NAMES[target]} instead of {now}",
         ),
@@ -121,24 +131,25 @@ def travelling(s: ContractState, seat: int, getaway: int, tense: Tense) -> Accou
     )
 
 
-def preparing(s: ContractState, seat: int, action: int, tense: Tense) -> Account | None:
+def without_target(s: ContractState, seat: int, doing: str, rule: str, tense: Tense) -> Account:
+    """Where nothing is left to hunt."""
+    text = f"{tense.of('had', 'has')} no target to come nearer to, with {kills(s, seat)}"
+    return Account(doing=doing, says=(text,), rules=(rule,), figures=figures_of(s, seat), look=WAY_LOOK)
+
+
+def preparing(s: ContractState, seat: int, action: int, tense: Tense) -> Account:
     """CA-4.1, CA-11.3."""
-    target = int(planning.next_target(s, seat, planning.place_of(s, seat)))
-    if target == NONE:
-        return None
-    chance, away = float(planning.chance_against(s, seat, target)), float(planning.escape_hope(s, seat))
-    kill = f"{percent(chance)} to kill {TARGET_NAMES[target]}"
-    stood = f"{tense.of('stood', 'stands')} at {kill} and {percent(away)} to get away"
+    stood = f"{tense.of('stood', 'stands')} {hopes(s, seat)}"
     if action == act.TAKE:
         doing, rules = f"Taking {plural(int(s.cards_per_take), 'card')}", ("CA-4.1",)
         text = f"{tense.of('added', 'adds')} to a hand that {stood}"
     else:
         doing, rules = f"Learning {CARD_NAMES[int(TAUGHT_AT[s.spaces[seat]])]}", ("CA-11.3",)
         text = f"{tense.of('added', 'adds')} a number to a hand that {stood}"
-    return Account(doing=doing, says=(text,), rules=rules, figures={"kill": chance, "escape": away}, look=WAY_LOOK)
+    return Account(doing=doing, says=(text,), rules=rules, figures=figures_of(s, seat), look=WAY_LOOK)
 
 
-def hiding(s: ContractState, seat: int, tense: Tense) -> Account:
+def hiding(s: ContractState, seat: int, action: int, tense: Tense) -> Account:
     """CA-8.3, CA-10.1."""
     turns = plural(int(HIDING_TURNS), "turn")
     away = float(best_escape(s, seat))
@@ -151,3 +162,38 @@ def hiding(s: ContractState, seat: int, tense: Tense) -> Account:
         figures={"turns": int(HIDING_TURNS), "escape": away},
         look=ODDS_LOOK,
     )
+
+
+Explain = Callable[[ContractState, int, int, Tense], Account]
+SIMPLE: dict[int, Explain] = {
+    act.END_TURN: ending,
+    act.TAKE: preparing,
+    act.LEARN: preparing,
+    act.ASSASSINATE: attempting,
+    act.ROLL: rolling,
+    act.NO_GUARD: guarding,
+    act.ACCEPT: after_roll,
+    act.REROLL: after_roll,
+    act.AGAIN: rolling,
+    act.STOP: stopping,
+    act.KEEP_NONE: keeping_none,
+    act.ESCAPE: rolling,
+    act.HIDE: hiding,
+    act.HIDE_SAFELY: hiding_safely,
+    act.WAIT: in_prison,
+    act.BREAK_OUT: in_prison,
+    act.RESIGN: resigning,
+}
+RANGES: tuple[tuple[int, Explain], ...] = (
+    (act.FILE, being),
+    (act.RIVAL, robbing),
+    (act.WEAPON, learning),
+    (act.CARD, gaining),
+    (act.KEEP, gaining),
+    (act.TARGET, aiming),
+    (act.GUARD, guarding),
+    (act.BRING, bringing),
+    (act.MOVE, moving),
+    (act.BONUS, bonus),
+    (act.TRAVEL, travelling),
+)

@@ -6,6 +6,7 @@ from cutthroat.core.bits import has
 from cutthroat.game.explain import Account, Tense
 from cutthroat.game.narration import plural
 from cutthroat.games.crisis.edge.moves import the
+from cutthroat.games.crisis.edge.names import CHARACTER_NAMES
 from cutthroat.games.crisis.rules.actions import ACTION_OF, ASSASSINATE, HIDE, PICKS, PLAYERS, TARGET_OF
 from cutthroat.games.crisis.rules.cards import DEATHS_TO_DROP_OUT, POINTS_TO_WIN
 from cutthroat.games.crisis.rules.state import CrisisState
@@ -13,13 +14,25 @@ from cutthroat.games.crisis.rules.state import CrisisState
 LOOK = "your order number, the Tracks that stay on the table, and who is close to winning"
 
 
-def explain(s: CrisisState, seat: int, action: int, tense: Tense) -> Account | None:
+def explain(s: CrisisState, seat: int, action: int, tense: Tense) -> Account:
     if action >= PICKS:
-        return None
+        return picking(action - PICKS, tense)
     card, target = int(ACTION_OF[action]), int(TARGET_OF[action])
     if card == ASSASSINATE:
         return striking(s, seat, target, tense)
     return hiding(s, seat, target, tense) if card == HIDE else tracking(s, seat, target, tense)
+
+
+def picking(character: int, tense: Tense) -> Account:
+    """AC-1.2."""
+    masks = len(CHARACTER_NAMES)
+    return Account(
+        doing=f"Being the {CHARACTER_NAMES[character]}",
+        says=(f"{tense.of('changed', 'changes')} nothing: all {masks} masks kill alike",),
+        rules=("AC-1.2", "AC-1.6"),
+        figures={"masks": masks},
+        look="the mask you like best: they all kill alike",
+    )
 
 
 def striking(s: CrisisState, seat: int, target: int, tense: Tense) -> Account:

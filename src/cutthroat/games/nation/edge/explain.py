@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cutthroat.game.explain import Account, Tense, a_percent, percent
 from cutthroat.game.narration import plural
+from cutthroat.games.nation.edge.explain_plays import holding, passing, playing, reacting, telling, voting
 from cutthroat.games.nation.edge.names import CARD_NAMES, TARGET_NAMES
 from cutthroat.games.nation.edge.reasons import clock, dollars, ease, roll_text
 from cutthroat.games.nation.edge.view_attempts import Prospect
@@ -18,32 +21,30 @@ ATTEMPT_LOOK = "what the roll needs, what a success pays, and when you strike"
 HAND_LOOK = "how many Weapons you hold, and on which rolls they succeed"
 
 
-def explain(s: NationState, seat: int, action: int, tense: Tense) -> Account | None:
+def explain(s: NationState, seat: int, action: int, tense: Tense) -> Account:
     if s.phase == COMMIT:
         return planning(s, seat, action, tense)
-    if actions.TAKE <= action < actions.THROW:
-        return taking(s, seat, action - actions.TAKE, tense)
-    if actions.THROW <= action < actions.MARK:
+    if action >= actions.PLAY:
+        return playing(s, seat, action, tense)
+    if action >= actions.THROW:
         return throwing(s, seat, action - actions.THROW, tense)
-    if action in (actions.BUY_ASSASSIN, actions.BUY_CONTRACT):
-        return buying(s, seat, action, tense)
-    if action == actions.BLIND:
-        return drawing(s, seat, tense)
-    return None
+    if action >= actions.TAKE:
+        return taking(s, seat, action - actions.TAKE, tense)
+    return SIMPLE[action](s, seat, action, tense)
 
 
-def planning(s: NationState, seat: int, action: int, tense: Tense) -> Account | None:
+def planning(s: NationState, seat: int, action: int, tense: Tense) -> Account:
     """AN-6.1 to AN-6.5: the attempt as it would be with this step."""
     if action == actions.LIE_LOW:
         return lying_low(s, seat, tense)
-    found = next((one for one in prospects(s, seat) if one.action == action), None)
-    if found is None or found.payout is None:
-        return marking(s, action - actions.MARK, tense) if actions.MARK <= action < actions.LAY else None
+    if actions.MARK <= action < actions.LAY:
+        return marking(s, action - actions.MARK, tense)
+    found = next(one for one in prospects(s, seat) if one.action == action)
     return Account(
         doing=f"The attempt {step_text(s, action)}",
         says=(need(found, tense), strike(found, tense)),
         rules=("AN-6.4", "AN-8.5"),
-        figures={"chance": found.odds.chance, "threshold": found.odds.threshold, "payout": found.payout.total},
+        figures={"chance": found.odds.chance, "threshold": found.odds.threshold},
         look=ATTEMPT_LOOK,
     )
 
@@ -58,8 +59,7 @@ def step_text(s: NationState, action: int) -> str:
 
 
 def need(found: Prospect, tense: Tense) -> str:
-    assert found.payout is not None
-    pays = f"for {dollars(found.payout.total // 1000)}"
+    pays = "for the win" if found.payout is None else f"for {dollars(found.payout.total // 1000)}"
     return f"{tense.of('had', 'has')} {a_percent(found.odds.chance)} chance {pays}"
 
 
@@ -84,16 +84,49 @@ def marking(s: NationState, slot: int, tense: Tense) -> Account:
 
 def lying_low(s: NationState, seat: int, tense: Tense) -> Account:
     """AN-6.3."""
-    held = len(s.hands[seat])
-    weapons = weapons_in(s, seat)
-    cards = f"{plural(held, 'card')} with {plural(weapons, 'Weapon')}"
     return Account(
         doing="Lying low",
-        says=(f"{tense.of('earned', 'earns')} $0 and {tense.of('kept', 'keeps')} {cards}",),
+        says=(f"{tense.of('earned', 'earns')} $0 and {keeping(s, seat, tense)}",),
         rules=("AN-6.3",),
-        figures={"cards": held, "weapons": weapons},
+        figures={"cards": len(s.hands[seat]), "weapons": weapons_in(s, seat)},
         look=ATTEMPT_LOOK,
     )
+
+
+def keeping(s: NationState, seat: int, tense: Tense) -> str:
+    cards = plural(len(s.hands[seat]) - len(s.plan[seat]), "card")
+    return f"{tense.of('kept', 'keeps')} {cards} with {plural(weapons_in(s, seat), 'Weapon')}"
+
+
+def refilling(s: NationState, seat: int, action: int, tense: Tense) -> Account:
+    """AN-10.1, AN-10.2."""
+    return Account(
+        doing="Discarding no more",
+        says=(keeping(s, seat, tense),),
+        rules=("AN-10.1", "AN-10.2"),
+        figures={"cards": len(s.hands[seat]), "weapons": weapons_in(s, seat)},
+        look=HAND_LOOK,
+    )
+
+
+def stopping(s: NationState, seat: int, action: int, tense: Tense) -> Account:
+    """AN-5.5."""
+    cash = int(s.cash[seat])
+    return Account(
+        doing="Buying nothing more",
+        says=(f"{tense.of('kept', 'keeps')} {dollars(cash)} in Cash", holding(s, seat, tense)),
+        rules=("AN-5.5",),
+        figures={"cash": cash, "weapons": weapons_in(s, seat)},
+        look=HAND_LOOK,
+    )
+
+
+def taking_back(s: NationState, seat: int, action: int, tense: Tense) -> Account:
+    """AN-8.10."""
+    card, is_kept = int(s.laid[seat][0]), action == actions.RETURN
+    verb = tense.of("kept", "keeps") if is_kept else tense.of("gave up", "gives up")
+    doing = f"{'Taking back' if is_kept else 'Discarding'} {CARD_NAMES[card]}"
+    return card_account(s, seat, card, doing, tense, verb, "AN-8.10")
 
 
 def weapons_in(s: NationState, seat: int) -> int:
@@ -102,22 +135,21 @@ def weapons_in(s: NationState, seat: int) -> int:
 
 def taking(s: NationState, seat: int, card: int, tense: Tense) -> Account:
     """AN-5.2."""
-    return card_account(s, seat, card, f"Taking {CARD_NAMES[card]}", tense, tense.of("added", "adds"))
+    return card_account(s, seat, card, f"Taking {CARD_NAMES[card]}", tense, tense.of("added", "adds"), "AN-5.2")
 
 
 def throwing(s: NationState, seat: int, card: int, tense: Tense) -> Account:
     """AN-3.5."""
     verb = tense.of("gave up", "gives up")
-    return card_account(s, seat, card, f"Discarding {CARD_NAMES[card]}", tense, verb)
+    return card_account(s, seat, card, f"Discarding {CARD_NAMES[card]}", tense, verb, "AN-3.5")
 
 
-def card_account(s: NationState, seat: int, card: int, doing: str, tense: Tense, verb: str) -> Account:
-    weapons, rules = weapons_in(s, seat), ("AN-5.2",) if doing.startswith("Taking") else ("AN-3.5",)
-    held = f"{tense.you} {tense.of('held', 'hold')} {plural(weapons, 'Weapon')} in {plural(len(s.hands[seat]), 'card')}"
-    figures: dict[str, float] = {"weapons": weapons, "cards": len(s.hands[seat])}
+def card_account(s: NationState, seat: int, card: int, doing: str, tense: Tense, verb: str, rule: str) -> Account:
+    held = holding(s, seat, tense)
+    figures: dict[str, float] = {"weapons": weapons_in(s, seat), "cards": len(s.hands[seat])}
     if not is_weapon(card):
         return Account(
-            doing=doing, says=(f"{verb} no Weapon", held), rules=rules, figures=figures, gain=held, look=HAND_LOOK
+            doing=doing, says=(f"{verb} no Weapon", held), rules=(rule,), figures=figures, gain=held, look=HAND_LOOK
         )
     low = int(LOW[card])
     chance = int(chances_in_36(low, 1)) / 36
@@ -125,7 +157,7 @@ def card_account(s: NationState, seat: int, card: int, doing: str, tense: Tense,
     return Account(
         doing=doing,
         says=(text, held),
-        rules=(*rules, "AN-6.4"),
+        rules=(rule, "AN-6.4"),
         figures={**figures, "chance": chance},
         look=HAND_LOOK,
     )
@@ -143,7 +175,7 @@ def buying(s: NationState, seat: int, action: int, tense: Tense) -> Account:
     )
 
 
-def drawing(s: NationState, seat: int, tense: Tense) -> Account:
+def drawing(s: NationState, seat: int, action: int, tense: Tense) -> Account:
     """AN-5.2."""
     weapons = weapons_in(s, seat)
     return Account(
@@ -153,3 +185,22 @@ def drawing(s: NationState, seat: int, tense: Tense) -> Account:
         figures={"weapons": weapons},
         look=HAND_LOOK,
     )
+
+
+Explain = Callable[[NationState, int, int, Tense], Account]
+SIMPLE: dict[int, Explain] = {
+    actions.BLIND: drawing,
+    actions.STOP: stopping,
+    actions.BUY_ASSASSIN: buying,
+    actions.BUY_CONTRACT: buying,
+    actions.PASS: lambda s, seat, action, tense: passing(s, seat, tense),
+    actions.ALLOW: reacting,
+    actions.PROTECT: reacting,
+    actions.DONE: refilling,
+    actions.TELL: lambda s, seat, action, tense: telling(s, action, tense),
+    actions.SAY_NOTHING: lambda s, seat, action, tense: telling(s, action, tense),
+    actions.FOR: lambda s, seat, action, tense: voting(s, action, tense),
+    actions.AGAINST: lambda s, seat, action, tense: voting(s, action, tense),
+    actions.RETURN: taking_back,
+    actions.DROP: taking_back,
+}

@@ -11,39 +11,45 @@ from cutthroat.games.shinobi.rules.actions import (
     CONTRACTS,
     DISCARD,
     KIND_PLAYED,
+    NOBODY,
     PAIRS,
     PASS,
     PICK,
     PICK_KEPT,
+    PLACE_PLAYED,
     PLAY,
+    REVEALS,
     TOKENS,
 )
 from cutthroat.games.shinobi.rules.cards import (
+    APPEAR_IN_SMOKE,
     ASSASSIN,
     EVENTS,
     GUARDIAN,
     GUARDIANS,
     KINDS,
+    MASTER_SPY,
     MEDDLERS,
     MEDDLING,
     NAMES,
     POWER,
     REWARD_GOLD,
     ROUNDS,
+    SCOUT,
     SIDES,
     SPECIALISTS,
     TARGET_GOLD,
     VALUE,
     WEAPONS,
 )
-from cutthroat.games.shinobi.rules.marks import KIND
+from cutthroat.games.shinobi.rules.marks import KIND, ON_STACK, is_known_to, where_of
 from cutthroat.games.shinobi.rules.state import ShinobiState
 
 POWERLESS = "a card without power of its own"
 LOOK = "the power on both sides of the targets you have contracts on, and the gold there"
 
 
-def explain(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account | None:
+def explain(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account:
     if action == PASS:
         return passing(s, seat, tense)
     if action >= PLAY:
@@ -117,11 +123,13 @@ def standing(s: ShinobiState, seat: int, tense: Tense) -> tuple[str, ...]:
     return (f"{tense.your} contracts {tense.of('stood', 'stand')} at {listing(parts)}",) if parts else ()
 
 
-def playing(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account | None:
+def playing(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account:
     """SC-7.6: what a card does for the own contract on its target, by what the seat can see."""
     place, kind = int(LANE_PLAYED[action]), int(KIND_PLAYED[action])
+    if kind >= EVENTS:
+        return going_up_in_smoke(s, seat, kind, int(PLACE_PLAYED[action]), tense)
     if place == NONE:
-        return None
+        return scouting(s, seat, kind, int(PLACE_PLAYED[action]), tense)
     target, side = int(s.targets[place]), int(own_side(s, seat, place))
     doing = f"{NAMES[kind]} on {the(target)}"
     if side == NONE:
@@ -143,8 +151,9 @@ def playing(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account | 
     lead = f"{tense.your} lead there"
     if MEDDLERS <= kind < WEAPONS:
         changed = max(0, gold + int(MEDDLING[side * KINDS + kind]))
+        instead = f" instead of {gold}" if changed != gold else ", as before"
         says = (
-            f"{tense.of('made', 'makes')} {aim} worth {changed} gold to share instead of {gold}",
+            f"{tense.of('made', 'makes')} {aim} worth {changed} gold to share{instead}",
             f"{lead} {tense.of('was', 'is')} {margin:+d}",
         )
         figures["gold_then"] = changed
@@ -155,6 +164,45 @@ def playing(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account | 
         else:
             says = (f"{tense.of('left', 'leaves')} {lead} at {margin:+d}", worth)
     return Account(doing=doing, says=says, rules=("SC-7.6", "SC-6.1"), figures=figures, look=LOOK)
+
+
+def scouting(s: ShinobiState, seat: int, kind: int, place: int, tense: Tense) -> Account:
+    """SC-8.1, SC-8.7, SC-8.8: what is turned over, and a card for a card."""
+    lane = place // REVEALS if kind == MASTER_SPY else place
+    stack = [mark for mark in s.lanes[lane] if where_of(mark) == ON_STACK and mark & KIND != SCOUT]
+    turned = {SCOUT: 0, MASTER_SPY: place % REVEALS}.get(kind, 1)
+    hidden = sum(not is_known_to(mark, seat) for mark in stack[len(stack) - min(turned, len(stack)) :])
+    target = the(int(s.targets[lane]))
+    if kind == SCOUT:
+        text, rule = f"{tense.of('made', 'makes')} the next card at {target} open to all", "SC-8.2"
+    else:
+        text = f"{tense.of('turned', 'turns')} over {plural(hidden, 'unknown card')}"
+        rule = "SC-8.8" if kind == MASTER_SPY else "SC-8.7"
+    drawn = f"{tense.you} {tense.of('drew', 'draw')} 1 card for it and {tense.of('kept', 'keep')} {len(s.hands[seat])}"
+    return Account(
+        doing=f"{NAMES[kind]} on {target}",
+        says=(text, drawn, *standing(s, seat, tense)),
+        rules=(rule, "SC-8.12"),
+        figures={"turned": hidden, "drawn": 1, "cards": len(s.hands[seat])},
+        look=LOOK,
+    )
+
+
+def going_up_in_smoke(s: ShinobiState, seat: int, kind: int, victim: int, tense: Tense) -> Account:
+    """SC-8.13, SC-8.14, SC-8.16."""
+    held = len(s.hands[seat])
+    figures: dict[str, float] = {"cards": held}
+    if kind == APPEAR_IN_SMOKE:
+        text = f"{tense.of('drew', 'draws')} 2 cards, of which 1 {tense.of('was', 'is')} played at once"
+        text, rule = f"{text} and 1 {tense.of('joined', 'joins')} the {held - 1} left in hand", "SC-8.16"
+    elif victim == NOBODY:
+        text, rule = f"{tense.of('had', 'has')} 0 cards to steal", "SC-8.14"
+    else:
+        cards, gold = len(s.hands[victim]), int(s.gold[victim])
+        text = f"{tense.of('took', 'takes')} 1 of {plural(cards, 'card')} from a rival with {gold} gold"
+        text, rule = f"{text} and {tense.of('played', 'plays')} it", "SC-8.13"
+        figures |= {"stolen_from": cards, "gold": gold}
+    return Account(doing=NAMES[kind], says=(text, *standing(s, seat, tense)), rules=(rule,), figures=figures, look=LOOK)
 
 
 def signing(s: ShinobiState, pair: int, tense: Tense) -> Account:
