@@ -144,7 +144,7 @@ def test_after_the_execution_the_keyboard_is_at_what_is_asked(visit: Visit) -> N
     for _ in ("a mask", "a plan"):
         me.wait_until_asked()
         me.choose(dice)
-    me.page.get_by_role("button", name="On to my plan").focus()
+    me.page.get_by_role("button", name="To the table").focus()
     me.wait_until_asked()  # a press right after a new question does nothing
     me.page.keyboard.press("Enter")
     until(me.page, "() => document.activeElement.matches('#asked, #decision, .actions button')")

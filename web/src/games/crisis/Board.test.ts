@@ -330,6 +330,28 @@ describe("the execution", () => {
     expect(container.querySelector(".actor .flip[aria-label='Ghost']")).not.toBeNull();
   });
 
+  it("does not let on in its last round that it is the last", async () => {
+    const { container, told } = sit(execution, {
+      fresh: [
+        line("called", { seat: 1, number: 1, action: "assassinate", target: null }),
+        line("aimed", { seat: 1, target: 0, action: "track", tracking: false }),
+        line("killed", { seat: 1, victim: 0, how: "open" }),
+        line("won", { seat: 1 }, { text: "Odile wins the game!" }),
+      ],
+    });
+    await tick();
+    const players = execution.view.players.length;
+    const row = (): (string | undefined)[] =>
+      [...container.querySelectorAll(".numbers li")].map((one) => one.querySelector("em")?.textContent);
+    expect(row()).toHaveLength(players);
+    expect(row().slice(1)).toEqual(Array(players - 1).fill("not called yet"));
+    expect(told.proposal?.label).toBe("To the table");
+    await press(" ");
+    expect(heading(container)).toBe("Odile wins");
+    expect(container.querySelector(".verdict p")?.textContent).toMatch(/ chips?, and the king's favour\.$/);
+    expect(container.querySelectorAll(".curtain li")).toHaveLength(players - 1);
+  });
+
   it.each([
     [
       [line("round-ended", { round: 3 }, { text: "Round 3 ends." })],

@@ -30,7 +30,7 @@ export interface Act {
   stays: number[];
   /** Whether the game ends with this round because it was the last. */
   capped: boolean;
-  /** What is left to say of the end, beside that it has come. */
+  /** What is left to say of the end, beside that it has come and who has won. */
   remarks: string[];
   /** The rule that decided. */
   rule: string;
@@ -118,7 +118,7 @@ function conclude(act: Act, line: CrisisLine): Act {
     stays: line.kind === "stays" ? [...act.stays, line.fields.seat] : act.stays,
     winner: line.kind === "won" ? line.fields.seat : act.winner,
     capped: act.capped || line.kind === "capped",
-    remarks: line.kind === "round-ended" ? act.remarks : [...act.remarks, line.text],
+    remarks: line.kind === "round-ended" || line.kind === "won" ? act.remarks : [...act.remarks, line.text],
     rule: line.kind === "won" || act.rule === "" ? (line.rules[0] ?? "") : act.rule,
     decision: line.kind === "won" || act.decision === "" ? line.text : act.decision,
     lines: [...act.lines, line],

@@ -40,6 +40,12 @@ export class CrisisPlayback extends ScenePlayback<CrisisView, CrisisLine> {
   get round(): number {
     return roundBefore(this.#after);
   }
+  /** How many numbers there are in it: one for each who took part. A win may come before all of them are called, and
+   * nobody is to count that beforehand. */
+  get numbers(): number {
+    const dropped = this.acts.filter((act) => act.dropped !== null).length;
+    return this.#after.players.filter((one) => one.is_in).length + dropped;
+  }
   /** Whether it is played with target cards. */
   get hasTargets(): boolean {
     return this.#after.last_used_targets;

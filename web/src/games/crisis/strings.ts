@@ -135,8 +135,8 @@ export const strings = {
     next: (number: number | null) => (number === null ? "Next: round end" : `Next: number ${number}`),
     finish: "Show it all",
     close: "Close",
-    toPlan: "On to my plan",
-    toTable: "Back to the table",
+    /** The same in every round: another word in the last one would give it away. */
+    toTable: "To the table",
     controls: "Playback",
     row: "The numbers of this round",
     rule: (id: string) => `Rule ${id}.`,
@@ -157,6 +157,8 @@ export const strings = {
     },
     ends: { risen: "The dead rise", quiet: "The round ends", capped: "The last round" },
     won: (who: string) => `${capital(who)} ${verb(who, "win", "wins")}`,
+    crowned: (chips: number) =>
+      `${capital(NUMBERS[chips] ?? String(chips))} ${chips === 1 ? "chip" : "chips"}, and the king's favour.`,
     done: {
       killed: (victim: string) => `killed ${victim}`,
       found: (victim: string) => `found ${victim}`,
