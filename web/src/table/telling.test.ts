@@ -109,6 +109,14 @@ it("keeps the end to itself until the last line, and the result until then", asy
   expect(button("The result")).toBeDefined();
 });
 
+it("says whose turn is told, not whose it was when the telling began", async () => {
+  const { told, tell } = await start();
+  await tell(told.update([], { position: sees(0, [0]), log: [line(2, "Ana draws.", 0), line(3, "Rook draws.", 1)] }));
+  expect(known()).toMatchObject({ turn: "Ana", bar: "Ana draws." });
+  await onwards();
+  expect(known()).toMatchObject({ turn: "Rook", bar: "Rook draws." });
+});
+
 it("tells the rest at once when somebody skips", async () => {
   const { told, tell } = await start();
   await tell(told.update([ask(0, 1)], { position: sees(7, [0]), log: ROLL }));
