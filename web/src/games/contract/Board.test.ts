@@ -490,6 +490,23 @@ describe("other questions", () => {
     expect(choose).toHaveBeenCalledWith(hide);
   });
 
+  it("shows the hand beside them once, and plays its bonus cards there", async () => {
+    const bonus = { ...aftermath.moves[0]!, action: 999, kind: "bonus", fields: { card: "adrenaline" } };
+    const own = aftermath.view.players[aftermath.seat!]!;
+    const players = aftermath.view.players.map((one) =>
+      one === own ? { ...one, hand: { ...own.hand, adrenaline: 1 } } : one,
+    );
+    const { page, choose } = lay({
+      ...aftermath,
+      view: { ...aftermath.view, players },
+      moves: [...aftermath.moves.filter((one) => one.kind !== "bonus"), bonus],
+    });
+    const cards = page.container.querySelectorAll<HTMLElement>(".choices [data-card='adrenaline']");
+    expect(cards).toHaveLength(1);
+    await fireEvent.click(cards[0]!);
+    expect(choose).toHaveBeenCalledWith(bonus);
+  });
+
   it("asks on the map where to escape to", () => {
     const { page, data } = lay(escapeTo);
     expect(cities(page).filter((one) => one.classList.contains("lit"))).toHaveLength(data.moves.length);
