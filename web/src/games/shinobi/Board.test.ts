@@ -6,6 +6,7 @@ import type { ShinobiLine } from "../../protocol/events";
 import type { ShinobiView } from "../../protocol/types";
 import type { BoardProps, GameModule } from "../module";
 import { goldToCome, latestBattles, wordsOf } from "./battle";
+import { strings } from "./strings";
 import {
   catalogueOf,
   lineOf,
@@ -181,9 +182,11 @@ describe("the battle", () => {
     expect(told.playing).toBe(false);
   });
 
-  it("can be seen again", async () => {
+  it("can be seen again, from where no card of the next draft lies", async () => {
     sit(battle);
-    await fireEvent.click(screen.getByRole("button", { name: /again$/ }));
+    const again = screen.getByRole("button", { name: /again$/ });
+    expect(again.closest("ul")?.getAttribute("aria-label")).toBe(strings.draft.seats);
+    await fireEvent.click(again);
     expect(screen.getByRole("region", { name: "The battle" })).toBeTruthy();
   });
 });
