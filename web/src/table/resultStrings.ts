@@ -30,8 +30,7 @@ export const words = {
     if (passes || status === "done") return "ready";
     return status === "working" && tasks ? `${Math.floor((100 * done) / tasks)} %` : "";
   },
-  picture: "Picture",
-  pictureLong: "A picture of this result",
+  picture: "A picture of this result",
   pictureFailed: "This browser cannot draw the picture.",
   score: "Score",
 };
