@@ -181,7 +181,8 @@ class Reckoning:
                 self.resolve_specialist(card)
             else:
                 self.meddle(card)
-        self.count_slots()
+        if not self.is_overfull:
+            self.count_slots()
 
     def pop(self) -> i64:
         """The next card of the stack; NONE if there is none."""
