@@ -25,7 +25,8 @@ from cutthroat.core.state import State
 from cutthroat.games.nation.bot.plays import best_play
 from cutthroat.games.nation.bot.valuation import (
     AVERAGE_CARD,
-    attempt_worth,
+    Prey,
+    Way,
     best_contract,
     card_worth,
     fit,
@@ -184,10 +185,11 @@ def choose_mark(s: NationState, seat: i64, legal: list[i64], chance: Chance) -> 
     best: i64 = NONE
     most = 0.0
     everything = total_appeal(s)
+    ways = ways_to_arm(s, seat)
     for action in legal:
         if action == LIE_LOW or not is_available(s.standing, action - MARK):
             continue
-        worth = best_weapon_worth(s, seat, action - MARK, everything)
+        worth = best_worth(ways, Prey(s, seat, action - MARK, everything))
         worth *= 1.0 + WHIM * (float(chance.pick(1000)) / 1000.0 - 0.5)
         if best == NONE or worth > most:
             best = action
@@ -196,20 +198,27 @@ def choose_mark(s: NationState, seat: i64, legal: list[i64], chance: Chance) -> 
     return LIE_LOW if is_hopeless and legal[0] == LIE_LOW else best
 
 
-def best_weapon_worth(s: NationState, seat: i64, slot: i64, everything: float) -> float:
-    """The best expectation over all ways to arm."""
-    nothing: list[i64] = []
+def ways_to_arm(s: NationState, seat: i64) -> list[Way]:
+    """Without a Weapon, with each one, and with two of a kind; and the best Contract for it."""
     hand = s.hands[seat]
-    most = attempt_worth(s, seat, slot, nothing, NONE, everything)
+    ways: list[Way] = [Way(s, seat, [], NONE)]
     number = weapons_in(hand)
     for i in range(number):
         single: list[i64] = [hand[i]]
         contract = best_contract(hand, single, s.penalty)
-        most = max(most, attempt_worth(s, seat, slot, single, contract, everything))
+        ways.append(Way(s, seat, single, contract))
         if i + 1 < number:
             double: list[i64] = [hand[i], hand[i + 1]]
             if is_pair(double):
-                most = max(most, attempt_worth(s, seat, slot, double, contract, everything))
+                ways.append(Way(s, seat, double, contract))
+    return ways
+
+
+def best_worth(ways: list[Way], prey: Prey) -> float:
+    """The best expectation over all ways to arm."""
+    most = prey.worth(ways[0])
+    for way in ways:
+        most = max(most, prey.worth(way))
     return most
 
 
@@ -220,15 +229,19 @@ def is_pair(cards: list[i64]) -> bool:
 def choose_weapon(s: NationState, seat: i64, slot: i64, legal: list[i64]) -> i64:
     best: i64 = UNARMED
     most = 0.0
-    everything = 1.0 if s.duel_round else total_appeal(s)
+    prey = marked_prey(s, seat, slot)
     for action in legal:
         laid = laid_by(action)
         contract = best_contract(s.hands[seat], laid, s.penalty) if laid and not s.duel_round else NONE
-        worth = attempt_worth(s, seat, slot, laid, contract, everything)
+        worth = prey.worth(Way(s, seat, laid, contract))
         if action == UNARMED or worth > most:
             best = action
             most = worth
     return best
+
+
+def marked_prey(s: NationState, seat: i64, slot: i64) -> Prey:
+    return Prey(s, seat, slot, 1.0 if s.duel_round else total_appeal(s))
 
 
 def choose_modifier(s: NationState, seat: i64, legal: list[i64]) -> i64:
@@ -238,14 +251,13 @@ def choose_modifier(s: NationState, seat: i64, legal: list[i64]) -> i64:
     for card in s.plan[seat]:
         if card >= FIRST_CONTRACT:
             contract = card
-    slot = s.mark[seat]
-    everything = 1.0 if s.duel_round else total_appeal(s)
+    prey = marked_prey(s, seat, s.mark[seat])
     best: i64 = DONE
-    most = attempt_worth(s, seat, slot, laid, contract, everything)
+    most = prey.worth(Way(s, seat, laid, contract))
     for action in legal:
         if action == DONE:
             continue
-        worth = attempt_worth(s, seat, slot, [*laid, action - LAY], contract, everything)
+        worth = prey.worth(Way(s, seat, [*laid, action - LAY], contract))
         if worth > most:
             best = action
             most = worth

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cutthroat.core.bits import NONE, count
 from cutthroat.games.nation.rules.cards import (
@@ -28,8 +28,8 @@ from cutthroat.games.nation.rules.msr import (
     base,
     chances_in_36,
     dice,
-    planned,
-    threshold,
+    packed_plan,
+    packed_threshold,
     threshold_of,
 )
 from cutthroat.games.nation.rules.payout import bonus, contract_worth, hazard_pay
@@ -79,12 +79,6 @@ def stake(s: NationState, seat: i64, slot: i64) -> float:
     return float(VALUE[target] + s.tokens[slot] + bonus(s.hit_list[seat], target))
 
 
-def success_chance(s: NationState, seat: i64, slot: i64, laid: list[i64], more: i64) -> float:
-    """Of an attempt with these cards and so much more MSR."""
-    needed = threshold(base(laid), adjustment_of(s, slot), planned(s, seat, laid)) - more
-    return float(chances_in_36(needed, dice(s.specialist[seat], laid))) / 36.0
-
-
 def open_chance(s: NationState, seat: i64, more: i64) -> float:
     """Of an attempt that lies open, with so much more MSR."""
     needed = threshold_of(s, seat) - more
@@ -117,22 +111,62 @@ def total_appeal(s: NationState) -> float:
     return total
 
 
-def chance_to_act(s: NationState, slot: i64, minutes: i64, appeal_of_all: float) -> float:
-    """That the target is still there when the attempt's time comes."""
-    crowd = 1.0 if slot == RIVALS else appeal(s, slot) / appeal_of_all
-    lost = crowd * share_before(minutes) * usual_chance(s, slot)
-    alive = 1.0
-    for _ in range(s.players - 1):
-        alive *= 1.0 - lost
-    return alive
+@mypyc_attr(free_list_len=1)
+class Way:
+    """A way to make an attempt: the cards for it, whatever the target."""
+
+    __slots__ = ("before", "cost", "dice", "gain", "needed")
+
+    gain: float
+    """What it brings besides the target."""
+    needed: i64
+    """The threshold at a target without an adjustment."""
+    dice: i64
+    before: float
+    """How likely a rival comes first."""
+    cost: float
+
+    def __init__(self, s: NationState, seat: i64, laid: list[i64], contract: i64) -> None:
+        self.gain = float(contract_worth(contract, laid, s.penalty) + hazard_pay(laid))
+        self.needed = packed_threshold(base(laid), 0, packed_plan(s, seat, laid))
+        self.dice = dice(s.specialist[seat], laid)
+        self.before = share_before(time(laid, 0))
+        self.cost = cost(laid)
 
 
-def attempt_worth(s: NationState, seat: i64, slot: i64, laid: list[i64], contract: i64, all_appeal: float) -> float:
-    """Expected money of an attempt: strategy note 1."""
-    gain = stake(s, seat, slot) + float(contract_worth(contract, laid, s.penalty) + hazard_pay(laid))
-    chance = success_chance(s, seat, slot, laid, 0)
-    acting = chance_to_act(s, slot, time(laid, 0), all_appeal)
-    return acting * (chance * gain - (1.0 - chance) * FEED) - cost(laid)
+@mypyc_attr(free_list_len=1)
+class Prey:
+    """A target, whatever the attempt."""
+
+    __slots__ = ("adjustment", "crowd", "rivals", "stake", "usual")
+
+    stake: float
+    adjustment: i64
+    crowd: float
+    """How likely each rival is after it."""
+    usual: float
+    rivals: i64
+
+    def __init__(self, s: NationState, seat: i64, slot: i64, appeal_of_all: float) -> None:
+        self.stake = stake(s, seat, slot)
+        self.adjustment = adjustment_of(s, slot)
+        self.crowd = 1.0 if slot == RIVALS else appeal(s, slot) / appeal_of_all
+        self.usual = usual_chance(s, slot)
+        self.rivals = s.players - 1
+
+    def worth(self, way: Way) -> float:
+        """Expected money of an attempt: strategy note 1."""
+        chance = float(chances_in_36(way.needed - self.adjustment, way.dice)) / 36.0
+        gain = self.stake + way.gain
+        return self.chance_to_act(way) * (chance * gain - (1.0 - chance) * FEED) - way.cost
+
+    def chance_to_act(self, way: Way) -> float:
+        """That the target is still there when the attempt's time comes."""
+        lost = self.crowd * way.before * self.usual
+        alive = 1.0
+        for _ in range(self.rivals):
+            alive *= 1.0 - lost
+        return alive
 
 
 def cost(laid: list[i64]) -> float:

@@ -118,12 +118,14 @@ def packed_cards(laid: list[i64]) -> i64:
     return packed
 
 
+def packed_plan(s: NationState, seat: i64, laid: list[i64]) -> i64:
+    """The influences on an attempt with these cards, packed: they, and the Intel of its owner, which is never laid."""
+    return packed_cards(laid) + s.good_intel[seat] * ONE_GOOD + s.bad_intel[seat] * ONE_BAD
+
+
 def planned(s: NationState, seat: i64, laid: list[i64]) -> list[i64]:
-    """How many of each influence would bear on an attempt with these cards: they, and the Intel of its owner."""
-    counts = unpack(packed_cards(laid))[:INFLUENCES]
-    counts[GOOD] = s.good_intel[seat]
-    counts[BAD] = s.bad_intel[seat]
-    return counts
+    """How many of each influence would bear on an attempt with these cards."""
+    return unpack(packed_plan(s, seat, laid))[:INFLUENCES]
 
 
 def threshold(low: i64, adjustment: i64, counts: list[i64]) -> i64:

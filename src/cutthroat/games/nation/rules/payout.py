@@ -59,7 +59,12 @@ def attributes(laid: list[i64]) -> list[i64]:
     card = weapon(laid)
     if card == NONE:
         return []
-    return [volume(card, laid.count(MISDIRECTION)), CAUSE[WEAPON_OF[card]]]
+    return [volume(card, misdirections(laid)), CAUSE[WEAPON_OF[card]]]
+
+
+def misdirections(laid: list[i64]) -> i64:
+    """AN-15.13: a single card is a Weapon, or nothing is to be turned around."""
+    return laid.count(MISDIRECTION) if len(laid) > 1 else 0
 
 
 def worth_of_attribute(contract: i64, attribute: i64, penalty: i64) -> i64:
@@ -71,12 +76,11 @@ def worth_of_attribute(contract: i64, attribute: i64, penalty: i64) -> i64:
 
 def contract_worth(contract: i64, laid: list[i64], penalty: i64) -> i64:
     """What a Contract brings in all, in $1,000, if the attempt succeeds."""
-    if contract == NONE:
+    card = weapon(laid)
+    if NONE in (contract, card):
         return 0
-    total: i64 = 0
-    for attribute in attributes(laid):
-        total += worth_of_attribute(contract, attribute, penalty)
-    return total
+    loudness = worth_of_attribute(contract, volume(card, misdirections(laid)), penalty)
+    return loudness + worth_of_attribute(contract, CAUSE[WEAPON_OF[card]], penalty)
 
 
 def hazard_pay(laid: list[i64]) -> i64:
