@@ -67,7 +67,7 @@ def measure(
     game: AnyGame, seats: int, rollouts: int, count: int, worlds: int, cautions: Sequence[float], seed: int
 ) -> dict[float, list[tuple[float, float]]]:
     """By caution, for each position: the lead that search saw, and the lead measured again; both 0 without a change."""
-    guide, chance = game.guide(), Fast(seed, 1_000_000)
+    guide, chance = game.guide().at_table(), Fast(seed, 1_000_000)
     rows: dict[float, list[tuple[float, float]]] = {caution: [] for caution in cautions}
     for _, (state, seat) in zip(range(count), positions(game, seats, seed), strict=False):
         legal = state.legal_actions(seat)

@@ -35,7 +35,7 @@ def test_who_cares_for_something_weighs_it_at_every_table(game: AnyGame) -> None
     for bot in EFFORTS:
         one = character(game, bot)
         assert one is not None
-        plain, tilted = game.guide().weights, searching(game, bot).guide.weights
+        plain, tilted = game.guide().at_table().weights, searching(game, bot).guide.weights
         assert len(plain) == len(tilted)
         for before, after in zip(plain, tilted, strict=True):
             more = [round(b - a, 9) for a, b in zip(before, after, strict=True)]

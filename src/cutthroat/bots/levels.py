@@ -9,7 +9,7 @@ from cutthroat.game.contract import AnyGame
 
 LAPSES = {"novice": 60, "casual": 25, "regular": 0}
 """How many of a hundred decisions are careless ones."""
-EFFORTS = {"expert": 10, "master": 100}
+EFFORTS = {"expert": 4, "master": 100}
 """How many hundredths of the rollouts that the game's guide names go into a decision."""
 LEVELS = (*LAPSES, *EFFORTS)
 """From the weakest to the strongest."""
@@ -19,7 +19,7 @@ SECONDS = {"expert": 0.2, "master": 1.0}
 
 def make_level(game: AnyGame, name: str, rollouts: int | None = None) -> Policy:
     """A level of the game, with its own budget unless another is given."""
-    guide = game.guide()
+    guide = game.guide().at_table()
     if name in LAPSES:
         return Lapsing(guide, LAPSES[name])
     made = Searching(guide, guide.effort * EFFORTS[name] // 100 if rollouts is None else rollouts)

@@ -48,7 +48,7 @@ def tune(
     game = choices.find_game(key, edition)
     file = edition or find_checkout("src") / "src" / "cutthroat" / "games" / key / "bot" / "weights.toml"
     tables = game.seats_for(game.resolve({}))
-    if not game.guide().features(game.new(tables[0], {}, Fast(choices.check_seed(seed)), MUTED), 0):
+    if not game.guide().at_table().features(game.new(tables[0], {}, Fast(choices.check_seed(seed)), MUTED), 0):
         raise Problem(f"{game.title} has no features to weigh: its rollouts go to the end of the game")
     out = console()
     found: dict[int, list[float]] = {}

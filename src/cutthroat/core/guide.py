@@ -50,6 +50,10 @@ class Guide:
         self.mixes = True
         self.weights = []
 
+    def at_table(self) -> Guide:
+        """The guide of players, who have a second for a decision: rollouts may end sooner than in a review."""
+        return self
+
     def horizon(self, state: State) -> i64:
         """A number that grows where positions can be compared, as at the end of a round; 0 = only at the end."""
         return 0

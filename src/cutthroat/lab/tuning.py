@@ -40,7 +40,7 @@ class Sample(Struct, frozen=True):
 
 def play(game: AnyGame, seats: int, seed: int, number: int) -> Sample:
     """Game ``number`` of a seed; it depends on nothing else."""
-    guide = game.guide()
+    guide = game.guide().at_table()
     chance, bots = game_chance(seed, number), bot_chance(seed, number)
     state: State = game.new(seats, {}, chance, MUTED)
     moments: list[list[list[float]]] = []

@@ -59,7 +59,7 @@ def prepare(encoded: bytes) -> Ready:
     contest = msgspec.json.decode(encoded, type=Contest)
     game = game_of_job(contest.module, contest.edition)
     players = [make_player(game, name) for name in contest.bots]
-    guide = game.guide()
+    guide = game.guide().at_table()
     judge = guide if can_judge(guide, contest.seats) else None
     return Ready(contest, game, game.blank(contest.seats, contest.options), players, judge)
 

@@ -7,6 +7,7 @@ from cutthroat.bots.levels import LEVELS
 from cutthroat.bots.roster import PolicyBot, make_policy, names
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Fast
+from cutthroat.core.guide import Guide
 from cutthroat.core.playouts import playouts
 from cutthroat.game.contract import waiting_seats
 from cutthroat.testing.conformance.cases import Case, positions
@@ -14,7 +15,11 @@ from cutthroat.testing.conformance.cases import Case, positions
 
 def check_guides_are_sound(case: Case) -> None:
     """Horizons never shrink, shares of the win sum to one, and sealed choices are given back as if not yet made."""
-    guide = case.game.guide()
+    for guide in (case.game.guide(), case.game.guide().at_table()):
+        check_guide(case, guide)
+
+
+def check_guide(case: Case, guide: Guide) -> None:
     horizon = 0
     for state, _, number in positions(case):
         if not state.waiting:
