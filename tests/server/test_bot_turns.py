@@ -35,8 +35,8 @@ class Script:
         self.stopped += 1
 
 
-def task(name: str) -> BotTask:
-    return BotTask(name, "greedy", 0, {})
+def task(name: str, bot: str = "master") -> BotTask:
+    return BotTask(name, bot, 0, {})
 
 
 async def turns_of_the_loop() -> None:
@@ -59,6 +59,44 @@ def test_a_host_with_many_bots_does_not_starve_anothersonly_one(monkeypatch: pyt
         for _ in range(MANY):
             script.go.release()
         assert await asyncio.gather(one, *many) == [Answer(1)] * (MANY + 1)
+        await workers.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("bot", ["greedy", "novice", "regular", "oracle"])
+def test_a_bot_that_does_not_search_never_waits_for_one_that_does(monkeypatch: pytest.MonkeyPatch, bot: str) -> None:
+    """Every process that searches is busy, and more searches wait; each quick move is begun at once."""
+
+    async def run() -> None:
+        script, workers = Script(monkeypatch), BotWorkers(2, 60.0)
+        await workers.open()
+        many = [asyncio.create_task(workers.choose(task("many"), f"host {n % 3}")) for n in range(MANY)]
+        await turns_of_the_loop()
+        assert script.asked == ["many"] * 2
+        one = asyncio.create_task(workers.choose(task("one", bot), "one"))
+        await turns_of_the_loop()
+        assert script.asked == ["many", "many", "one"]
+        for _ in range(MANY + 1):
+            script.go.release()
+        assert await asyncio.gather(one, *many) == [Answer(1)] * (MANY + 1)
+        await workers.close()
+
+    asyncio.run(run())
+
+
+def test_many_quick_bots_of_one_host_take_turns_with_anothers(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        script, workers = Script(monkeypatch), BotWorkers(1, 60.0)
+        await workers.open()
+        asked = [("many", "a1"), ("many", "a2"), ("many", "a3"), ("one", "b1")]
+        made = [asyncio.create_task(workers.choose(task(name, "greedy"), host)) for host, name in asked]
+        await turns_of_the_loop()
+        for _ in made:
+            script.go.release()
+            await turns_of_the_loop()
+        assert script.asked == ["a1", "a2", "b1", "a3"]
+        await asyncio.gather(*made)
         await workers.close()
 
     asyncio.run(run())

@@ -48,7 +48,7 @@ def serve(
     data
         Where tables, people and records are kept; a folder of the user's own if not given.
     workers
-        Processes in which bots think.
+        Processes in which bots search; those that answer at once share one more.
     metrics_from
         An address or network, such as 10.0.0.0/8, that may read /metrics besides this machine; can be given again.
     host_name
