@@ -13,9 +13,9 @@ from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import Event, Log
 from cutthroat.core.state import State
+from cutthroat.core.viewer import OPEN, Viewer, seat_of
 from cutthroat.game.contract import CardFacts, Game, Outcome, View
 from cutthroat.game.narration import Narrator
-from cutthroat.game.viewer import OPEN, Viewer, seat_of
 from cutthroat.protocol.messages import LogLine, MoveInfo
 from cutthroat.server.tables.scene import log_line, move_of
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from cutthroat.core.chance import Chance
 from cutthroat.core.state import State
+from cutthroat.core.viewer import Viewer
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
-from cutthroat.game.viewer import Viewer
 from cutthroat.games.contract.edge.game import GAME as CONTRACT
 from cutthroat.games.contract.edge.game import ContractGame
 from cutthroat.games.contract.edge.view import ContractView

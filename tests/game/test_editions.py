@@ -14,6 +14,7 @@ from rich.console import Console
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
+from cutthroat.core.viewer import OPEN
 from cutthroat.game import record, registry
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.draw import draw
@@ -26,7 +27,6 @@ from cutthroat.game.editions.start import start
 from cutthroat.game.match import Match
 from cutthroat.game.position import PositionError, from_text, to_text
 from cutthroat.game.verdict import verify
-from cutthroat.game.viewer import OPEN
 from cutthroat.testing.editions import sample
 
 KEYS = registry.house_keys()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.core.events import Event
+from cutthroat.core.viewer import OPEN, Viewer
 from cutthroat.game.narration import Narrator, Voice, listing, plural, possessive, third_person
 from cutthroat.game.spec import About
-from cutthroat.game.viewer import OPEN, Viewer
 from cutthroat.testing.toy.edge.game import GAME
 from cutthroat.testing.toy.rules.events import DEALT
 

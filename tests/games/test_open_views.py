@@ -8,7 +8,7 @@ from typing import Any
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
-from cutthroat.game.viewer import OPEN
+from cutthroat.core.viewer import OPEN
 from cutthroat.games.agencies.edge.game import GAME as AGENCIES
 from cutthroat.games.contract.edge.game import ContractGame
 from cutthroat.games.crisis.edge.game import GAME as CRISIS

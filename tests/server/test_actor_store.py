@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cutthroat.core.state import State
+from cutthroat.core.viewer import Viewer
 from cutthroat.game.contract import AnyGame
-from cutthroat.game.viewer import Viewer
 from cutthroat.protocol import messages as m
 from cutthroat.server.store.base import ChatRow, NotWritable, StoreError, WriteUnsure
 from cutthroat.server.store.memory import MemoryStore

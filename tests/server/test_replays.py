@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 import pytest
 
+from cutthroat.core.viewer import OPEN, Viewer
 from cutthroat.game import registry
 from cutthroat.game.record import Record, replay
-from cutthroat.game.viewer import OPEN, Viewer
 from cutthroat.protocol import messages as m
 from cutthroat.server.http.replays import MOST_KEPT, Replay, Replays
 from tests.server.tables import play_out, playing, record

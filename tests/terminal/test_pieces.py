@@ -14,6 +14,7 @@ from rich.console import Console
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Log
+from cutthroat.core.viewer import OPEN
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame, IllegalMove, waiting_seats
 from cutthroat.game.draw import draw
@@ -21,7 +22,6 @@ from cutthroat.game.match import Match
 from cutthroat.game.narration import MoveText
 from cutthroat.game.record import FastSource, SeatRecord
 from cutthroat.game.search import Entry
-from cutthroat.game.viewer import OPEN
 from cutthroat.lab.chunk import Prepared, prepare, recorded_game, run_of
 from cutthroat.review import advise
 from cutthroat.terminal import saves

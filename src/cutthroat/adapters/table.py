@@ -17,11 +17,11 @@ from cutthroat.core.events import MUTED
 from cutthroat.core.guide import Guide
 from cutthroat.core.playouts import bot_chance, game_chance
 from cutthroat.core.state import State
+from cutthroat.core.viewer import OPEN
 from cutthroat.game.contract import waiting_seats
 from cutthroat.game.draw import draw
 from cutthroat.game.editions.model import Edition
 from cutthroat.game.editions.source import load_game
-from cutthroat.game.viewer import OPEN
 
 Reward: TypeAlias = Literal["win", "shaped"]
 Illegal: TypeAlias = Literal["terminate", "fallback"]

@@ -10,12 +10,12 @@ import msgspec
 from cutthroat.cli.flags import Flag, Json
 from cutthroat.cli.output import is_interactive, print_json
 from cutthroat.cli.problem import Problem
+from cutthroat.core.viewer import OPEN, Viewer, seat_of
 from cutthroat.game import record as records
 from cutthroat.game.draw import draw
 from cutthroat.game.record import Frame, Record
 from cutthroat.game.thoughts import thoughts
 from cutthroat.game.verdict import check_outcome
-from cutthroat.game.viewer import OPEN, Viewer, seat_of
 from cutthroat.terminal.screen import Screen
 from cutthroat.terminal.story import Story, clean, result_lines
 

@@ -13,12 +13,12 @@ from cutthroat.cli.flags import Flag
 from cutthroat.cli.problem import Problem
 from cutthroat.cli.replay import find_viewer
 from cutthroat.core.state import State
+from cutthroat.core.viewer import Viewer
 from cutthroat.game import record as records
 from cutthroat.game.contract import AnyGame, waiting_seats
 from cutthroat.game.draw import draw
 from cutthroat.game.narration import listing
 from cutthroat.game.position import MOST_CHARACTERS, from_text, to_text
-from cutthroat.game.viewer import Viewer
 from cutthroat.terminal.screen import Screen
 from cutthroat.terminal.story import clean
 

@@ -19,6 +19,7 @@ from cutthroat.core.events import Event, Events
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.core.state import State
+from cutthroat.core.viewer import Viewer
 from cutthroat.game.editions.model import Edition
 from cutthroat.game.exact import AnyAbstraction, AnyExact
 from cutthroat.game.explain import Account, Tense
@@ -26,7 +27,6 @@ from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, resolve, show
 from cutthroat.game.spec import EventSpec, Fact, Field
-from cutthroat.game.viewer import Viewer
 
 S = TypeVar("S", bound=State)
 Json: TypeAlias = dict[str, Any]

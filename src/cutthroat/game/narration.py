@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.events import Event
+from cutthroat.core.viewer import OPEN, Viewer, seat_of
 from cutthroat.game.spec import Fact
-from cutthroat.game.viewer import OPEN, Viewer, seat_of
 
 if TYPE_CHECKING:
     from cutthroat.game.contract import AnyGame

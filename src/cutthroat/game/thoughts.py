@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cutthroat.core.viewer import Viewer, sees
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.record import Frame, Record
-from cutthroat.game.viewer import Viewer, sees
 
 
 class Weighed(NamedTuple):

@@ -10,10 +10,10 @@ from mypy_extensions import i64
 from cutthroat.core.chance import Chance, Fast, Scripted
 from cutthroat.core.events import Event, Log
 from cutthroat.core.state import State
+from cutthroat.core.viewer import OPEN
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.narration import Narrator
 from cutthroat.game.record import Frame, Record, digest_of
-from cutthroat.game.viewer import OPEN
 from cutthroat.review.choices import Study
 from cutthroat.review.estimates import Estimate, Pairs, Tally
 from cutthroat.review.model import Candidate, Decision, Known, Moment, Pick, Report, SeatReport, label_of

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from cutthroat.core.viewer import OPEN
 from cutthroat.game.contract import AnyGame, IllegalMove
 from cutthroat.game.match import Match
 from cutthroat.game.options import show
 from cutthroat.game.record import FastSource, Record, SeatRecord, replay
-from cutthroat.game.viewer import OPEN
 from cutthroat.lab.chunk import prepare, recorded_game, run_of
 from cutthroat.terminal.story import Story, result_lines
 

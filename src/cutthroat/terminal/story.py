@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from cutthroat.core.events import Event
+from cutthroat.core.viewer import OPEN, Viewer
 from cutthroat.game.contract import AnyGame, Outcome
 from cutthroat.game.narration import Narrator, listing
 from cutthroat.game.record import Frame, Record
 from cutthroat.game.thoughts import thoughts
-from cutthroat.game.viewer import OPEN, Viewer
 
 
 class Story:

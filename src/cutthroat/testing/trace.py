@@ -13,11 +13,11 @@ from cutthroat.core import COMPILED
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Log
 from cutthroat.core.state import State
+from cutthroat.core.viewer import OPEN
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame, waiting_seats
 from cutthroat.game.editions.loading import load_edition
 from cutthroat.game.options import Options
-from cutthroat.game.viewer import OPEN
 from cutthroat.testing.editions import sample
 from cutthroat.testing.toy.edge.game import GAME as TOY
 

@@ -11,10 +11,10 @@ from cutthroat.core.chance import Chance, Fast
 from cutthroat.core.events import Log
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
+from cutthroat.core.viewer import OPEN
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.editions.model import EditionError, refusal
 from cutthroat.game.narration import Narrator
-from cutthroat.game.viewer import OPEN
 
 PROGRAMMING = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)
 """What goes wrong in rules that get numbers they were not made for."""

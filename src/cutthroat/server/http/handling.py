@@ -12,8 +12,8 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from cutthroat.core.viewer import OPEN, Viewer
 from cutthroat.game.record import RecordError
-from cutthroat.game.viewer import OPEN, Viewer
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import Problem
 from cutthroat.server.cookies import token_in

@@ -5,10 +5,10 @@ from __future__ import annotations
 import threading
 
 from cutthroat.core.bits import NONE, has
+from cutthroat.core.viewer import Viewer, seat_of
 from cutthroat.game import record as game_record
 from cutthroat.game.narration import Narrator
 from cutthroat.game.thoughts import thoughts
-from cutthroat.game.viewer import Viewer, seat_of
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import RecordInfo, ReplayStep
 from cutthroat.server.env import Env

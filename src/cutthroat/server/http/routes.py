@@ -11,9 +11,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cutthroat.core import COMPILED
+from cutthroat.core.viewer import OPEN
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
-from cutthroat.game.viewer import OPEN
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import CodeGiven, Me, NameGiven, SignOut, TableListed, TableMade
 from cutthroat.server import games

@@ -7,9 +7,9 @@ import msgspec
 from cutthroat.core.bits import has
 from cutthroat.core.events import Event
 from cutthroat.core.state import State
+from cutthroat.core.viewer import Viewer, seat_of
 from cutthroat.game.contract import AnyGame, waiting_seats
 from cutthroat.game.narration import Narrator, Telling
-from cutthroat.game.viewer import Viewer, seat_of
 from cutthroat.protocol import messages as m
 
 

@@ -17,9 +17,9 @@ from cutthroat.core.cells import observe as observe_cells
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED, Log
 from cutthroat.core.state import State
+from cutthroat.core.viewer import OPEN, Viewer
 from cutthroat.game.contract import Json, waiting_seats
 from cutthroat.game.layout import FURTHEST, Layout
-from cutthroat.game.viewer import OPEN, Viewer
 from cutthroat.testing.conformance.cases import Case, looks, positions
 
 

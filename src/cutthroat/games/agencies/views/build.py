@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import asdict
 
 from cutthroat.core.bits import NONE, has, members
+from cutthroat.core.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.game.contract import waiting_seats
-from cutthroat.game.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.games.agencies.edge.view import AgenciesView, Agency, Attempt, Bonus, HandCard, Loss, Own, Risk
 from cutthroat.games.agencies.rules.cards import (
     AGENT_IDS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import asdict
 
 from cutthroat.core.bits import NONE, bit, has, members
+from cutthroat.core.viewer import Viewer, seat_of, seats_open_to, sees
 from cutthroat.game.contract import waiting_seats
-from cutthroat.game.viewer import Viewer, seat_of, seats_open_to, sees
 from cutthroat.games.contract.edge.view import Attempt, Contract, ContractView, Hits, Kit, Own, Player
 from cutthroat.games.contract.edge.walks import WALKS
 from cutthroat.games.contract.rules import odds

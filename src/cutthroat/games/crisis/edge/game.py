@@ -9,6 +9,7 @@ from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
+from cutthroat.core.viewer import Viewer
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.exact import AnyAbstraction, AnyExact
 from cutthroat.game.explain import Account, Tense
@@ -16,7 +17,6 @@ from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice, counted
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
-from cutthroat.game.viewer import Viewer
 from cutthroat.games.crisis.bot.belief import SOLVED
 from cutthroat.games.crisis.bot.greedy import Greedy
 from cutthroat.games.crisis.bot.guide import CrisisGuide

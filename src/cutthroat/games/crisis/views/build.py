@@ -6,8 +6,8 @@ from msgspec.structs import asdict
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, count, has
+from cutthroat.core.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.game.contract import waiting_seats
-from cutthroat.game.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.games.crisis.edge.view import CrisisView, Own, PlayerView, Turn
 from cutthroat.games.crisis.rules.actions import PLAYERS, TRACK
 from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS, DEATHS_TO_DROP_OUT, POINTS_TO_WIN

@@ -9,13 +9,13 @@ from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
+from cutthroat.core.viewer import Viewer
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, Value, read_options
 from cutthroat.game.spec import EventSpec
-from cutthroat.game.viewer import Viewer
 from cutthroat.games.nation.bot.greedy import Greedy
 from cutthroat.games.nation.bot.guide import NationGuide
 from cutthroat.games.nation.edge import catalogue, layout, log, moves, view

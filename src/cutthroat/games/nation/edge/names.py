@@ -31,7 +31,3 @@ CLASS_NAMES: Final[list[str]] = ["Weapon", "Modifier", "Contract"]
 
 def the(target: int) -> str:
     return f"the {TARGET_NAMES[target]}"
-
-
-def ids(cards: list[int]) -> list[str]:
-    return [CARD_IDS[card] for card in cards]

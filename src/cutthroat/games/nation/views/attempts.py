@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.events import Muted
-from cutthroat.game.viewer import Viewer, sees
-from cutthroat.games.nation.edge.names import ATTRIBUTE_IDS, CARD_IDS, SLOT_IDS, ids
+from cutthroat.core.viewer import Viewer, sees
+from cutthroat.games.nation.edge.names import ATTRIBUTE_IDS, CARD_IDS, SLOT_IDS
 from cutthroat.games.nation.edge.reasons import clock, msr_text
 from cutthroat.games.nation.edge.view_attempts import Attempt, Influence, Odds, Payout, Prospect
 from cutthroat.games.nation.rules import msr, payout
@@ -146,3 +146,7 @@ def success(s: NationState, seat: int, mark: int, laid: list[int], contract: int
         bonus=bonus,
         total=value + tokens + sum(pays.values()) + extra + vote + debt + bonus,
     )
+
+
+def ids(cards: list[int] | list[i64]) -> list[str]:
+    return [CARD_IDS[card] for card in cards]

@@ -6,8 +6,8 @@ from msgspec.structs import asdict
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, bit, has, members
+from cutthroat.core.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.game.contract import waiting_seats
-from cutthroat.game.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.games.nation.edge.names import (
     CARD_IDS,
     CLASS_IDS,
@@ -15,7 +15,6 @@ from cutthroat.games.nation.edge.names import (
     SLOT_IDS,
     SPECIALIST_IDS,
     TARGET_IDS,
-    ids,
 )
 from cutthroat.games.nation.edge.prompts import prompt
 from cutthroat.games.nation.edge.view import Income, NationView, Own, Pile, Played, Player, Tile
@@ -40,20 +39,21 @@ from cutthroat.games.nation.rules.hands import ONLOOKERS, assassin_cards_in, con
 from cutthroat.games.nation.rules.phases import COMMIT, KEEP, LIMIT, OVER, PHASES, REFILL, SEARCH, VOTE
 from cutthroat.games.nation.rules.pyramid import is_available
 from cutthroat.games.nation.rules.state import NationState
-from cutthroat.games.nation.views.attempts import acting_order, attempt, plan, prospects
+from cutthroat.games.nation.views.attempts import acting_order, attempt, ids, plan, prospects
 
 STORIES = ("off", "free", "vote")
 TOKEN = int(DATA["economy"]["cash_token"])
 
 
 def build(s: NationState, viewer: Viewer) -> NationView:
+    me = seat_of(viewer)
     return NationView(
         **asdict(own(s, viewer)),
         round=int(s.round),
         token=TOKEN,
         first_player=int(s.first),
         turn=whose_turn(s),
-        pyramid=[tile(s, slot, seat_of(viewer)) for slot in range(TARGETS)],
+        pyramid=[tile(s, slot, me) for slot in range(TARGETS)],
         players=[player(s, seat, viewer) for seat in range(s.seats)],
         market=ids(s.market),
         assassin=pile(s, ASSASSIN, viewer),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import asdict
 
 from cutthroat.core.bits import NONE, has
+from cutthroat.core.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.game.contract import waiting_seats
-from cutthroat.game.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.games.shinobi.edge.view import CardSeen, Contract, Known, Lane, Own, Passed, ShinobiView
 from cutthroat.games.shinobi.rules.actions import TOKENS
 from cutthroat.games.shinobi.rules.advanced import picker

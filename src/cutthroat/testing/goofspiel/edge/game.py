@@ -9,12 +9,12 @@ from msgspec.structs import asdict
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
+from cutthroat.core.viewer import Viewer, seat_of, seats_open_to, sees
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome, View, waiting_seats
 from cutthroat.game.layout import Fields, bag, number, one_of
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options
 from cutthroat.game.spec import NUMBER, SEAT, EventSpec, kind, maybe
-from cutthroat.game.viewer import Viewer, seat_of, seats_open_to, sees
 from cutthroat.testing.goofspiel.rules.events import SHOWN, TURNED
 from cutthroat.testing.goofspiel.rules.state import MOST_CARDS, GoofspielState
 

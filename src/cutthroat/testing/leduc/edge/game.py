@@ -9,12 +9,12 @@ from msgspec.structs import asdict
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import HIDDEN, Event
+from cutthroat.core.viewer import OPEN, Viewer, seat_of, seats_open_to
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome, View, waiting_seats
 from cutthroat.game.layout import Fields, number, one_of
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options
 from cutthroat.game.spec import SEAT, Choice, EventSpec, Id, hidden, kind
-from cutthroat.game.viewer import OPEN, Viewer, seat_of, seats_open_to
 from cutthroat.testing.leduc.rules.events import DEALT, LAID, SPOKE
 from cutthroat.testing.leduc.rules.state import CALL, DECK, FOLD, LeducState
 

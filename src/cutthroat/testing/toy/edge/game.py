@@ -8,12 +8,12 @@ from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Chance
 from cutthroat.core.events import Event
 from cutthroat.core.policy import Policy
+from cutthroat.core.viewer import Viewer
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
 from cutthroat.game.layout import Fields, bag, mask, number, one_of, series
 from cutthroat.game.narration import Line, MoveText, Voice
 from cutthroat.game.options import Option, Options, read_options
 from cutthroat.game.spec import EventSpec
-from cutthroat.game.viewer import Viewer
 from cutthroat.testing.toy.bot.greedy import Greedy
 from cutthroat.testing.toy.edge import catalogue, log, moves, view
 from cutthroat.testing.toy.edge.facts import EVENTS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import asdict
 
 from cutthroat.core.bits import NONE, has, members
+from cutthroat.core.viewer import Viewer, seat_of, seats_open_to, sees
 from cutthroat.game.contract import View, waiting_seats
-from cutthroat.game.viewer import Viewer, seat_of, seats_open_to, sees
 from cutthroat.testing.toy.rules.phases import BIDDING, KEEPING, PHASES, WINNING
 from cutthroat.testing.toy.rules.state import ToyState
 
