@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from operator import attrgetter
 from typing import Any, Literal, NamedTuple
@@ -156,14 +156,9 @@ def log_lines(scene: Scene, log: list[LogBatch], seen: Audience) -> list[m.LogLi
     return lines
 
 
-def undoable(table: Table, seen: Audience) -> list[int]:
-    free = undo.seats_free_to_undo(table)
-    return [seat for seat in seen.seats if seat in free]
-
-
-def undoable_by_asking(table: Table, seen: Audience) -> list[int]:
-    asking = undo.seats_that_may_ask(table)
-    return [seat for seat in seen.seats if seat in asking]
+def own(seats: Collection[int], seen: Audience) -> list[int]:
+    """Those of the seats that are the receiver's."""
+    return [seat for seat in seen.seats if seat in seats]
 
 
 def digest(table: Table) -> str:
@@ -201,8 +196,8 @@ def snapshot(table: Table, person: str, info: m.TableInfo, now: float, history: 
         log=log_lines(scene, table.log, seen)[-LOG_LINES:],
         chat=history.lines,
         muted=history.muted,
-        undo=undoable(table, seen),
-        undo_by_asking=undoable_by_asking(table, seen),
+        undo=own(undo.seats_free_to_undo(table), seen),
+        undo_by_asking=own(undo.seats_that_may_ask(table), seen),
         hash=digest(table),
         outcome=outcome(table),
         record=table.id if table.status == "over" else None,
@@ -214,7 +209,8 @@ class Draft:
 
     def __init__(self, table: Table, move: Moved, step: Step) -> None:
         self.table = table
-        self.scene = Scene(table.game, table.names(), step.state, step.events)
+        sight = table.stage.views if isinstance(table.stage, Playing) else None
+        self.scene = Scene(table.game, table.names(), step.state, step.events, sight)
         self.private_to = move.seat if move.private else None
         self.digest: str | None = None
         self.thought = thought_of(table, move)
@@ -265,7 +261,10 @@ class Updates:
         self.table = table
         self.scene = draft.scene if draft else scene_of(table)
         self.info = info
-        self.now = now
+        self.clocks = table.clocks.info(now)
+        self.free_to_undo = undo.seats_free_to_undo(table)
+        self.may_ask = undo.seats_that_may_ask(table)
+        self.outcome = outcome(table)
         self.rewound = isinstance(entry, Undone | Withdrawn | Started)
         news = bisect_left(table.log, table.versions, key=attrgetter("versions"))
         self.log = table.log[news:]
@@ -284,12 +283,12 @@ class Updates:
             version=table.versions.visible_to(seen.seats),
             position=positions(self.scene, seen),
             questions=questions(table, self.scene, seen),
-            clocks=table.clocks.info(self.now),
+            clocks=self.clocks,
             log=log_lines(self.scene, self.log, seen),
-            undo=undoable(table, seen),
-            undo_by_asking=undoable_by_asking(table, seen),
+            undo=own(self.free_to_undo, seen),
+            undo_by_asking=own(self.may_ask, seen),
             hash=self.digest,
-            outcome=outcome(table),
+            outcome=self.outcome,
             record=table.id if table.status == "over" else None,
             table=self.info,
             rewound=self.rewound,

@@ -11,6 +11,7 @@ from cutthroat.core.viewer import Viewer, seat_of
 from cutthroat.game.contract import AnyGame, waiting_seats
 from cutthroat.game.narration import Narrator, Telling
 from cutthroat.protocol import messages as m
+from cutthroat.server.tables.views import Sight
 
 
 class Scene:
@@ -20,8 +21,11 @@ class Scene:
     if that fails.
     """
 
-    def __init__(self, game: AnyGame, names: list[str], state: State | None, events: list[Event]) -> None:
+    def __init__(
+        self, game: AnyGame, names: list[str], state: State | None, events: list[Event], sight: Sight | None = None
+    ) -> None:
         self.game = game
+        self.sight = sight or game
         self.names = names
         self.state = state
         """None in a lobby, where there is nothing to see."""
@@ -39,7 +43,7 @@ class Scene:
 
     def _position(self, state: State, viewer: int | None) -> m.Position:
         if viewer not in self._positions:
-            self._positions[viewer] = position_of(self.game, state, viewer)
+            self._positions[viewer] = position_of(self.sight, state, viewer)
         return self._positions[viewer]
 
     def moves(self, seat: int) -> list[m.MoveInfo]:
@@ -64,8 +68,8 @@ class Scene:
         return [narrator.tell(event) for event in events]
 
 
-def position_of(game: AnyGame, state: State, viewer: Viewer) -> m.Position:
-    view = msgspec.Raw(m.encode(game.view(state, viewer)))
+def position_of(sight: Sight, state: State, viewer: Viewer) -> m.Position:
+    view = msgspec.Raw(m.encode(sight.view(state, viewer)))
     return m.Position(seat=seat_of(viewer), view=view, waiting=waiting_seats(state))
 
 

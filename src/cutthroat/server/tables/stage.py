@@ -14,6 +14,7 @@ from cutthroat.server.tables import visibility
 from cutthroat.server.tables.checkpoints import REACH, Checkpoint, Checkpoints, checkpoint
 from cutthroat.server.tables.prepared import Replayed, Rewound
 from cutthroat.server.tables.versions import LogBatch, Versions
+from cutthroat.server.tables.views import Views
 from cutthroat.server.tables.visibility import MadeMove, Recent
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class Playing:
         """For each seat that has moved: since then, an undo by that seat means the same move."""
         self.free_undos: tuple[int, list[int]] = (0, [])
         """The seats that may undo without asking, at that version of the table."""
+        self.views = Views(game)
         self._recent: Recent | None = {}
         self._checkpoints = Checkpoints(checkpoint(opening.match))
 
@@ -69,7 +71,8 @@ class Playing:
             self._recent = None
         elif self._recent is not None:
             move = visibility.of_step(step, self.match.state)
-            visibility.remember(self.game, self._recent, move, private=private)
+            visibility.remember(self.views, self._recent, move, private=private)
+        self.views.remember(None)
         self.match.commit(step)
         self._checkpoints.add(self.match)
         self.movers.append(step.seat)
@@ -95,7 +98,8 @@ class Playing:
 
     def is_private(self, step: Step) -> bool:
         """Whether nobody else could tell that a move was made."""
-        return visibility.is_private(self.game, visibility.of_step(step, self.match.state))
+        self.views.remember(step.state)
+        return visibility.is_private(self.views, visibility.of_step(step, self.match.state))
 
     def would_be_private(self, seat: int, action: int) -> bool:
         """The same of a move that is yet to be made."""

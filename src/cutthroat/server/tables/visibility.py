@@ -9,8 +9,8 @@ from cutthroat.core.bits import bit, has
 from cutthroat.core.chance import Fast, Scripted, ScriptError
 from cutthroat.core.events import Event, Log
 from cutthroat.core.state import State
-from cutthroat.game.contract import AnyGame
 from cutthroat.game.match import Step
+from cutthroat.server.tables.views import Sight
 
 WORLDS_TRIED = 10
 
@@ -36,12 +36,12 @@ def of_step(step: Step, before: State) -> MadeMove:
     return MadeMove(step.seat, step.action, step.picks, step.events, before, step.state)
 
 
-def is_private(game: AnyGame, move: MadeMove) -> bool:
+def is_private(game: Sight, move: MadeMove) -> bool:
     """Nobody else can see that it was made, like a step of a plan that is revealed, or sealed, only as a whole."""
     return not move.events and is_same_to_others(game, move.before, move.after, move.seat)
 
 
-def is_same_to_others(game: AnyGame, one: State, two: State, seat: int) -> bool:
+def is_same_to_others(game: Sight, one: State, two: State, seat: int) -> bool:
     """Whether nobody but the seat could tell two positions apart."""
     others = [other for other in range(one.seats) if other != seat]
     return all(is_same_question(one, two, other) for other in others) and all(
@@ -49,7 +49,7 @@ def is_same_to_others(game: AnyGame, one: State, two: State, seat: int) -> bool:
     )
 
 
-def remember(game: AnyGame, recent: Recent, move: MadeMove, *, private: bool) -> None:
+def remember(game: Sight, recent: Recent, move: MadeMove, *, private: bool) -> None:
     """Add a move to the recent ones, and drop those that can no longer be undone unnoticed."""
     for seat, earlier in list(recent.items()):
         still = earlier if private and earlier.without is None else with_later(game, earlier, move)
@@ -60,7 +60,7 @@ def remember(game: AnyGame, recent: Recent, move: MadeMove, *, private: bool) ->
     recent[move.seat] = move._replace(without=move.before if private else None)
 
 
-def with_later(game: AnyGame, earlier: MadeMove, move: MadeMove) -> MadeMove | None:
+def with_later(game: Sight, earlier: MadeMove, move: MadeMove) -> MadeMove | None:
     """The earlier move, if the later one of another seat would have been made, and shown, the same without it."""
     if earlier.without is None:
         return None
@@ -77,7 +77,7 @@ def with_later(game: AnyGame, earlier: MadeMove, move: MadeMove) -> MadeMove | N
     return earlier._replace(without=world)
 
 
-def recent_of(game: AnyGame, made: list[MadeMove], private: list[bool]) -> Recent:
+def recent_of(game: Sight, made: list[MadeMove], private: list[bool]) -> Recent:
     """Those of the moves made last that can be undone unnoticed."""
     recent: Recent = {}
     for move, is_private_move in zip(made, private, strict=True):
