@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from cutthroat.core.bits import NONE
 from cutthroat.games.nation.edge.names import CARD_NAMES, TARGET_NAMES, WEAPON_NAMES
 from cutthroat.games.nation.rules.cards import ADJUSTMENT, LOW, UNARMED_LOW, WEAPON_OF
@@ -19,6 +22,7 @@ from cutthroat.games.nation.rules.msr import (
 from cutthroat.games.nation.rules.phases import RIVALS
 
 DAY = 24 * 60
+MSR_TEXTS = 10_000
 MINUS = "\u2212"
 NO_BREAK = "\u00a0"
 """Between a number and its per cent sign: no line ends there."""
@@ -72,7 +76,7 @@ def influence_part(kind: int, count: int) -> str:
     return f"{number}{CARD_NAMES[CARD_OF[kind]]} {amount}"
 
 
-def msr_parts(card: int, target: int, counts: list[int]) -> list[str]:
+def msr_parts(card: int, target: int, counts: Sequence[int]) -> list[str]:
     """Every number that goes into a threshold, with its reason."""
     parts = [weapon_part(card)]
     parts += [influence_part(kind, int(counts[kind])) for kind in range(INFLUENCES) if counts[kind]]
@@ -94,6 +98,12 @@ def percent(needed: int, dice: int) -> int:
 
 def msr_text(card: int, target: int, counts: list[int], needed: int, dice: int) -> str:
     """Knife 4+, Stealth -1, Judge 0: needs 3 or more, 67 %."""
+    return spelled_out(card, target, tuple(counts), needed, dice)
+
+
+@lru_cache(maxsize=MSR_TEXTS)
+def spelled_out(card: int, target: int, counts: tuple[int, ...], needed: int, dice: int) -> str:
+    """Kept: every view of a plan has it for all that could be laid next."""
     return f"{', '.join(msr_parts(card, target, counts))}: {need_text(needed, dice)}"
 
 
