@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
+from cutthroat.bots.levels import EFFORTS
 from cutthroat.cli import run
 from cutthroat.core.playouts import Totals
 from cutthroat.game import registry
@@ -24,6 +25,8 @@ from cutthroat.lab.chunk import Run, play_chunk, run_of
 from cutthroat.lab.cluster import NoCluster, OtherProgram, play_as, play_on_cluster
 from cutthroat.lab.kept import Kept
 from cutthroat.lab.simulate import Finished, finished, simulate
+from cutthroat.puzzles import mining
+from tests.lab import little_effort
 
 GAMES = 240
 CHUNK = 10
@@ -57,7 +60,8 @@ def there(tmp_path: Path) -> Iterator[Cluster]:
         scheduler = begin(stack, "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-show")
         address = "tcp://" + line_with(scheduler, "Scheduler at:").split("tcp://")[1].strip()
         quiet = ("--no-nanny", "--no-dashboard", "--nthreads", "1", "--local-directory", folder)
-        workers = [begin(stack, "worker", address, "--host", "127.0.0.1", *quiet) for _ in range(2)]
+        quick = ("--preload", little_effort.__file__)
+        workers = [begin(stack, "worker", address, "--host", "127.0.0.1", *quiet, *quick) for _ in range(2)]
         for worker in workers:
             line_with(worker, "Registered to:")
         yield Cluster(address, workers)
@@ -87,6 +91,7 @@ def test_a_cluster(
     check_that_a_killed_worker_costs_nothing(there, monkeypatch)
     check_that_finished_chunks_are_kept(there, tmp_path, monkeypatch)
     check_the_commands(there, capsys, tmp_path, monkeypatch)
+    check_a_mine(there, tmp_path, monkeypatch)
     check_that_another_program_is_refused(there, monkeypatch)
 
 
@@ -195,6 +200,19 @@ def check_the_commands(
         reviews.append(capsys.readouterr().out)
     assert reviews[0] == reviews[1]
     assert not list((tmp_path / "home").rglob("*.jsonl"))
+
+
+def check_a_mine(there: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Puzzles found here and on the cluster are the same to the byte."""
+    monkeypatch.setitem(EFFORTS, "expert", 1)
+    monkeypatch.setattr(mining, "finer", lambda precision: little_effort.CONTEST)
+    files = [tmp_path / "here.jsonl", tmp_path / "there.jsonl"]
+    words = ["puzzles", "mine", "agencies", "-n", "2", "-g", "2", "--bot", "expert", "--positions", "1", "-j", "1"]
+    for file, where in zip(files, ([], ["--cluster", there.address]), strict=True):
+        assert run([*words, "-o", str(file), *where]) == 0
+    here, cluster_found = (file.read_bytes() for file in files)
+    assert here
+    assert here == cluster_found
 
 
 def check_that_another_program_is_refused(there: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
