@@ -18,10 +18,10 @@ from cutthroat.lab.kept import Kept
 from cutthroat.lab.mining import mine_all
 from cutthroat.puzzles import contest as contests
 from cutthroat.puzzles.contest import CLEAR, contest, finer
-from cutthroat.puzzles.mining import Find, Mined, examine, most_promising, play, quarry_of
+from cutthroat.puzzles.mining import Find, Mined, examine, grade, most_promising, play, quarry_of
 from cutthroat.puzzles.model import Puzzle
 from cutthroat.puzzles.position import asked, rebuild, seated
-from cutthroat.puzzles.selection import spread
+from cutthroat.puzzles.selection import repeats, spread
 from cutthroat.review.estimates import Pairs
 from tests.games.agencies.builders import position
 
@@ -121,6 +121,20 @@ def test_a_mine_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Mon
     second = mine_all(QUARRY, 4, 1, lambda count: None, "", Kept(kept.file, b"run", Mined))
     assert second == ([Mined(number, 1, []) for number in range(4)], False)
     assert done == [0, 1, 2, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("by_expert", "by_greedy", "moves", "difficulty"),
+    [(8, 8, 9, "easy"), (8, 0, 2, "easy"), (8, 0, 9, "medium"), (5, 8, 9, "medium"), (3, 0, 2, "hard")],
+)
+def test_what_the_greedy_bot_finds_is_easy(by_expert: int, by_greedy: int, moves: int, difficulty: str) -> None:
+    assert grade(by_expert, by_greedy, moves) == difficulty
+
+
+def test_those_with_two_moves_come_last(puzzle: Puzzle) -> None:
+    assert len(puzzle.moves) == 2
+    richer = msgspec.structs.replace(puzzle, moves=[*puzzle.moves, puzzle.moves[1]])
+    assert repeats(puzzle, [puzzle]) > repeats(richer, [puzzle])
 
 
 def test_no_idea_comes_twice(puzzle: Puzzle) -> None:

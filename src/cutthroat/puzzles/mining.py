@@ -19,6 +19,7 @@ from cutthroat.bots.search.levels import Searching
 from cutthroat.core.bits import lowest
 from cutthroat.core.chance import Fast, mix
 from cutthroat.core.playouts import bot_chance
+from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.match import Match
@@ -35,9 +36,11 @@ from cutthroat.review.words import hint
 ALIKE = 0.08
 """A move of the same kind as the best that costs as much is tempting, even if the greedy bot is not tempted."""
 TRIES = 8
-"""So often the expert is asked, to see how difficult a puzzle is."""
+"""So often a bot is asked, to see how difficult a puzzle is."""
 EASY, HARD = 7, 4
 """The expert finds an easy one at least so often, and a hard one less often."""
+TWO = 2
+"""With so few moves one can guess."""
 DIGITS = 3
 VERIFY, ASK = 1, 2
 """The streams of chance of a position."""
@@ -215,10 +218,19 @@ def stage_of(moves: int, of: int) -> Stage:
 
 
 def difficulty_of(game: AnyGame, state: State, seat: int, held: Contest, stream: int) -> Difficulty:
-    """Measured: how often the expert finds it."""
+    """Measured: how often the expert finds it, and how often the greedy bot does."""
     wrong = {pairs.action for pairs in held.wrong()}
-    expert, legal = make_level(game, "expert"), state.legal_actions(seat)
-    right = sum(int(expert.choose(state, seat, legal, Fast(stream, number))) not in wrong for number in range(TRIES))
-    if right < HARD:
+    legal = state.legal_actions(seat)
+
+    def found_by(policy: Policy) -> int:
+        return sum(int(policy.choose(state, seat, legal, Fast(stream, number))) not in wrong for number in range(TRIES))
+
+    return grade(found_by(make_level(game, "expert")), found_by(game.guide().policy), len(legal))
+
+
+def grade(by_expert: int, by_greedy: int, moves: int) -> Difficulty:
+    """Easy is what the greedy bot finds as well, or what can be guessed: there are only two moves."""
+    if by_expert < HARD:
         return "hard"
-    return "easy" if right >= EASY else "medium"
+    is_plain = by_greedy >= HARD or moves == TWO
+    return "easy" if by_expert >= EASY and is_plain else "medium"

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cutthroat.puzzles.mining import TWO
 from cutthroat.puzzles.model import DIFFICULTIES, STAGES, Puzzle, kind_of
 from cutthroat.puzzles.position import asked, rebuild
 from cutthroat.puzzles.words import known_world
 from cutthroat.review.words import hint
-
-TWO = 2
-"""With so few moves one can guess: some such puzzles are enough."""
 
 
 class Idea(NamedTuple):
@@ -47,7 +45,7 @@ def repeats(puzzle: Puzzle, chosen: list[Puzzle]) -> tuple[int, int]:
     kinds = kind_of(puzzle.best), kind_of(puzzle.tempting)
     alike = [one for one in chosen if (kind_of(one.best), kind_of(one.tempting)) == kinds]
     near = [one.stage == puzzle.stage for one in chosen] + [one.difficulty == puzzle.difficulty for one in chosen]
-    toss_ups = sum(len(one.moves) == TWO for one in chosen) // 2 if len(puzzle.moves) == TWO else 0
+    toss_ups = sum(len(one.moves) == TWO for one in chosen) if len(puzzle.moves) == TWO else 0
     return sum(one.stage == puzzle.stage for one in alike) + len(alike) // 3 + toss_ups, sum(near)
 
 
