@@ -18,15 +18,16 @@ from cutthroat.lab.report.analysis import citable, effect_of, group, groups, in_
 from cutthroat.lab.report.build import build, encode, missing
 from cutthroat.lab.report.collect import Found, Row, SwapRow, play_items, prepare
 from cutthroat.lab.report.compare import compare
+from cutthroat.lab.report.document import Histogram
 from cutthroat.lab.report.features import FeatureTally, common_start, read_key
 from cutthroat.lab.report.games import Games, Played
 from cutthroat.lab.report.look import Thinking, lead_changes, look_at, settled, upward
 from cutthroat.lab.report.markdown import markdown
-from cutthroat.lab.report.page import page
+from cutthroat.lab.report.page import bin_names, page
 from cutthroat.lab.report.plan import REPEATS, REVIEWED, Study, Variant
 from cutthroat.lab.report.sources import sources
 from cutthroat.lab.report.statistics import Sums, bins, chance_of, holm, round_step, share, spread, width
-from cutthroat.lab.report.wording import PERCENT
+from cutthroat.lab.report.wording import PERCENT, percent
 
 GAMES = ("agencies", "crisis", "shinobi", "nation", "contract")
 
@@ -185,6 +186,18 @@ def test_seats_of_one_game_are_one_observation() -> None:
     assert together.ratio == apart.ratio == 0.5
     assert together.error == 0.0
     assert apart.error == pytest.approx(0.05)
+
+
+def test_the_last_bar_says_how_far_it_goes() -> None:
+    found = spread([*range(100), 500.0])
+    names = bin_names(Histogram("Turns", "turns", found.bins, found.mean.value, found.most))
+    assert (names[0], names[-1]) == ("0 to 5", "95 to 500")
+    found = spread([3, 4, 4])
+    assert bin_names(Histogram("Turns", "turns", found.bins, found.mean.value, found.most)) == ["3", "4"]
+
+
+def test_a_share_below_nothing_has_a_minus_of_print() -> None:
+    assert percent(-0.051) == "\N{MINUS SIGN}5.1\N{NARROW NO-BREAK SPACE}%"
 
 
 def test_spread_and_bins() -> None:

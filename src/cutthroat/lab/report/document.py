@@ -52,7 +52,9 @@ class Histogram(NamedTuple):
     caption: str
     unit: str
     bins: Sequence[Bin]
+    """The last one holds all that is above it, too."""
     mean: float
+    most: float
 
 
 class Stack(NamedTuple):
@@ -194,7 +196,7 @@ def spreads(caption: str, rows: Sequence[tuple[str, Spread]]) -> Table:
 
 
 def histogram(caption: str, unit: str, spread: Spread) -> Histogram:
-    return Histogram(caption, unit, spread.bins, spread.mean.value)
+    return Histogram(caption, unit, spread.bins, spread.mean.value, spread.most)
 
 
 def scores_part(base: RuleSet) -> Part:
@@ -244,7 +246,8 @@ def review_blocks(sources: Sources | None) -> list[Block]:
     told = Words(
         f"{sources.games} of these games were reviewed, as by cutthroat review. What chance moved on the true cards is "
         "luck; what a seat's moves gained or lost against the game's own policy is its own, and the rest is others'. "
-        "The share of each is how much of what results differ by goes along with it."
+        "The share of each is how much of what results differ by goes along with it. The three add up to 100 %; the "
+        "noise of so few games can put one of them, or an end of its interval, below 0 or above 100 %."
     )
     parts = [("Luck", sources.luck), ("Own moves", sources.own), ("Others' moves", sources.others)]
     lines = [Line((name, percent(one.value), interval(one, percent))) for name, one in parts]

@@ -157,29 +157,38 @@ def histogram(block: Histogram) -> Iterator[str]:
         return
     most = max(one.games for one in block.bins)
     left, right = block.bins[0].low, block.bins[-1].high
+    names = bin_names(block)
     each = 100 / len(block.bins)
     bars = "".join(
         f'<rect x="{n * each + each * 0.06:.2f}%" width="{each * 0.88:.2f}%" y="{100 - 100 * one.games / most:.2f}%" '
-        f'height="{100 * one.games / most:.2f}%"><title>{one.low:g} to {one.high:g}: {one.games:,}</title></rect>'
+        f'height="{100 * one.games / most:.2f}%"><title>{names[n]}: {one.games:,}</title></rect>'
         for n, one in enumerate(block.bins)
     )
     mean = 100 * (min(block.mean, right) - left) / (right - left)
     total = sum(one.games for one in block.bins)
-    reach = f"from {left:g} to {right:g} {block.unit}, {block.mean:.1f} on average"
+    reach = f"from {left:g} to {block.most:g} {block.unit}, {block.mean:.1f} on average"
     label = f"{block.caption}: a histogram of {total:,} games {reach}"
     yield f'<figure class="histogram"><figcaption>{escape(block.caption)}, {total:,} games</figcaption>'
     yield f'<svg role="img" aria-label="{escape(label)}" width="100%" height="120">{bars}'
     yield f'<line class="mean" x1="{mean:.2f}%" x2="{mean:.2f}%" y1="0" y2="100%"/></svg>'
-    marks = (f"{left:,g}", f"mean {block.mean:,.1f}", f"{right:,g} {block.unit}")
+    marks = (f"{left:,g}", f"mean {block.mean:,.1f}", f"{names[-1]} {block.unit}")
     yield '<p class="axis" aria-hidden="true">' + "".join(f"<span>{escape(mark)}</span>" for mark in marks) + "</p>"
     yield f"<details><summary>{escape(block.caption)} as a table</summary>"
     yield f'<div class="table"><table><caption class="unseen">{escape(block.caption)}</caption><thead><tr>'
     yield f'<th scope="col">{escape(block.unit.capitalize())}</th><th scope="col" class="n">Games</th></tr></thead>'
     yield "<tbody>"
-    for one in block.bins:
-        name = f"{one.low:,g}" if one.high - one.low == 1 else f"{one.low:,g} to {one.high:,g}"
+    for name, one in zip(names, block.bins, strict=True):
         yield f'<tr><th scope="row">{name}</th><td class="n">{one.games:,}</td></tr>'
     yield "</tbody></table></div></details></figure>"
+
+
+def bin_names(block: Histogram) -> list[str]:
+    """The values that each counts; the last one goes as far as they do."""
+    steps = [(one.low, one.high) for one in block.bins]
+    names = [f"{low:,g}" if high - low == 1 else f"{low:,g} to {high:,g}" for low, high in steps]
+    if block.most > block.bins[-1].high:
+        names[-1] = f"{block.bins[-1].low:,g} to {block.most:,.4g}"
+    return names
 
 
 def stack(block: Stack) -> Iterator[str]:

@@ -16,7 +16,7 @@ def number(value: float) -> str:
 
 
 def percent(value: float) -> str:
-    return f"{100 * value:.1f}{PERCENT}"
+    return f"{100 * value:.1f}{PERCENT}".replace("-", MINUS)
 
 
 def signed(value: float) -> str:
