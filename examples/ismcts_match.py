@@ -106,14 +106,22 @@ class Result(NamedTuple):
     simulations: int
 
     def report(self, seats: int) -> str:
-        mean = sum(self.shares) / len(self.shares)
-        error = 1.96 * math.sqrt(max(mean * (1 - mean), 0.01) / len(self.shares))
+        mean, (low, high) = sum(self.shares) / len(self.shares), interval(self.shares)
         times = f"{1000 * self.ours.mean:.1f} ms a decision, ISMCTS {1000 * self.theirs.mean:.1f} ms"
         thinking = self.simulations / max(1, self.theirs.decisions)
         return (
-            f"ours wins {mean:.1%} ± {error:.1%} of {len(self.shares)} games (fair: {1 / seats:.1%}); "
+            f"ours wins {mean:.1%} ({low:.0%} to {high:.0%}) of {len(self.shares)} games (fair: {1 / seats:.1%}); "
             f"{times} and {thinking:.0f} simulations"
         )
+
+
+def interval(shares: Sequence[float]) -> tuple[float, float]:
+    """Wilson's 95 % one, which is right for few games and for shares near 0 or 1, too."""
+    z, n = 1.96, len(shares)
+    mean = sum(shares) / n
+    middle = (mean + z * z / (2 * n)) / (1 + z * z / n)
+    half = z * math.sqrt(mean * (1 - mean) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+    return middle - half, middle + half
 
 
 def match(key: str, bot: str, games: int, seed: int, seats: int | None = None) -> Result:
