@@ -79,15 +79,20 @@ class Classic:
 
 
 class Spiel:
-    """OpenSpiel's C++ games side by side, driven from Python into arrays; chance is sampled without numpy."""
+    """OpenSpiel's C++ games side by side, driven from Python into arrays.
+
+    What is fastest there: its observer, which fills an array, and chance that is sampled without numpy.
+    """
 
     def __init__(self, name: str) -> None:
         import pyspiel  # noqa: PLC0415 - an optional package
+        from open_spiel.python.observation import make_observation  # noqa: PLC0415
 
         self.game: Any = pyspiel.load_game(name)
         self.rng = np.random.default_rng(SEED)
         self.states = [self.fresh() for _ in range(GAMES)]
-        self.seen = np.zeros((GAMES, self.game.observation_tensor_size()), dtype=np.float32)
+        self.observer = make_observation(self.game)
+        self.seen = np.zeros((GAMES, len(self.observer.tensor)), dtype=np.float32)
         self.masks = np.zeros((GAMES, self.game.num_distinct_actions()), dtype=np.bool_)
 
     def fresh(self) -> Any:
@@ -102,7 +107,8 @@ class Spiel:
     def play(self, steps: int) -> int:
         for _ in range(max(1, steps // GAMES)):
             for n, state in enumerate(self.states):
-                self.seen[n] = state.observation_tensor()
+                self.observer.set_from(state, state.current_player())
+                self.seen[n] = self.observer.tensor
                 self.masks[n] = state.legal_actions_mask()
             for n, action in enumerate(sampled(self.masks, self.rng).tolist()):
                 state = self.states[n]

@@ -23,7 +23,7 @@ class Observer:
         if worlds < 1:
             raise ValueError(f"an observation is made of at least one world, not {worlds}")
         self.game = game
-        self.layout = Layout(seats, game.layout(seats))
+        self.layout = Layout(seats, game.layout(seats), game.blank(seats, game.resolve({})).FIELDS)
         self.worlds = worlds
 
     def tensor(self, state: State, seat: int) -> Tensor:

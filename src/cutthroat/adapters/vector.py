@@ -97,7 +97,7 @@ class VectorEnvironment:
         if len(places):
             ended[places] = True
             rewards[places] = np.frombuffer(self._batch.shares.getvalue(), "<f4").reshape(len(places), self.seats)
-        seats: Numbers = np.array(self._batch.seats, dtype=np.int64)
+        seats: Numbers = np.frombuffer(self._batch.turns(), np.uint8).astype(np.int64)
         return Step(self._observations(), self._masks, seats, rewards, ended)
 
     def _observations(self) -> Tensor:
@@ -117,8 +117,9 @@ def vector(key: str, seats: int | None = None, **settings: object) -> VectorEnvi
 
 def sampled(masks: Flags, rng: np.random.Generator) -> Numbers:
     """A legal action of each row, uniformly at random."""
-    counts = masks.sum(axis=1)
-    wanted = (rng.random(len(masks)) * counts).astype(np.int64)
-    starts = np.cumsum(counts) - counts
-    columns: Numbers = np.nonzero(masks)[1][starts + wanted]
+    rows, width = masks.shape
+    places = np.flatnonzero(masks)
+    starts = np.searchsorted(places, np.arange(0, (rows + 1) * width, width))
+    wanted = (rng.random(rows) * np.diff(starts)).astype(np.int64)
+    columns: Numbers = places[starts[:-1] + wanted] % width
     return columns

@@ -107,6 +107,13 @@ class Batch:
             start += size
         return cells
 
+    def turns(self) -> bytes:
+        """The seats that decide next."""
+        found = BytesWriter()
+        for seat in self.seats:
+            found.append(seat)
+        return found.getvalue()
+
     def legal(self) -> bytes:
         """The places of all legal actions, ``actions`` a game."""
         found = BytesWriter()

@@ -28,9 +28,11 @@ MARKS: Final = 6  # a list in order of ints made of parts: for each place a 1 (-
 class Block:
     """One field of the state: ``rows`` lists or numbers side by side (0 = the field is one), each written alike."""
 
-    __slots__ = ("field", "first", "kind", "parts", "rows", "scale", "size", "width")
+    __slots__ = ("field", "first", "kind", "number", "parts", "rows", "scale", "size", "width")
 
     field: str
+    number: i64
+    """Of the field in the state's ``FIELDS``."""
     kind: i64
     rows: i64
     size: i64
@@ -50,6 +52,7 @@ class Block:
         self.scale = scale
         self.parts = parts
         self.first = 0
+        self.number = 0
         self.width = size * (1 + len(parts)) if kind == MARKS else size
 
     def cells(self) -> i64:
@@ -62,26 +65,39 @@ class Cells:
     They are written as bytes, little end first, as arrays are made of: a list of numbers would be an object a number.
     """
 
-    __slots__ = ("chance", "places", "values")
+    __slots__ = ("chance", "places", "starts", "values")
 
     places: BytesWriter
     values: BytesWriter
     chance: Fast
-    """Redeals worlds; started anew for each, as it is cheaper than a new one."""
+    """Redeals worlds; set to the start of each, as it is cheaper than a new one."""
+    starts: list[Fast]
+    """Of the worlds so far."""
 
     def __init__(self) -> None:
         self.places = BytesWriter()
         self.values = BytesWriter()
         self.chance = Fast(0)
+        self.starts = []
+
+    def started(self, world: i64) -> Fast:
+        """The chance of a world, from its beginning."""
+        while world >= len(self.starts):
+            self.starts.append(Fast(len(self.starts)))
+        start = self.starts[world]
+        self.chance.low = start.low
+        self.chance.carry = start.carry
+        return self.chance
 
 
 class OutOfPlace(ValueError):
     """A field holds more than its layout has cells for."""
 
 
-def place_blocks(blocks: list[Block], first: i64) -> i64:
-    """Give each block its place, one after the other; the first place behind them."""
+def place_blocks(blocks: list[Block], fields: tuple[str, ...], first: i64) -> i64:
+    """Give each block of a state's fields its place, one after the other; the first place behind them."""
     for block in blocks:
+        block.number = fields.index(block.field)
         block.first = first
         first += block.cells()
     return first
@@ -94,20 +110,23 @@ def observe(state: State, seat: i64, blocks: list[Block], worlds: i64, start: i6
     write_mask(state.waiting, seats, start + seats, 1.0, cells)
     weight = 1.0 / float(worlds)
     for number in range(worlds):
-        cells.chance.restart(number, 0)
-        write(state.determinize(seat, cells.chance), blocks, start, weight, cells)
+        chance = cells.started(number)
+        write(state.determinize(seat, chance), blocks, start, weight, cells)
 
 
 def write(world: State, blocks: list[Block], start: i64, weight: float, cells: Cells) -> None:
+    values = world.values()
     for block in blocks:
-        value = getattr(world, block.field)
+        value = values[block.number]
         at = start + block.first
         if not block.rows:
             write_row(block, value, at, weight, cells)
             continue
-        if len(value) > block.rows:
-            raise OutOfPlace(f"{block.field} has {len(value)} rows, and there are cells for {block.rows}")
-        for row in value:
+        assert isinstance(value, list)
+        rows: list[object] = value
+        if len(rows) > block.rows:
+            raise OutOfPlace(f"{block.field} has {len(rows)} rows, and there are cells for {block.rows}")
+        for row in rows:
             write_row(block, row, at, weight, cells)
             at += block.width
 
@@ -148,8 +167,13 @@ def write_bag(block: Block, values: list[i64], at: i64, weight: float, cells: Ce
     low: i64 = 0
     if block.parts:
         low = bit(block.parts[0]) - 1
+    places, weights, size = cells.places, cells.values, block.size
     for value in values:
-        add(cells, at + checked(block, value & low if low else value), weight)
+        number: i64 = value & low if low else value
+        if number < 0 or number >= size:
+            checked(block, number)
+        write_i64_le(places, at + number)
+        write_f32_le(weights, weight)
 
 
 def write_series(block: Block, values: list[i64], at: i64, weight: float, cells: Cells) -> None:

@@ -78,9 +78,16 @@ class State:
         """
         world = self.determinize(seat, Fast(0))
         mixed: i64 = hash_of(world.waiting, seat)
-        for name in self.FIELDS:
-            mixed = hash_of(getattr(world, name), mixed)
+        for value in world.values():
+            mixed = hash_of(value, mixed)
         return mixed
+
+    def values(self) -> list[object]:
+        """What its own fields hold, in the order of ``FIELDS``, to be read and not changed.
+
+        Search and learners ask in every position: a small game writes it out, which spares it the look-ups by name.
+        """
+        return [getattr(self, name) for name in self.FIELDS]
 
     def returns(self) -> list[float]:
         """What each seat gets when the game is over: in our games its share of the win, summing to 1."""

@@ -87,9 +87,10 @@ def marks(field: str, length: int, parts: Sequence[tuple[str, int]]) -> Fields:
 class Layout:
     """Who looks, who is waiting, then the fields: ``names[i]`` is cell ``i``, ``fields`` where each field stands."""
 
-    def __init__(self, seats: int, fields: Sequence[Fields]) -> None:
+    def __init__(self, seats: int, fields: Sequence[Fields], held: tuple[str, ...]) -> None:
+        """``held``: the names of the state's fields."""
         self.blocks = [field.block() for field in fields]
-        self.size = int(place_blocks(self.blocks, 2 * seats))
+        self.size = int(place_blocks(self.blocks, held, 2 * seats))
         self.names = [f"{name}.{seat}" for name in ("viewer", "waiting") for seat in range(seats)]
         self.fields = {"viewer": slice(0, seats), "waiting": slice(seats, 2 * seats)}
         for field, block in zip(fields, self.blocks, strict=True):

@@ -161,10 +161,12 @@ def check_keys_are_what_a_seat_knows(case: Case) -> None:
 
 def check_cells_are_what_a_seat_knows(case: Case) -> None:
     """Equal in all worlds of a seat; and they change whenever what it sees and may do changes."""
-    layout = Layout(case.seats, case.game.layout(case.seats))
+    blank = case.game.blank(case.seats, case.game.resolve(case.options))
+    layout = Layout(case.seats, case.game.layout(case.seats), blank.FIELDS)
     assert len(layout.names) == len(set(layout.names)) == layout.size
     last: list[tuple[bytes, dict[int, float]]] = [(b"", {})] * case.seats
     for state, _, number in islice(positions(case), None, None, 4):
+        assert state.values() == [getattr(state, name) for name in state.FIELDS]
         seen = looks(case, state)
         for seat in range(case.seats):
             cells = cells_of(state, seat, layout)

@@ -103,6 +103,31 @@ class AgenciesState(State):
         self.showdown = 0
         self.winners = 0
 
+    def values(self) -> list[object]:
+        return [
+            self.stack,
+            self.auto_hit,
+            self.draw_discard,
+            self.catch_up,
+            self.voluntary_fail,
+            self.shared_deadlock,
+            self.first_seat,
+            self.max_turns,
+            self.phase,
+            self.active,
+            self.turn,
+            self.target,
+            self.declared,
+            self.hands,
+            self.completed,
+            self.points,
+            self.agent_deck,
+            self.agent_discard,
+            self.hit_deck,
+            self.showdown,
+            self.winners,
+        ]
+
     def clone(self) -> AgenciesState:
         s = AgenciesState(self.seats)
         s.waiting = self.waiting

@@ -100,6 +100,31 @@ class CrisisState(State):
         self.shown = []
         self.killers = []
 
+    def values(self) -> list[object]:
+        return [
+            self.battle_royale,
+            self.corpse_scores,
+            self.shows_targets,
+            self.deals_characters,
+            self.max_rounds,
+            self.phase,
+            self.round,
+            self.characters,
+            self.playing,
+            self.line,
+            self.actions,
+            self.targets,
+            self.tracking,
+            self.dead,
+            self.chips,
+            self.supply,
+            self.dropped,
+            self.previous,
+            self.last_line,
+            self.shown,
+            self.killers,
+        ]
+
     def clone(self) -> CrisisState:
         """Lists that are replaced and never changed between two decisions are shared."""
         s = CrisisState(self.seats)

@@ -51,6 +51,9 @@ class GoofspielState(State):
         self.sealed = NONE
         self.points = EMPTY
 
+    def values(self) -> list[object]:
+        return [self.cards, self.hands, self.prizes, self.prize, self.sealed, self.points]
+
     def clone(self) -> GoofspielState:
         s = GoofspielState(self.seats)
         s.waiting = self.waiting

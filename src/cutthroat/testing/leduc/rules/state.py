@@ -77,6 +77,9 @@ class LeducState(State):
         self.agreed = 0
         self.folded = NONE
 
+    def values(self) -> list[object]:
+        return [self.round, self.cards, self.board, self.paid, self.stakes, self.raises, self.agreed, self.folded]
+
     def clone(self) -> LeducState:
         s = LeducState(self.seats)
         s.waiting = self.waiting
