@@ -110,12 +110,16 @@ class Cluster:
         asyncio.run(self._kill_a_backend())
 
     async def _kill_a_backend(self) -> None:
+        """Until all others have been ended, too: before PostgreSQL has noticed it takes new connections, which looks as
+        if it were back already. (It takes five seconds over a backend that does not end by itself.)"""
         await self._answers()  # it may not be back from the last time
-        db = await asyncpg.connect(self.address("postgres"))
+        db, other = [await asyncpg.connect(self.address("postgres")) for _ in range(2)]
         os.kill(await db.fetchval("SELECT pg_backend_pid()"), signal.SIGKILL)
-        with contextlib.suppress(Exception):
-            await db.fetchval("SELECT 1")
-        db.terminate()
+        with contextlib.suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+            while True:
+                await other.fetchval("SELECT pg_sleep(0.01)")
+        for ended in (db, other):
+            ended.terminate()
 
     def close(self) -> None:
         assert self._guard.stdin is not None
