@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from cutthroat.cli import run
+from cutthroat.games.agencies.edge.game import AgenciesGame
+from tests.lab.test_turns import Coin
 
 
 def test_the_solution(json_of: Callable[..., Any]) -> None:
@@ -38,6 +40,20 @@ def test_three_seats(json_of: Callable[..., Any]) -> None:
     found = json_of("solve", "crisis", "--seats", "3", "--iterations", "2")
     assert (found["seats"], found["bot"], found["iterations"], found["states"]) == (3, None, 2, 330)
     assert sum(found["best_response"]) - 1 == pytest.approx(found["nash_conv"], abs=1e-5)
+
+
+def test_a_game_that_has_been_made_small(
+    json_of: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Here so small that the numbers are known; the game itself is played as it is."""
+    monkeypatch.setattr(AgenciesGame, "reduced", lambda game, options: Coin())
+    found = json_of("solve", "agencies", "--bot", "random", "--games", "4")
+    assert found["value"] == pytest.approx(2 / 3, abs=1e-4)
+    assert found["exploitability"] == pytest.approx(0.2, abs=1e-4)
+    assert found["played"]["games"] == 4
+    assert run(["solve", "agencies", "--bot", "random", "--games", "4"]) == 0
+    assert "The best answer to random wins 0.8000 as first and 0.6000 as second there" in capsys.readouterr().out
+    assert run(["solve", "agencies", "--table", "x.json"]) == 2
 
 
 def test_the_readable_form(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,6 +16,7 @@ from cutthroat.cli.problem import Problem
 from cutthroat.cli.progress import progress_bar
 from cutthroat.core.chance import Fast
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.exact import Reduced
 from cutthroat.game.options import Value
 from cutthroat.lab.players import check_players, make_player
 from cutthroat.lab.solving.report import Found, examine, table_of
@@ -34,6 +35,7 @@ def solve(
     edition: EditionFile = None,
     draws: int = 100,
     iterations: int = 600,
+    games: int = 0,
     seed: int = 1,
     table: Annotated[Path | None, Parameter(show_default=False)] = None,
     json: Json = False,
@@ -49,6 +51,11 @@ def solve(
     says which); it tells by how much the strategies found are off. That takes about a minute, and needs numpy.
 
     cutthroat solve crisis --seats 3
+
+    Agencies for two is made smaller and then solved, which takes some minutes and needs numpy, too. What a bot gives
+    away is a matter of that smaller game; with --games the solution plays against it in the game itself.
+
+    cutthroat solve agencies --bot greedy --games 4000
 
     Parameters
     ----------
@@ -66,8 +73,10 @@ def solve(
         How often a bot that does not say its probabilities is asked in each position.
     iterations
         With three seats: how many rounds of learning.
+    games
+        Agencies: how many games the solution plays against the bot, each deal from both seats.
     seed
-        The chance of such a bot.
+        The chance of such a bot, and of these games.
     table
         Write the solution to this file, as the oracle reads it.
     json
@@ -75,8 +84,11 @@ def solve(
     """
     game = choices.find_game(key, edition)
     options = choices.find_options(game, option or [])
-    if draws < 1 or iterations < 1:
-        raise Problem("--draws and --iterations must be at least 1")
+    if draws < 1 or iterations < 1 or games < 0:
+        raise Problem("--draws and --iterations must be at least 1, --games at least 0")
+    reduced = game.reduced(options) if seats in (None, 2) else None
+    if reduced is not None:
+        return solve_small(game, reduced, options, bot, games, choices.check_seed(seed), table, json)
     try:
         exact = exact_of(game)
         if seats is not None and seats != exact.seats:
@@ -128,6 +140,43 @@ def approximate(
     gains = ", ".join(f"{share:.4f}" for share in found.best_response)
     out.print(f"The best answer to {who} wins {gains} by seats, instead of {1 / seats:.4f}:")
     out.print(f"NashConv {found.nash_conv:.4f}. This is no proof of good play in the game itself.")
+    return 0
+
+
+def solve_small(
+    game: AnyGame,
+    reduced: Reduced,
+    options: dict[str, Value],
+    bot: str | None,
+    games: int,
+    seed: int,
+    table: Path | None,
+    json: bool,
+) -> int:
+    if table is not None:
+        raise Problem("an oracle needs an exact solution, and that of a smaller game is none: no --table")
+    try:
+        from cutthroat.lab.solving.turns import SWEEPS, examine_small  # noqa: PLC0415 - numpy is an extra
+    except ImportError:
+        raise Problem(f"to solve {game.title} needs numpy: pip install numpy", code=1) from None
+    if bot is not None:
+        check_players(game, [bot], 2)
+    player = None if bot is None else make_player(game, bot)
+    with progress_bar(SWEEPS if player is None else 3 * SWEEPS) as progress:
+        found = examine_small(game, reduced, options, bot, player, games, seed, progress)
+    if json:
+        print_json(found)
+        return 0
+    out = console()
+    out.print(f"[bold]{game.title}[/], two seats, made smaller: {found.states} positions")
+    out.print(f"The first player wins {found.value:.4f} of the games when both play its solution.")
+    if bot is not None:
+        first, second = found.best_response
+        out.print(f"The best answer to {bot} wins {first:.4f} as first and {second:.4f} as second there:")
+        out.print(f"exploitability {found.exploitability:.4f}")
+    if found.played is not None:
+        share = f"{found.played.share:.1%} ({found.played.low:.1%} to {found.played.high:.1%})"
+        out.print(f"In the game itself the solution wins {share} of {found.played.games} games.")
     return 0
 
 

@@ -21,7 +21,7 @@ from cutthroat.core.policy import Policy, RandomPolicy
 from cutthroat.core.state import State
 from cutthroat.core.viewer import Viewer
 from cutthroat.game.editions.model import Edition
-from cutthroat.game.exact import AnyAbstraction, AnyExact
+from cutthroat.game.exact import AnyAbstraction, AnyExact, Reduced
 from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
@@ -228,6 +228,10 @@ class Game(ABC, Generic[S]):
         """What search is told about the game; by default only whom to ask in rollouts."""
         policies = self.policies()
         return Guide(policies.get("greedy", RandomPolicy)())
+
+    def reduced(self, options: Options) -> Reduced | None:
+        """The game of two made small enough to be solved, where that has been done for these options."""
+        return None
 
     def moves(self, state: S, seat: int) -> dict[str, int]:
         """The legal actions by their text forms."""

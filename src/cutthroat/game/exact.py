@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
@@ -84,3 +84,68 @@ class Abstraction(ABC, Generic[S]):
 
 
 AnyAbstraction: TypeAlias = Abstraction[Any]
+
+
+class Turn(NamedTuple):
+    """All that can come of a turn, as flat lists: kinds have deals, these have actions, outcomes, and options in turn.
+
+    Chance picks the deal and the outcome, whoever is on turn the action and the option.
+    """
+
+    deals: list[int]
+    """By kind: its first deal; all deals of a kind are equally likely."""
+    actions: list[int]
+    """By deal: its first action."""
+    outcomes: list[int]
+    """By action: its first outcome."""
+    chances: list[float]
+    """By outcome: its chance."""
+    options: list[int]
+    """By outcome: its first option."""
+    following: list[int]
+    """By option: the standing that the other then has; one more than there are = the game is won."""
+    holding: list[int]
+    """By option: the hand that is kept, as a number of ``holdings``."""
+
+
+class Answers(NamedTuple):
+    """What a bot does in a turn."""
+
+    actions: list[list[int]]
+    """By deal, and by what it sees of the other's hand: the number of its action."""
+    options: list[int]
+    """By outcome: the number of its option."""
+
+
+class Reduced(ABC):
+    """A game of two who take turns, made small enough to be solved: both hands lie open, but only by their kinds.
+
+    A position is a standing, all that lies open besides, and the kinds of both hands.
+    """
+
+    kinds: int
+    """How many kinds of hands there are."""
+    standings: list[Key]
+    """As whoever is on turn sees them; the first one is that of the opening."""
+    holdings: list[list[float]]
+    """Hands that chance deals, as chances of kinds: first the kinds themselves; the last is what a game begins with."""
+    seen: list[int]
+    """By kind: what another seat sees of it, as a number from 0."""
+
+    @abstractmethod
+    def turn(self, standing: int) -> Turn:
+        """What can be done there."""
+
+    @property
+    @abstractmethod
+    def usual(self) -> list[list[float]]:
+        """By what is seen of a hand: the chances of its kinds, as far as nothing else is known."""
+
+    @abstractmethod
+    def player(self, worth: list[list[list[float]]]) -> Policy:
+        """Plays the game itself, one turn ahead. What it aims at: by the standing that the other then has, by what it
+        sees of the other's hand, and by the kind of its own."""
+
+    @abstractmethod
+    def ask(self, standing: int, turn: Turn, choose: Callable[[State], int]) -> Answers:
+        """What a bot does there, in the first seat."""

@@ -67,6 +67,32 @@ class Approximated(Struct, frozen=True, kw_only=True):
     draws: int
 
 
+class Played(Struct, frozen=True, kw_only=True):
+    """What the solution of a small game won in the game itself, with its 95 % interval."""
+
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+class Small(Struct, frozen=True, kw_only=True):
+    """The keys of ``solve --json`` where a game of two has been made small."""
+
+    game: str
+    seats: int
+    options: dict[str, Value]
+    bot: str | None
+    """Whom the best answer answers; None = the solution."""
+    value: float
+    """The first player's chance to win when both play the solution."""
+    best_response: tuple[float, float]
+    """What the best answer wins as the first and as the second player."""
+    exploitability: float
+    states: int
+    played: Played | None
+
+
 class Counting(Chance):
     """A chance that knows how often it was asked."""
 

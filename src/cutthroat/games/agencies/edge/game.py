@@ -11,6 +11,7 @@ from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.core.viewer import Viewer
 from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.exact import Reduced
 from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice, counted
@@ -21,6 +22,7 @@ from cutthroat.games.agencies.bot.guide import AgenciesGuide
 from cutthroat.games.agencies.edge import catalogue, layout, log, moves, view
 from cutthroat.games.agencies.edge.explain import explain
 from cutthroat.games.agencies.edge.facts import EVENTS
+from cutthroat.games.agencies.edge.reduced import OpenHands
 from cutthroat.games.agencies.rules import phases
 from cutthroat.games.agencies.rules.actions import DISCARD, HIRE, HIRE_TO_FIVE
 from cutthroat.games.agencies.rules.cards import AGENT_IDS, DATA, HAND_LIMIT, JOKER, POINTS_TO_WIN, STRENGTH
@@ -128,6 +130,12 @@ class AgenciesGame(Game[AgenciesState]):
 
     def guide(self) -> Guide:
         return AgenciesGuide()
+
+    def reduced(self, options: Options) -> Reduced | None:
+        """Only with the rules of the book; who starts does not matter, and a game ends long before the cap of turns."""
+        usual = self.resolve({})
+        same = all(options[name] == usual[name] for name in usual if name not in ("start_player", "start_seat"))
+        return OpenHands() if same and self.edition is None else None
 
 
 def first_seat(seats: int, options: Options) -> int:
