@@ -22,4 +22,9 @@ def test_contestants_play_as_many_steps_as_they_say() -> None:
 def test_ratios_are_of_the_same_game() -> None:
     rows = [Row("cutthroat", "leduc", 100.0), Row("cutthroat", "crisis", 900.0)]
     rows += [Row("pettingzoo", "leduc", 4.0), Row("openspiel", "leduc", 20.0)]
-    assert ratios(rows) == {"pettingzoo": 25.0, "openspiel": 5.0}
+    rows += [Row("cutthroat", "goofspiel", 60.0), Row("openspiel", "goofspiel", 10.0)]
+    assert ratios(rows) == {
+        ("pettingzoo", "leduc"): 25.0,
+        ("openspiel", "leduc"): 5.0,
+        ("openspiel", "goofspiel"): 6.0,
+    }

@@ -404,6 +404,14 @@ msr = 9
     assert str(caught.value).endswith("(and 4 more)")
 
 
+def test_a_wrong_head_does_not_hide_the_rest(tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text('[edition]\ngame = "nation"\nautor = "me"\n[target.dictator]\nmsr = 9\n', encoding="utf-8")
+    with pytest.raises(EditionFileError) as caught:
+        open_edition(file)
+    assert [line.removeprefix(f"{file}:").split(":")[0] for line in caught.value.lines] == ["1", "3", "5"]
+
+
 @pytest.mark.parametrize(
     ("text", "line"),
     [

@@ -10,6 +10,7 @@ from typing import Any
 
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.editions.check import changed, guard
 from cutthroat.game.editions.loading import load_edition
 from cutthroat.game.editions.model import LARGEST, Edition, EditionError, Path, Problem, refusal
 from cutthroat.game.editions.schema import meant, quoted
@@ -104,9 +105,23 @@ def edition_of(data: dict[str, Any]) -> Edition:
     for key in FIELDS:
         if key in head and not isinstance(head[key], str):
             problems.append(Problem((HEAD, key), f"takes a text, in quotes, not {quoted(head[key])}"))
+    changes = without_empty(data)
     if problems:
-        raise EditionError(problems)
-    return Edition(**head, changes=without_empty(data))
+        raise EditionError([*problems, *problems_of(head.get("game"), changes)])
+    return Edition(**head, changes=changes)
+
+
+def problems_of(game: object, changes: dict[str, Any]) -> list[Problem]:
+    """What else is wrong in a file with a wrong head, as far as its game is known."""
+    if not isinstance(game, str) or game not in registry.all_keys():
+        return []
+    rest = Edition(game=game, name="?", changes=changes)
+    try:
+        guard(rest)
+        changed(registry.load(game), rest)
+    except EditionError as error:
+        return error.problems
+    return []
 
 
 def without_empty(table: dict[str, Any]) -> dict[str, Any]:
