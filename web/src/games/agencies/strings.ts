@@ -10,9 +10,12 @@ const list = (parts: readonly string[]): string =>
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 const word = (count: number): string => NUMBERS[count] ?? String(count);
 
-/** "3 of 7 points", and "8 points" for whoever has passed the goal. */
+/** "3 of 7", and "8 points" for whoever has passed the goal. */
+const short = (points: number, goal: number): string =>
+  points < goal ? `${points} of ${goal}` : many(points, "point");
+/** "3 of 7 points". */
 const standing = (points: number, goal: number): string =>
-  points < goal ? `${points} of ${goal} points` : many(points, "point");
+  points < goal ? `${short(points, goal)} points` : short(points, goal);
 
 /** "Queen of Clubs", "4 of Hearts", "joker". */
 const card = (id: string): string =>
@@ -59,9 +62,8 @@ export const strings = {
   cork: {
     label: "Cork board",
     mine: "Your agency",
-    score: standing,
-    rival: (points: number, goal: number, holds: number) =>
-      `${points < goal ? `${points} of ${goal}` : many(points, "point")}, holds ${holds}`,
+    score: short,
+    rival: (points: number, goal: number, holds: number) => `${short(points, goal)}, holds ${holds}`,
     group: (name: string, points: number, goal: number, holds: number) =>
       `${name}: ${standing(points, goal)}, ${many(holds, "card")} in hand`,
     done: (id: string, points: number) => `${card(id)}, completed, ${many(points, "point")}`,
