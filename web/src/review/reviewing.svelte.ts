@@ -1,8 +1,10 @@
 /** A review as it is made: asked for, followed, and read as soon as there is something to read. */
+import { onDestroy, untrack } from "svelte";
 import { api, isMissing } from "../lib/api";
 import { errorText } from "../lib/errorText";
 import { session } from "../lib/session.svelte";
 import type { Report, ReviewState } from "../protocol/types";
+import { words } from "./strings";
 
 /** In milliseconds, between two looks at how far it is. */
 const LOOK_EVERY = 1000;
@@ -28,6 +30,13 @@ export class Reviewing {
   get percent(): number {
     const { done, tasks } = this.state ?? { done: 0, tasks: 0 };
     return tasks ? Math.floor((100 * done) / tasks) : 0;
+  }
+
+  /** How far it is, in words; "" = nothing is being made. */
+  get progress(): string {
+    if (this.state?.status !== "working") return "";
+    if (this.report) return words.refining(this.percent);
+    return this.state.tasks ? words.making(this.percent) : words.waiting;
   }
 
   /** Look whether there is one; with `ask`, have it made if there is none. */
@@ -83,4 +92,11 @@ export class Reviewing {
       if (this.state?.status === "working" && !isMissing(error)) this.#later(LOOK_AGAIN);
     }
   }
+}
+
+/** The review of a record, followed for as long as the page is open that asks for it. */
+export function mountReviewing(record: () => string, share: string): Reviewing {
+  const reviewing = new Reviewing(untrack(record), share);
+  onDestroy(() => reviewing.stop());
+  return reviewing;
 }
