@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cutthroat.game import registry
-from cutthroat.game.options import Option, OptionError, read_options, resolve
+from cutthroat.game.options import Option, OptionError, read_options, resolve, show
 
 ROUNDS = Option(id="rounds", text="How many.", default=3, min=1, max=9)
 OPEN = Option(id="open", text="Face up.", default=False, values=(False, True))
@@ -88,3 +88,26 @@ def test_every_option_of_the_house_is_called_something(key: str) -> None:
     for option in registry.load(key).options:
         assert "_" not in option.label + option.text + "".join(option.names), option.id
         assert len(set(option.names)) == len(option.values), option.id
+
+
+@pytest.mark.parametrize("key", registry.house_keys())
+def test_cards_follow_the_options_of_a_table(key: str) -> None:
+    game = registry.load(key)
+    usual = game.catalogue()
+    assert game.catalogue_at({}) == usual
+    for option in game.options:
+        for value, texts in option.cards.items():
+            chosen = option.parse(value)
+            assert chosen != option.default
+            assert show(chosen) == value
+            cards = game.catalogue_at({option.id: chosen})
+            assert {card for card in cards if cards[card] != usual[card]} == set(texts)
+            assert {card: cards[card].text for card in texts} == texts
+
+
+def test_hanns_does_not_always_kill_where_a_bodyguard_stops_him() -> None:
+    contract = registry.load("contract")
+    assert "always kills" in contract.catalogue()["precious-hanns"].text
+    guarded = contract.catalogue_at({"hanns_beats_bodyguard": False})["precious-hanns"].text
+    assert "always" not in guarded
+    assert "bodyguard" in guarded

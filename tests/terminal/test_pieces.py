@@ -20,6 +20,7 @@ from cutthroat.game.contract import AnyGame, IllegalMove, waiting_seats
 from cutthroat.game.draw import draw
 from cutthroat.game.match import Match
 from cutthroat.game.narration import MoveText
+from cutthroat.game.options import Value
 from cutthroat.game.record import FastSource, SeatRecord
 from cutthroat.game.search import Entry
 from cutthroat.lab.chunk import Prepared, prepare, recorded_game, run_of
@@ -280,3 +281,18 @@ def test_people_ask_what_a_card_does(monkeypatch: pytest.MonkeyPatch, capsys: py
     assert capsys.readouterr().out.startswith("How to win. Eighteen targets")
     with pytest.raises(IllegalMove):
         asked.answer("? the baker")
+
+
+def test_cards_say_what_they_do_at_this_table(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    contract = registry.load("contract")
+    options: dict[str, Value] = {"hanns_beats_bodyguard": False}
+    state = contract.new(2, options, Fast(1), MUTED)
+    seat = waiting_seats(state)[0]
+    menu, story = Menu(contract, state, seat), Story(contract, list(NAMES[:2]), seat)
+    for given, says in ((None, "always kills"), (options, "unless a bodyguard 2 is there")):
+        asked = Helper(Screen(), contract, menu, story, [], given)
+        assert asked.answer("? precious hanns") is None
+        assert says in " ".join(capsys.readouterr().out.split())

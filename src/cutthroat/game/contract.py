@@ -11,7 +11,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from cutthroat.core.bits import members
 from cutthroat.core.chance import Chance
@@ -25,7 +25,7 @@ from cutthroat.game.exact import AnyAbstraction, AnyExact, Reduced
 from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
-from cutthroat.game.options import Option, Options, Value, resolve, show
+from cutthroat.game.options import Option, Options, Value, resolve, show, wordings
 from cutthroat.game.spec import EventSpec, Fact, Field
 
 S = TypeVar("S", bound=State)
@@ -169,6 +169,12 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def catalogue(self) -> dict[str, CardFacts]:
         """Everything with a picture, by id."""
+
+    def catalogue_at(self, options: Mapping[str, object]) -> dict[str, CardFacts]:
+        """The same, with what the cards say at a table with these options. An edition's cards say what it wants."""
+        texts = {} if self.edition else wordings(self.options, options)
+        cards = self.catalogue()
+        return cards | {card: structs.replace(cards[card], text=text) for card, text in texts.items()}
 
     @abstractmethod
     def cards(self, state: S) -> list[int]:

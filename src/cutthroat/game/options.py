@@ -31,6 +31,8 @@ class Option(Struct, frozen=True, kw_only=True):
     max: int = 0
     rule: str = ""
     """The rule that the option changes or comes from."""
+    cards: dict[str, dict[str, str]] = {}
+    """What some cards say with a value that is not the default: by the value as people type it, then by card."""
 
     @property
     def is_number(self) -> bool:
@@ -104,7 +106,14 @@ def read_option(row: Mapping[str, Any]) -> Option:
         min=row.get("min", 0),
         max=row.get("max", 0),
         rule=row.get("rule", ""),
+        cards=row.get("cards", {}),
     )
+
+
+def wordings(options: Sequence[Option], chosen: Mapping[str, object]) -> dict[str, str]:
+    """What cards say at a table with these options, where it is not what they usually say."""
+    values = ((option, show(chosen.get(option.id, option.default))) for option in options)
+    return {card: text for option, value in values for card, text in option.cards.get(value, {}).items()}
 
 
 def resolve(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:

@@ -12,6 +12,7 @@ from cutthroat.core.events import Event
 from cutthroat.game import search
 from cutthroat.game.contract import AnyGame, IllegalMove
 from cutthroat.game.guide import guide_of
+from cutthroat.game.options import Options
 from cutthroat.game.rulebook import Rule
 from cutthroat.review.model import Advice
 from cutthroat.terminal.menu import Menu, Offer
@@ -41,9 +42,18 @@ MORE_RULES = 10
 class Helper:
     """Answers one person during one decision."""
 
-    def __init__(self, screen: Screen, game: AnyGame, menu: Menu, story: Story, history: list[Event]) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        game: AnyGame,
+        menu: Menu,
+        story: Story,
+        history: list[Event],
+        options: Options | None = None,
+    ) -> None:
         self.screen = screen
         self.game = game
+        self.cards = game.catalogue_at(options or {})
         self.menu = menu
         self.story = story
         self.history = history
@@ -146,7 +156,7 @@ class Helper:
         """The names and texts of cards, people and places with a name like that; alike ones once."""
         if which.isdecimal():
             return []
-        found = (card for card in self.game.catalogue().values() if card.text and is_named(card.name, which))
+        found = (card for card in self.cards.values() if card.text and is_named(card.name, which))
         return list(dict.fromkeys((card.name, card.text) for card in found))
 
     def explain_offers(self, offers: Iterable[Offer]) -> None:
@@ -170,9 +180,9 @@ class Helper:
         if not wanted:
             if guide is None:
                 raise IllegalMove("type rules and a word or a number, like: rules win")
-            self.screen.print(*guide_text(guide, self.game.catalogue()))
+            self.screen.print(*guide_text(guide, self.cards))
             return
-        found = search.search(entries_of(self.game), wanted)
+        found = search.search(entries_of(self.game, self.cards), wanted)
         if not found:
             raise IllegalMove(f"nothing in the rules answers {wanted!r}")
         self.screen.print(*(entry_text(entry) for entry in found[:FEW_RULES]))

@@ -31,9 +31,9 @@ def rules_of(game: AnyGame) -> list[Rule]:
         return []
 
 
-def entries_of(game: AnyGame) -> list[Entry]:
-    """Everything that can be looked up about a game."""
-    return search.entries(guide_of(game), game.catalogue(), rules_of(game), game.seats)
+def entries_of(game: AnyGame, cards: Mapping[str, CardFacts] | None = None) -> list[Entry]:
+    """Everything that can be looked up about a game, with its own cards or those of a table."""
+    return search.entries(guide_of(game), cards or game.catalogue(), rules_of(game), game.seats)
 
 
 def rule_text(rule: Rule) -> RenderableType:

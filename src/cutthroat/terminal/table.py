@@ -86,7 +86,7 @@ class Table:
         """A person's choice."""
         self.pass_keyboard(seat)
         menu = Menu(self.game, self.match.state, seat)
-        helper = Helper(self.screen, self.game, menu, self.story(seat), self.history)
+        helper = Helper(self.screen, self.game, menu, self.story(seat), self.history, self.match.record.options)
         if len(self.people) == 1:
             helper.advice = cache(partial(self.advice, seat))
         self.show(seat)

@@ -579,6 +579,7 @@ export interface Option {
   min: number;
   max: number;
   rule: string;
+  cards: Record<string, Record<string, string>>;
 }
 
 /** The game that a table goes on from: whoever has its record knows every card dealt up to that move. */

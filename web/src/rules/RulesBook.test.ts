@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
-import type { GameDetails } from "../protocol/types";
+import type { GameDetails, Option } from "../protocol/types";
 import RulesBook from "./RulesBook.svelte";
 
 Element.prototype.scrollIntoView = vi.fn();
@@ -160,6 +160,20 @@ test("what is ours is told beside the rules, with its reason, and how to enter o
   screen.getByText("edition new docks");
   await fireEvent.click(part("The fine print marks them"));
   screen.getByRole("heading", { name: "Setup" });
+});
+
+test("over a table, the guide begins with what is different there", () => {
+  const option = {
+    id: "deal",
+    label: "Dealing",
+    text: "How many.",
+    default: 3,
+    values: [3, 4],
+    names: ["Three", "Four"],
+  };
+  const changed = [{ option: option as unknown as Option, value: 4 }];
+  render(RulesBook, { details: { ...details, changed }, inside: true });
+  expect(screen.getByRole("region", { name: "Different at this table" }).textContent).toContain("Dealing: Four");
 });
 
 test("a game without a guide has its numbered rules", () => {

@@ -15,6 +15,7 @@ export const strings = {
   turn: { turn: "A turn, step by step", round: "A round, step by step" },
   exampleTitle: (title: string) => `For example: ${title}`,
   exceptions: "Good to know",
+  changed: "Different at this table",
   words: "Ten words",
   finePrint: "Fine print",
   rule: (id: string) => `Rule ${id}`,
