@@ -55,7 +55,7 @@ function icon(line: CrisisLine): string {
 function facts(playback: CrisisPlayback, player: PlayerView): string {
   if (!isCharacter(player.character)) return strings.line.noMask;
   const the = playback.deck.the(player.character);
-  if (playback.isOpen) return playback.dead.includes(player.seat) ? strings.line.dead(the) : the;
+  if (playback.isTelling) return playback.dead.includes(player.seat) ? strings.line.dead(the) : the;
   if (!player.is_in) return strings.line.out(the);
   if (playback.soFar.phase === "plan" && player.is_ready) return strings.line.sealed(the);
   return the;
@@ -63,7 +63,7 @@ function facts(playback: CrisisPlayback, player: PlayerView): string {
 
 const line = (playback: CrisisPlayback, player: PlayerView): PlayerLine => ({
   facts: facts(playback, player),
-  score: String(playback.isOpen ? playback.chipsOf(player.seat) : player.chips),
+  score: String(playback.isTelling ? playback.chipsOf(player.seat) : player.chips),
   unit: (isRoyale(playback.soFar) ? strings.line.deaths : strings.line.points)(playback.soFar.chips_to_end),
 });
 
@@ -78,9 +78,9 @@ function avatar({ soFar }: CrisisPlayback, seat: number): string | undefined {
 const crisis: GameModule<CrisisView, CrisisLine, CrisisPlayback> = {
   key: "crisis",
   playback: (view, catalogue) => new CrisisPlayback(view, catalogue),
-  phases: ({ soFar, isOpen, round }) => ({
-    names: strings.phases(isOpen ? round : soFar.round),
-    current: isOpen || soFar.phase === "over" ? 3 : soFar.phase === "plan" ? 2 : 0,
+  phases: ({ soFar, isTelling, round }) => ({
+    names: strings.phases(isTelling ? round : soFar.round),
+    current: isTelling || soFar.phase === "over" ? 3 : soFar.phase === "plan" ? 2 : 0,
   }),
   players: (playback) => playback.soFar.players.map((player) => line(playback, player)),
   avatar,

@@ -64,7 +64,7 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView, ShinobiLine> {
 
   /** The gold of a seat as far as the battles have been played out. */
   goldOf(seat: number): number {
-    if (!this.isBattle) return this.soFar.gold[seat] ?? 0;
+    if (!this.isBattle || !this.isTelling) return this.soFar.gold[seat] ?? 0;
     return (this.shown.gold[seat] ?? 0) - goldToCome(this.battles, this.index, this.at, seat);
   }
   /** The gold of a seat before these battles. */
