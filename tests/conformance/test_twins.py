@@ -19,6 +19,7 @@ from cutthroat.games.contract.rules.phases import TRAVEL_TO
 from cutthroat.games.contract.rules.state import ContractState
 from cutthroat.protocol.messages import encode
 from cutthroat.server.tables.scene import move_of, position_of
+from cutthroat.server.tables.views import Views
 from cutthroat.testing.citations import rule
 from cutthroat.testing.conformance.cases import Case, cases
 from cutthroat.testing.toy.edge.game import GAME as TOY
@@ -45,7 +46,7 @@ def test_no_seat_can_tell_twins_apart(case: Case) -> None:
 def message(game: AnyGame, state: State, seat: int) -> bytes:
     """What the server sends of a position: as the seat sees it, and the question to it."""
     moves = [move_of(game, state, seat, int(action)) for action in state.legal_actions(seat)]
-    return encode(position_of(game, state, seat)) + encode(moves)
+    return encode(position_of(Views(game), state, seat)) + encode(moves)
 
 
 def true_position(state: State, _seat: int, _chance: Chance) -> State:

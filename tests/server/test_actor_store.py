@@ -9,12 +9,12 @@ import pytest
 
 from cutthroat.core.state import State
 from cutthroat.core.viewer import Viewer
-from cutthroat.game.contract import AnyGame
 from cutthroat.protocol import messages as m
 from cutthroat.server.store.base import ChatRow, NotWritable, StoreError, WriteUnsure
 from cutthroat.server.store.memory import MemoryStore
 from cutthroat.server.store.probe import EVERY
 from cutthroat.server.tables import entries, presenter, scene
+from cutthroat.server.tables.views import Sight
 from tests.server.managers import Guest, Place, opened, with_manager
 
 DECISION = m.ClockRule(kind="decision", seconds=30)
@@ -173,9 +173,9 @@ def test_what_a_move_shows_is_worked_out_while_it_is_written_and_sent_when_it_is
     drawn: list[Viewer] = []
     position_of = scene.position_of
 
-    def counted(game: AnyGame, state: State, viewer: Viewer) -> m.Position:
+    def counted(sight: Sight, state: State, viewer: Viewer) -> m.Position:
         drawn.append(viewer)
-        return position_of(game, state, viewer)
+        return position_of(sight, state, viewer)
 
     async def test() -> None:
         store = Slow()

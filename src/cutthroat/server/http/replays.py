@@ -14,6 +14,7 @@ from cutthroat.protocol.http import RecordInfo, ReplayStep
 from cutthroat.server.env import Env
 from cutthroat.server.http.responses import record_info
 from cutthroat.server.tables import scene
+from cutthroat.server.tables.views import Views
 
 MOST_KEPT = 8
 MOST_INFOS = 20_000
@@ -25,6 +26,7 @@ class Replay:
     def __init__(self, played: game_record.Record) -> None:
         self.played = played
         self.game = game_record.game_of(played)
+        self.views = Views(self.game)
         self.frames = list(game_record.replay(played))
         self._lines: dict[Viewer, list[list[m.LogLine]]] = {}
 
@@ -33,7 +35,7 @@ class Replay:
         return ReplayStep(
             number=number,
             moves=len(self.played.moves),
-            position=scene.position_of(self.game, self.frames[number].state, viewer),
+            position=scene.position_of(self.views, self.frames[number].state, viewer),
             log=[line for lines in self.lines(viewer)[since + 1 : number + 1] for line in lines],
             why=[
                 m.WeighedMove(**one._asdict()) for one in thoughts(self.game, self.played, self.frames[number], viewer)

@@ -41,6 +41,7 @@ from cutthroat.server.tables.guards import may_look, running
 from cutthroat.server.tables.stage import Lobby, Over
 from cutthroat.server.tables.summary import Summary
 from cutthroat.server.tables.table import Table
+from cutthroat.server.tables.views import Views
 
 
 def game_info(game: AnyGame, editions: Editions) -> GameInfo:
@@ -166,7 +167,7 @@ def lesson_of(game: AnyGame) -> Lesson:
             say=step.text.say,
             rules=step.text.rules,
             kindly=step.text.kindly,
-            position=scene.position_of(game, step.state, LEARNER),
+            position=scene.position_of(Views(game), step.state, LEARNER),
             moves=[scene.move_of(game, step.state, LEARNER, int(a)) for a in step.state.legal_actions(LEARNER)],
             expected=step.expected,
             log=[scene.log_line(narrator.tell(event), number) for event in step.events],

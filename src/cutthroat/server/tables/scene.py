@@ -11,7 +11,7 @@ from cutthroat.core.viewer import Viewer, seat_of
 from cutthroat.game.contract import AnyGame, waiting_seats
 from cutthroat.game.narration import Narrator, Telling
 from cutthroat.protocol import messages as m
-from cutthroat.server.tables.views import Sight
+from cutthroat.server.tables.views import Sight, Views
 
 
 class Scene:
@@ -25,7 +25,7 @@ class Scene:
         self, game: AnyGame, names: list[str], state: State | None, events: list[Event], sight: Sight | None = None
     ) -> None:
         self.game = game
-        self.sight = sight or game
+        self.sight = sight or Views(game)
         self.names = names
         self.state = state
         """None in a lobby, where there is nothing to see."""
@@ -69,7 +69,7 @@ class Scene:
 
 
 def position_of(sight: Sight, state: State, viewer: Viewer) -> m.Position:
-    view = msgspec.Raw(m.encode(sight.view(state, viewer)))
+    view = msgspec.Raw(sight.drawn(state, viewer))
     return m.Position(seat=seat_of(viewer), view=view, waiting=waiting_seats(state))
 
 

@@ -93,7 +93,7 @@ class Playing:
         if self._recent is None:
             start = self._checkpoints.before(len(self.match.record.moves) - REACH)
             private = self.private[start.moves - self.taken_over :]
-            self._recent = visibility.recent_of(self.game, self._made_since(start), private)
+            self._recent = visibility.recent_of(self.views, self._made_since(start), private)
         return self._recent
 
     def is_private(self, step: Step) -> bool:

@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from cutthroat.core.state import State
 from cutthroat.core.viewer import Viewer
-from cutthroat.game.contract import AnyGame, View
+from cutthroat.game.contract import AnyGame
+from cutthroat.protocol import messages as m
 
 
 class Sight(Protocol):
-    """A game, or whoever remembers what it has shown."""
+    """Who draws views, as they are sent."""
 
-    def view(self, state: Any, viewer: Viewer) -> View: ...
+    def drawn(self, state: State, viewer: Viewer) -> bytes: ...
 
 
 class Views:
     """The position to which a move leads is looked at with everybody's eyes: to find out who can tell that it was made
-    and which earlier ones can still be undone unnoticed, and to show it to them. Kept no longer than that: a view is
-    large."""
+    and which earlier ones can still be undone unnoticed, and to show it to them. As bytes: the structs of a view, kept
+    while a move is written, would be work for the collector."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._state: State | None = None
-        self._seen: dict[Viewer, View] = {}
+        self._drawn: dict[Viewer, bytes] = {}
 
     def remember(self, state: State | None) -> None:
         """From now on what is seen of this position, which does not change any more; None = of none."""
-        self._state, self._seen = state, {}
+        self._state, self._drawn = state, {}
 
-    def view(self, state: State, viewer: Viewer) -> View:
+    def drawn(self, state: State, viewer: Viewer) -> bytes:
         if state is not self._state:
-            return self._game.view(state, viewer)
-        seen = self._seen.get(viewer)
-        if seen is None:
-            seen = self._seen[viewer] = self._game.view(state, viewer)
-        return seen
+            return m.encode(self._game.view(state, viewer))
+        found = self._drawn.get(viewer)
+        if found is None:
+            found = self._drawn[viewer] = m.encode(self._game.view(state, viewer))
+        return found

@@ -36,23 +36,23 @@ def of_step(step: Step, before: State) -> MadeMove:
     return MadeMove(step.seat, step.action, step.picks, step.events, before, step.state)
 
 
-def is_private(game: Sight, move: MadeMove) -> bool:
+def is_private(sight: Sight, move: MadeMove) -> bool:
     """Nobody else can see that it was made, like a step of a plan that is revealed, or sealed, only as a whole."""
-    return not move.events and is_same_to_others(game, move.before, move.after, move.seat)
+    return not move.events and is_same_to_others(sight, move.before, move.after, move.seat)
 
 
-def is_same_to_others(game: Sight, one: State, two: State, seat: int) -> bool:
+def is_same_to_others(sight: Sight, one: State, two: State, seat: int) -> bool:
     """Whether nobody but the seat could tell two positions apart."""
     others = [other for other in range(one.seats) if other != seat]
     return all(is_same_question(one, two, other) for other in others) and all(
-        game.view(one, eye) == game.view(two, eye) for eye in (*others, None)
+        sight.drawn(one, eye) == sight.drawn(two, eye) for eye in (*others, None)
     )
 
 
-def remember(game: Sight, recent: Recent, move: MadeMove, *, private: bool) -> None:
+def remember(sight: Sight, recent: Recent, move: MadeMove, *, private: bool) -> None:
     """Add a move to the recent ones, and drop those that can no longer be undone unnoticed."""
     for seat, earlier in list(recent.items()):
-        still = earlier if private and earlier.without is None else with_later(game, earlier, move)
+        still = earlier if private and earlier.without is None else with_later(sight, earlier, move)
         if still is None or seat == move.seat:
             del recent[seat]
         else:
@@ -60,7 +60,7 @@ def remember(game: Sight, recent: Recent, move: MadeMove, *, private: bool) -> N
     recent[move.seat] = move._replace(without=move.before if private else None)
 
 
-def with_later(game: Sight, earlier: MadeMove, move: MadeMove) -> MadeMove | None:
+def with_later(sight: Sight, earlier: MadeMove, move: MadeMove) -> MadeMove | None:
     """The earlier move, if the later one of another seat would have been made, and shown, the same without it."""
     if earlier.without is None:
         return None
@@ -72,16 +72,16 @@ def with_later(game: Sight, earlier: MadeMove, move: MadeMove) -> MadeMove | Non
     except ScriptError:
         return None
     same = [event.facts() for event in log.events] == [event.facts() for event in move.events]
-    if not same or not picks.is_used_up() or not is_same_to_others(game, world, move.after, earlier.seat):
+    if not same or not picks.is_used_up() or not is_same_to_others(sight, world, move.after, earlier.seat):
         return None
     return earlier._replace(without=world)
 
 
-def recent_of(game: Sight, made: list[MadeMove], private: list[bool]) -> Recent:
+def recent_of(sight: Sight, made: list[MadeMove], private: list[bool]) -> Recent:
     """Those of the moves made last that can be undone unnoticed."""
     recent: Recent = {}
     for move, is_private_move in zip(made, private, strict=True):
-        remember(game, recent, move, private=is_private_move)
+        remember(sight, recent, move, private=is_private_move)
     return recent
 
 
