@@ -24,49 +24,59 @@ EXPLORE: Final = 0.1
 """How often a seat that mixes tries anything."""
 
 
+class Edge:
+    """One action of a node: how often it was there, how often it was tried, and what came of it."""
+
+    __slots__ = ("available", "average", "regret", "total", "visits")
+
+    visits: float
+    available: float
+    """How often it could have been chosen."""
+    total: float
+    regret: float
+    average: float
+
+    def __init__(self) -> None:
+        self.visits = 0.0
+        self.available = 0.0
+        self.total = 0.0
+        self.regret = 0.0
+        self.average = 0.0
+
+    def mean(self) -> float:
+        return self.total / self.visits if self.visits else 0.0
+
+
 class Node:
     """What has been learned at one information set, by the place of each action in ``actions``."""
 
-    __slots__ = ("actions", "available", "average", "regret", "sums", "visits")
+    __slots__ = ("actions", "edges")
 
     actions: list[i64]
-    visits: list[float]
-    available: list[float]
-    """How often each action could have been chosen."""
-    sums: list[float]
-    regret: list[float]
-    average: list[float]
+    edges: list[Edge]
+    """What is known of each."""
 
     def __init__(self, legal: list[i64]) -> None:
-        size = len(legal)
         self.actions = legal.copy()
-        self.visits = [0.0] * size
-        self.available = [0.0] * size
-        self.sums = [0.0] * size
-        self.regret = [0.0] * size
-        self.average = [0.0] * size
+        self.edges = [Edge() for _ in legal]
 
     def place(self, action: i64) -> i64:
         for i in range(len(self.actions)):
             if self.actions[i] == action:
                 return i
         self.actions.append(action)
-        self.visits.append(0.0)
-        self.available.append(0.0)
-        self.sums.append(0.0)
-        self.regret.append(0.0)
-        self.average.append(0.0)
+        self.edges.append(Edge())
         return len(self.actions) - 1
 
-    def mean(self, place: i64) -> float:
-        return self.sums[place] / self.visits[place] if self.visits[place] else 0.0
+    def edge(self, action: i64) -> Edge:
+        return self.edges[self.place(action)]
 
     def strategy(self, legal: list[i64]) -> list[float]:
         """Regret matching, by the places of ``legal``."""
         parts: list[float] = []
         total = 0.0
         for action in legal:
-            part = max(self.regret[self.place(action)], 0.0)
+            part = max(self.edge(action).regret, 0.0)
             parts.append(part)
             total += part
         if total <= 0.0:
@@ -79,14 +89,14 @@ class Node:
         expected = 0.0
         for i in range(len(legal)):
             place = self.place(legal[i])
-            guess = self.mean(place)
+            guess = self.edges[place].mean()
             if place == chosen:
                 guess += (value - guess) / likelihood
             guesses.append(guess)
             expected += strategy[i] * guess
         for i in range(len(legal)):
-            place = self.place(legal[i])
-            self.regret[place] = max(self.regret[place] + guesses[i] - expected, 0.0)
+            edge = self.edge(legal[i])
+            edge.regret = max(edge.regret + guesses[i] - expected, 0.0)
 
 
 class Step:
@@ -193,12 +203,12 @@ class Tree:
         most = -1e18
         for action in step.legal:
             place = node.place(action)
-            node.available[place] += 1.0
-            visits = node.visits[place]
-            if visits == 0.0:
+            edge = node.edges[place]
+            edge.available += 1.0
+            if edge.visits == 0.0:
                 score = 1e6 + float(self.chance.pick(MILLION))
             else:
-                score = node.sums[place] / visits + self.curiosity * sqrt(log(node.available[place]) / visits)
+                score = edge.total / edge.visits + self.curiosity * sqrt(log(edge.available) / edge.visits)
             if score > most:
                 most = score
                 step.place = place
@@ -209,14 +219,14 @@ class Tree:
         mixed: list[float] = []
         total = 0.0
         for action in legal:
-            part = node.average[node.place(action)]
+            part = node.edge(action).average
             mixed.append(part)
             total += part
         if total > 0.0:
             return without_faint([part / total for part in mixed])
         best: i64 = 0
         for i in range(len(legal)):
-            if node.visits[node.place(legal[i])] > node.visits[node.place(legal[best])]:
+            if node.edge(legal[i]).visits > node.edge(legal[best]).visits:
                 best = i
         return [1.0 if i == best else 0.0 for i in range(len(legal))]
 
@@ -226,6 +236,7 @@ def back_up(step: Step, value: float) -> None:
     if step.likelihood > 0.0:
         node.learn(step.legal, step.strategy, step.place, step.likelihood, value)
         for i in range(len(step.legal)):
-            node.average[node.place(step.legal[i])] += step.strategy[i]
-    node.visits[step.place] += 1.0
-    node.sums[step.place] += value
+            node.edge(step.legal[i]).average += step.strategy[i]
+    edge = node.edges[step.place]
+    edge.visits += 1.0
+    edge.total += value
