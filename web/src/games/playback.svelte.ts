@@ -278,7 +278,7 @@ export abstract class ScenePlayback<V, L extends LogLine = LogLine> extends Play
   }
   /** Whoever goes from step to step without motion need not wait: then everything has been told. */
   override get soFar(): V {
-    return this.moving ? super.soFar : this.latest;
+    return this.isTelling ? super.soFar : this.latest;
   }
   override get isTelling(): boolean {
     return this.moving && this.playing;

@@ -438,10 +438,11 @@ describe("the execution", () => {
   });
 
   it("does not tell the chips before the blow has fallen", async () => {
-    const { told, playback } = sit(execution, { fresh });
+    const { told, playback } = sit(execution, { fresh, motion: true });
     await tick();
     expect(crisis.players(playback).map((line) => line.score)).toEqual(["0", "0", "0", "0", "0"]);
-    await press(" ");
+    // The first verdict, the second call, the blow.
+    for (let beat = 0; beat < 3; beat += 1) await press(" ");
     expect(crisis.players(playback)[0]?.score).toBe("1");
     expect(crisis.players(playback)[4]?.facts).toBe("the Chimera, dead");
     expect(crisis.phases(playback).current).toBe(3);
@@ -451,9 +452,10 @@ describe("the execution", () => {
   });
 
   it("is each board's own, however many are on the page", async () => {
-    const [one, other] = [sit(execution, { fresh }), sit(execution, { fresh })];
+    const [one, other] = [sit(execution, { fresh, motion: true }), sit(execution, { fresh, motion: true })];
     const quiet = sit(execution);
     await tick();
+    one.playback.onwards();
     one.playback.onwards();
     expect([one.playback.index, other.playback.index, quiet.playback.isOpen]).toEqual([1, 0, false]);
     one.playback.skip();
