@@ -1,4 +1,4 @@
-"""The last moves of a game among bots, update by update as one seat gets them: whatever plays them out is held to tell
+"""A game among bots, update by update as one seat or a spectator gets them: whatever plays them out is held to tell
 nothing before its time."""
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from cutthroat.core.bits import lowest
 from cutthroat.core.chance import Fast
 from cutthroat.game import registry
 from cutthroat.game.contract import CardFacts, Outcome, View
-from cutthroat.protocol.messages import LogLine
+from cutthroat.protocol.messages import LogLine, MoveInfo
 from tests.boards.table import Table
 
 SEED = 4
@@ -22,10 +22,12 @@ SEAT = 0
 class Step(Struct, frozen=True, kw_only=True):
     view: View
     lines: list[LogLine]
+    moves: list[MoveInfo] = []
+    """What the seat may do then, where somebody wants to know."""
 
 
 class Course(Struct, frozen=True, kw_only=True):
-    seat: int
+    seat: int | None
     names: list[str]
     catalogue: dict[str, CardFacts]
     log: list[LogLine]
@@ -35,29 +37,42 @@ class Course(Struct, frozen=True, kw_only=True):
     outcome: Outcome
 
 
-def course(key: str, most: int = 60) -> Course:
-    """A game to its end, with the last ``most`` updates."""
+def course(
+    key: str,
+    most: int = 60,
+    seat: int | None = SEAT,
+    deal: tuple[int, int] = (SEATS, SEED),
+    *,
+    with_moves: bool = False,
+) -> Course:
+    """A game to its end, with the last ``most`` updates. ``deal``: how many play, and the seed."""
     game: Any = registry.load(key)
-    table: Table[Any] = Table(game, SEATS, SEED)
-    bots = Fast(SEED)
+    seats, seed = deal
+    table: Table[Any] = Table(game, seats, seed)
+    bots = Fast(seed)
     policy = game.policies()["greedy"]()
-    views = [game.view(table.state, SEAT)]
+    views: list[View] = []
+    moves: list[list[MoveInfo]] = []
+
+    def look() -> None:
+        views.append(game.view(table.state, seat))
+        moves.append(table.moves(seat) if with_moves and seat is not None else [])
+
+    look()
     while table.state.waiting:
-        seat = lowest(table.state.waiting)
-        action = policy.decide(table.state, seat, bots)
-        table.play(seat, str(game.move(table.state, seat, action)))
-        views.append(game.view(table.state, SEAT))
+        actor = lowest(table.state.waiting)
+        table.play(actor, str(game.move(table.state, actor, policy.decide(table.state, actor, bots))))
+        look()
     since = max(0, len(table.told) - 1 - most)
-    lines = table.lines(SEAT)
-    steps = [
-        Step(view=view, lines=[line for line in lines if line.version == number])
-        for number, view in list(enumerate(views))[since + 1 :]
-    ]
+    told: list[list[LogLine]] = [[] for _ in views]
+    for line in table.lines(seat):
+        told[line.version].append(line)
+    steps = [Step(view=views[n], lines=told[n], moves=moves[n]) for n in range(since + 1, len(views))]
     return Course(
-        seat=SEAT,
+        seat=seat,
         names=table.names,
         catalogue=game.catalogue(),
-        log=[line for line in lines if line.version <= since],
+        log=[line for lines in told[: since + 1] for line in lines],
         first=views[since],
         steps=steps,
         outcome=game.outcome(table.state),

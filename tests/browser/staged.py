@@ -4,7 +4,6 @@ of the boards' own tests (``tests/boards``)."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -87,15 +86,57 @@ def show(me: Person, game: str, name: str, fresh_from: str = "") -> None:
         sockets[-1].send(json.dumps(_news(position, log[cut:])))
 
 
-def last_update(me: Person, game: str, course: dict[str, Any]) -> Callable[[], None]:
-    """A game before its last update, which comes when the function that is returned is called."""
-    (step,) = course["steps"]
-    seated = {"seat": course["seat"], "names": course["names"], "moves": []}
-    before = {**seated, "view": course["first"], "outcome": None}
-    after = {**seated, "view": step["view"], "outcome": course["outcome"]}
-    sockets = _visit(me, _snapshot(game, before, course["log"]))
-    me.page.locator(".layout main").wait_for()
-    return lambda: sockets[-1].send(json.dumps(_news(after, step["lines"])))
+class RecordedTable:
+    """A recorded game as a live table tells it: whoever comes gets what has been delivered so far, then the news."""
+
+    def __init__(self, game: str, course: dict[str, Any]) -> None:
+        self.game, self.course = game, course
+        self.steps: list[dict[str, Any]] = course["steps"]
+        self.version = 0
+        """Of the last step that has been delivered; 0 = none."""
+        self.sockets: list[WebSocketRoute] = []
+
+    def position(self, version: int) -> dict[str, Any]:
+        seated = {"seat": self.course["seat"], "names": self.course["names"]}
+        if version == 0:
+            return {**seated, "view": self.course["first"], "moves": [], "outcome": None}
+        step = self.steps[version - 1]
+        outcome = self.course["outcome"] if version == len(self.steps) else None
+        return {**seated, "view": step["view"], "moves": step["moves"], "outcome": outcome}
+
+    def snapshot(self) -> dict[str, Any]:
+        log = [*self.course["log"], *(line for step in self.steps[: self.version] for line in step["lines"])]
+        first = _snapshot(self.game, self.position(self.version), log)
+        return self.numbered({**first, "version": self.version})
+
+    def numbered(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Each position asks a question of its own."""
+        questions = [{**one, "decision": self.version} for one in message["questions"]]
+        return {**message, "questions": questions}
+
+    def visit(self, me: Person) -> None:
+        """Open the table in another page."""
+
+        def answer(socket: WebSocketRoute) -> None:
+            def hear(said: str | bytes) -> None:
+                if json.loads(said)["type"] == "hello":
+                    socket.send(json.dumps(self.snapshot()))
+                    self.sockets.append(socket)
+
+            socket.on_message(hear)
+
+        me.page.route_web_socket("**/ws/tables/staged", answer)
+        me.go("/t/staged")
+        me.sit_down()
+        me.page.locator(".layout main .board > *").first.wait_for()
+
+    def deliver(self) -> None:
+        """The next step, to everybody."""
+        self.version += 1
+        news = _news(self.position(self.version), self.steps[self.version - 1]["lines"])
+        message = json.dumps(self.numbered({**news, "version": self.version}))
+        for socket in self.sockets:
+            socket.send(message)
 
 
 class StagedTable:
