@@ -400,6 +400,21 @@ describe("an attempt", () => {
   });
 });
 
+it("lays the dice out again where a question came before what they decide", async () => {
+  vi.useFakeTimers();
+  const { page, props, data } = lay(weapons, { motion: true });
+  const line = lineOf<ContractLine>();
+  const seat = data.seat!;
+  const target = data.view.attempt?.target ?? "";
+  const thrown = [line("missed", { seat, target, total: 4 }), line("death-dice", { seat, die: 3, second_die: 4 })];
+  const fresh = [line("killed", { seat, target, total: 7 })];
+  const next = { view: aftermath.view, moves: aftermath.moves, fresh, log: [...thrown, ...fresh] };
+  await page.rerender({ ...props, ...next });
+  expect(named(page, "The Death Dice show 3 and 4")).toBeTruthy();
+  expect(page.container.querySelector(".dice .stamp")?.textContent).toBe("Fulfilled");
+  vi.useRealTimers();
+});
+
 describe("an escape", () => {
   it("shows the faces that save before anything is sent, with one getaway as with four", async () => {
     const { page, choose, data, proposal } = lay(aftermath);

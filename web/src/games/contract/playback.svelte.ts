@@ -46,13 +46,14 @@ export class ContractPlayback extends LinePlayback<ContractView, ContractLine> {
     return kind === "death-dice" || kind === "getaway-die";
   }
 
-  protected override *playLine(line: ContractLine, { view }: Update<ContractView, ContractLine>): Beats {
+  protected override *playLine(line: ContractLine, update: Update<ContractView, ContractLine>): Beats {
+    const { view } = update;
     switch (line.kind) {
       case "moved":
         return yield* this.#travel({ ...line.fields, getaway: null }, STEP);
       case "travelled":
       case "escaped":
-        if (line.kind === "escaped") yield* this.#judge("escaped");
+        if (line.kind === "escaped") yield* this.#judge("escaped", line, update);
         this.roll = null;
         return yield* this.#travel(line.fields, RIDE);
       case "flew":
@@ -65,7 +66,7 @@ export class ContractPlayback extends LinePlayback<ContractView, ContractLine> {
       case "missed":
       case "blocked":
       case "arrested":
-        return yield* this.#judge(line.kind);
+        return yield* this.#judge(line.kind, line, update);
       case "brought":
         this.#lay(line.fields.card);
         if (line.fields.seat !== view.viewer) yield CARD;
@@ -101,10 +102,21 @@ export class ContractPlayback extends LinePlayback<ContractView, ContractLine> {
     yield TUMBLE + APPROACH;
   }
 
-  *#judge(verdict: Verdict): Beats {
-    if (!this.roll) return;
-    this.roll = { ...this.roll, verdict };
+  *#judge(verdict: Verdict, line: ContractLine, { log }: Update<ContractView, ContractLine>): Beats {
+    const roll = this.roll ?? this.#thrownBefore(line, log);
+    if (!roll) return;
+    this.roll = { ...roll, verdict };
     yield VERDICT[verdict];
+  }
+
+  /** The dice of an earlier update, where a question came between them and what they decide. */
+  #thrownBefore(line: ContractLine, log: readonly ContractLine[]): Roll | null {
+    const earlier = log.slice(0, log.indexOf(line));
+    const last = earlier.findLast(({ kind }) => kind in VERDICT || kind === "death-dice" || kind === "getaway-die");
+    if (last?.kind !== "death-dice" && last?.kind !== "getaway-die") return null;
+    const { seat, die } = last.fields;
+    const dice = last.kind === "death-dice" ? [die, last.fields.second_die] : [die];
+    return { seat, dice, attempt: this.shown.attempt, verdict: null };
   }
 
   *#travel(journey: Journey, time: number): Beats {
