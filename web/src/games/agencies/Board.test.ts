@@ -412,6 +412,17 @@ describe("what happened", () => {
   const ways = (what: string): number[] => moved.filter((one) => one.what === what).map((one) => one.by);
   const revealed = line("revealed", { seat: 1, hit: "KC" });
 
+  it("names nobody while the dossier is being opened", async () => {
+    vi.useFakeTimers();
+    const desk = sit(turn, { motion: true, readonly: true, moves: [] });
+    const fresh = [revealed, line("spared", { seat: 1, hit: "KC" })];
+    await desk.rerender({ ...desk.props, view: { ...view }, fresh });
+    expect(desk.container.querySelector(".dossier")).not.toBeNull();
+    expect(desk.queryByText("here")).toBeNull();
+    await vi.advanceTimersByTimeAsync(700);
+    expect(desk.queryByText("here")).not.toBeNull();
+  });
+
   it("ends with the dossier on the cork board of who completed it", async () => {
     const after = { ...view, agencies: agency(view, 1, ["QH", "JS", "KC"]) };
     const desk = await tell(turn, after, revealed, line("completed", { seat: 1, hit: "KC", points: 6, crew: [] }));

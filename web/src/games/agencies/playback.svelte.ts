@@ -12,6 +12,8 @@ export interface Scene {
   hit: string;
   seat: number;
   insured: boolean;
+  /** The dossier is being opened. */
+  isOpening: boolean;
   verdict: Verdict | null;
   /** What lies open beside the hit: the crew that was sent, or a hand that did not do. */
   laid: string[];
@@ -59,9 +61,9 @@ export class AgenciesPlayback extends LinePlayback<AgenciesView, AgenciesLine> {
     this.flights = [];
   }
 
-  /** Until the cards are summed and the stamp falls, nobody knows. */
+  /** Until the dossier is open, the cards are summed and the stamp falls, nobody knows. */
   protected override isRevealed({ kind }: AgenciesLine): boolean {
-    return kind === "completed" || kind === "failed" || kind === "spared";
+    return kind === "revealed" || kind === "completed" || kind === "failed" || kind === "spared";
   }
 
   protected override *playLine(line: AgenciesLine, update: AgenciesUpdate): Beats {
@@ -77,9 +79,7 @@ export class AgenciesPlayback extends LinePlayback<AgenciesView, AgenciesLine> {
         yield TRAVEL;
         return;
       case "revealed":
-        this.scene = this.#scene(line, update);
-        yield FLIP;
-        return;
+        return yield* this.#reveal(this.#scene(line, update));
       case "completed":
         return yield* this.#complete(line, update);
       case "failed":
@@ -92,7 +92,13 @@ export class AgenciesPlayback extends LinePlayback<AgenciesView, AgenciesLine> {
   #scene({ fields: { hit, seat } }: Attempted, { view, lines }: AgenciesUpdate): Scene {
     const attempt = view.attempt ?? this.shown.attempt;
     const insured = attempt?.insured ?? lines.some(({ kind }) => kind === "declared");
-    return { hit, seat, insured, verdict: null, laid: [], toLay: 0, isLost: false, leaving: false };
+    return { hit, seat, insured, isOpening: false, verdict: null, laid: [], toLay: 0, isLost: false, leaving: false };
+  }
+
+  *#reveal(scene: Scene): Beats {
+    this.scene = { ...scene, isOpening: true };
+    yield FLIP;
+    this.scene = scene;
   }
 
   *#complete(line: OfKind<AgenciesLine, "completed">, update: AgenciesUpdate): Beats {
