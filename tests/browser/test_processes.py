@@ -11,13 +11,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from cutthroat.game import registry
 from tests.browser.conftest import Visit
 from tests.browser.people import SHORT_WAYS, Person
-from tests.browser.test_people import begin, play_together
+from tests.browser.test_people import begin, play_together, seats_for
 from tests.server.postgres import running_cluster
 from tests.server.running import Server
-
-GAME = "agencies"
 
 
 class Processes:
@@ -49,23 +48,28 @@ def sit_at_the_other(guest: Person, host: Person) -> None:
     guest.page.get_by_role("button", name="Sit here").click()
 
 
-def test_a_game_goes_on_when_its_process_is_killed_in_mid_turn(visit: Visit, processes: Processes) -> None:
+def test_games_of_each_kind_go_on_when_their_process_is_killed_in_mid_turn(visit: Visit, processes: Processes) -> None:
     one, two = processes.start(), processes.start()
-    choice, options = SHORT_WAYS[GAME]
     host, guest = visit(one), visit(two)
-    host.choice = guest.choice = choice
-    host.new_table(GAME, "me", "open")
-    host.set_options(options)
+    for game in registry.house_keys():
+        play_until_a_kill(host, guest, game, one)
+        one = processes.start(one.port)
+        for person in (host, guest):
+            expect(person.page.get_by_text("Live", exact=True)).to_be_visible()
+        version = max(host.version, guest.version)
+        play_together(host, guest, 2)
+        assert min(host.version, guest.version) > version
+    for person in (host, guest):
+        person.page.goto("about:blank")
+
+
+def play_until_a_kill(host: Person, guest: Person, game: str, owner: Server) -> None:
+    host.choice = guest.choice = SHORT_WAYS[game][0]
+    bots = ["bot:random"] * (seats_for(game) - 2)
+    host.new_table(game, "me", "open", *bots)
+    host.set_options(SHORT_WAYS[game][1])
     host.page.get_by_role("button", name="Open the table").click()
     begin(host, guest, sit_at_the_other)
     play_together(host, guest, 2)
-    version = max(host.version, guest.version)
-    one.kill()
+    owner.kill()
     expect(host.page.get_by_text("Reconnecting, your move is safe")).to_be_visible()
-    processes.start(one.port)
-    for person in (host, guest):
-        expect(person.page.get_by_text("Live", exact=True)).to_be_visible()
-    play_together(host, guest, 3)
-    assert min(host.version, guest.version) > version
-    for person in (host, guest):
-        person.page.goto("about:blank")
