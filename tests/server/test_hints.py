@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 
 import msgspec
 import pytest
@@ -11,6 +12,7 @@ from cutthroat.client.follower import decode_server
 from cutthroat.game import registry
 from cutthroat.protocol import messages as m
 from cutthroat.review import advise
+from cutthroat.server.reviews import coach_worker
 from cutthroat.server.reviews.coach_worker import CoachAnswer, CoachTask, safe_answer
 from cutthroat.server.workers import process
 from tests.server.managers import Guest, Place, with_manager
@@ -48,6 +50,8 @@ def coach(monkeypatch: pytest.MonkeyPatch) -> None:
 
     COACH.forget()
     monkeypatch.setattr(process.Worker, "start", start)
+    # However busy the machine is, a hint is worked out to its end, and so the same one each time.
+    monkeypatch.setattr(coach_worker, "SOON", math.inf)
 
 
 def hints(guest: Guest) -> list[m.HintGiven]:
