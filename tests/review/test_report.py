@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from cutthroat.core.chance import Chance, Fast
+from cutthroat.core.chance import Chance
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
@@ -16,13 +15,12 @@ from cutthroat.game.record import Record, RecordError
 from cutthroat.games.crisis.edge.game import GAME as CRISIS
 from cutthroat.lab.reviewing import Reviewing
 from cutthroat.review import Budget, Progress, Report, report
-from cutthroat.review import timeline as timelines
 from cutthroat.review.estimates import Estimate
 from cutthroat.review.model import label_of
 from cutthroat.review.tasks import ready
 from cutthroat.testing.goofspiel.edge.game import GAME as GOOFSPIEL
 from cutthroat.testing.leduc.edge.game import GAME as LEDUC
-from cutthroat.testing.leduc.rules.state import CALL, DECK, LeducState
+from cutthroat.testing.leduc.rules.state import CALL
 from tests.review.played import SMALL, played
 
 QUICK = Budget(rollouts=40)
@@ -48,58 +46,9 @@ def test_start_luck_and_decisions_add_up_to_the_result(game: object) -> None:
             assert sum(step[n].value for step in moved) == pytest.approx(walked[n], abs=1e-12)
 
 
-def luck(games: int) -> tuple[float, float]:
-    """The mean luck of seat 0 over games of random bots, and its standard error."""
-    found = [report(played(LEDUC, number), Budget(rollouts=16)).seats[0].luck for number in range(games)]
-    mean = sum(found) / games
-    return mean, sqrt(sum((one - mean) ** 2 for one in found) / (games - 1) / games)
-
-
-def test_luck_is_nothing_on_average() -> None:
-    mean, error = luck(80)
-    assert abs(mean) < 3 * error
-
-
-class Loaded(Fast):
-    """A faulty stream: it always deals seat 0 a jack."""
-
-    def pick(self, n: int) -> int:
-        value = super().pick(n)
-        return 0 if n == DECK else int(value)
-
-
-def test_a_biased_estimate_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The test above would fail if the chance that did not come were not drawn fairly."""
-    monkeypatch.setattr(timelines, "Fast", Loaded)
-    mean, error = luck(40)
-    assert abs(mean) > 3 * error
-
-
 class Calling(Policy):
     def choose(self, state: State, seat: int, legal: list[int], chance: Chance) -> int:
         return CALL
-
-
-class Wrong(Guide):
-    """Looks to the end of a round, and then takes seat 0 for the winner."""
-
-    def horizon(self, state: State) -> int:
-        assert isinstance(state, LeducState)
-        return int(state.round)
-
-    def evaluate(self, state: State) -> list[float]:
-        return [0.9, 0.1]
-
-
-def test_an_evaluation_that_is_off_is_not_taken_for_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not even where everybody does what the policy does, and values before and after a move are the same number."""
-    monkeypatch.setattr(type(LEDUC), "guide", lambda game: Wrong(Calling()))
-    monkeypatch.setattr(type(LEDUC), "policies", lambda game: {"calling": Calling})
-    records = [played(LEDUC, number, ["calling"] * 2) for number in range(60)]
-    found = [report(record, Budget(rollouts=16)).seats[0].luck for record in records]
-    mean = sum(found) / len(found)
-    error = sqrt(sum((one - mean) ** 2 for one in found) / (len(found) - 1) / len(found))
-    assert abs(mean) < 3 * error
 
 
 class Raising(Policy):
