@@ -356,7 +356,13 @@ async def try_moves(running: Server, game: Record) -> None:
     state, seat = frames[number - 1].state, frames[number].seat
     action = next(int(one) for one in state.legal_actions(seat) if one != frames[number].action)
     found = await ana.post(path, {"move": number, "action": action}, Known)
-    assert found == judge(game_of(game), state, seat, action)
+    known = judge(game_of(game), state, seat, action)
+    assert (found.played, {one.move for one in found.candidates}) == (
+        known.played,
+        {one.move for one in known.candidates},
+    )
+    # It has a second there, and may have seen fewer worlds.
+    assert abs(found.loss - known.loss) <= found.loss_error + known.loss_error
     for wrong, status in (({"move": number, "action": 2**40}, 422), ({"move": 10_000, "action": 0}, 404)):
         with pytest.raises(ApiProblem) as refused:
             await ana.post(path, wrong, Known)
