@@ -13,13 +13,13 @@ from cutthroat.core.events import MUTED
 from cutthroat.core.state import State
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
-from cutthroat.game.explain import PAST, PRESENT, a_percent
+from cutthroat.game.explain import PAST, PRESENT, Account, a_percent
 from cutthroat.game.rulebook import book
-from cutthroat.games.agencies.rules.actions import ATTEMPT, CREW, HIRE
+from cutthroat.games.agencies.rules.actions import ATTEMPT, CREW, HIRE, HIRE_TO_FIVE
 from cutthroat.games.agencies.rules.phases import CREW_CHOICE
 from cutthroat.review.choices import Study
 from cutthroat.review.estimates import Pairs
-from cutthroat.review.words import sentence, verdict
+from cutthroat.review.words import reason_for, sentence, verdict
 from cutthroat.testing.conformance.cases import cases
 from tests.games.agencies.builders import position
 
@@ -183,16 +183,16 @@ def walked(game: AnyGame, decisions: int) -> State:
             3,
             0,
             1,
-            "Striking at the Chimera came at number 1 of 3 and failed against Hide; a kill would have made 1 of the 3 "
-            "points that win.",
+            "Striking at the Chimera came at number 1 of 3 and would have failed against Hide; a kill would have "
+            "made 1 of the 3 points that win.",
         ),
         (
             "crisis",
             3,
             0,
             11,
-            "Hiding from the Chimera stopped the strikes of 2 of 2 rivals; the Chimera, with 0 of the 3 points that "
-            "win, would have died trying.",
+            "Hiding from the Chimera would have stopped a strike from 2 of 2 rivals; the Chimera, with 0 of the 3 "
+            "points that win, would have died trying.",
         ),
         (
             "nation",
@@ -201,7 +201,14 @@ def walked(game: AnyGame, decisions: int) -> State:
             65,
             "Taking Poison 2115 added a Weapon that succeeds on 4 or more (50 %); you held 3 Weapons in 7 cards.",
         ),
-        ("nation", 24, 0, 220, "Marking the Black Hat was worth $3,000; the roll was easier by 1."),
+        (
+            "nation",
+            24,
+            0,
+            220,
+            "Marking the Black Hat was worth $3,000, with a roll easier by 1; your best attempt there had a 67 % "
+            "chance for $3,000.",
+        ),
         ("nation", 25, 0, 8, "The attempt unarmed had a 0 % chance for $3,000; it struck last, unarmed."),
         ("contract", 33, 0, 5, "Travelling by Speedboat could leave 0 steps to Professor Pillage instead of 4."),
         ("shinobi", 0, 0, 30, "Picking Shuriken added a weapon that counts 2 for either side; you held 1 assassin."),
@@ -210,8 +217,8 @@ def walked(game: AnyGame, decisions: int) -> State:
             79,
             0,
             273,
-            "Silent Killer on the Daimyo moved your lead there from -4 to about -1; killing the Daimyo was worth 7 "
-            "gold to share.",
+            "Silent Killer on the Daimyo moved your lead there from \N{MINUS SIGN}4 to about "
+            "\N{MINUS SIGN}1; killing the Daimyo was worth 7 gold to share.",
         ),
         (
             "contract",
@@ -264,18 +271,74 @@ def test_a_reason_does_not_go_for_both_moves() -> None:
     )
 
 
+def account(chance: float, clock: int, rule: str = "AN-6.4") -> Account:
+    return Account(
+        doing="The attempt",
+        says=(f"had a {chance} chance", f"it struck at {clock}"),
+        rules=(rule,),
+        figures={"chance": chance},
+        merits=(chance, -clock),
+    )
+
+
+@pytest.mark.parametrize(
+    ("better", "reason"),
+    [
+        (account(0.5, 600), "it had a 0.5 chance"),
+        (account(0.2, 400), "it struck at 400"),
+        (account(0.2, 600), ""),
+        (account(0.2, 600, "AN-6.3"), "it had a 0.2 chance"),
+    ],
+)
+def test_what_speaks_less_for_a_move_than_for_the_other_is_no_reason(better: Account, reason: str) -> None:
+    assert reason_for(better, account(0.3, 500)) == reason
+
+
+def test_where_the_game_has_no_reason_the_chances_are_told() -> None:
+    game = registry.load("nation")
+    state = walked(game, 24)
+    one, other = [int(action) for action in state.legal_actions(0)][:2]
+    text, _ = verdict(Speechless(), state, 0, studied(one, other, 0.06), "mistake", "Ana")
+    said = text.replace("\N{NO-BREAK SPACE}", " ")
+    assert said.endswith("was worth 6 points more: it left Ana a chance of 56 % to win instead of 50 %.")
+    assert not YOU.search(text)
+
+
+class Speechless(type(registry.load("nation"))):  # type: ignore[misc]
+    def explain(self, *_: object) -> None:
+        return None
+
+
 def test_what_speaks_for_a_strike_is_the_kill() -> None:
     game = registry.load("crisis")
     text, _ = verdict(game, walked(game, 3), 0, studied(11, 1, 0.06), "mistake")
     assert text.endswith("was worth 6 points more: a kill would have made 1 of the 3 points that win.")
 
 
+def test_strikes_are_told_apart_by_whom_they_aim_at() -> None:
+    game = registry.load("crisis")
+    text, _ = verdict(game, walked(game, 3), 0, studied(1, 2, 0.06), "mistake")
+    assert text.endswith(
+        "Striking at the Siren was worth 6 points more: the Siren, with 0 of the 3 points that win, had no Track on "
+        "the table."
+    )
+
+
+def test_hiring_to_five_is_only_for_those_who_have_no_hit() -> None:
+    s = position(["AH AD", "2H", "9C"], ["", "", "JS"])
+    text, _ = verdict(registry.load("agencies"), s, 0, studied(ATTEMPT, HIRE_TO_FIVE, 0.3), "blunder")
+    assert text.endswith(
+        "Hiring to five was worth 30 points more: it brought 3 agents at once instead of 1, which nobody with a "
+        "completed hit may do."
+    )
+
+
 def test_an_attempt_that_cannot_fail_costs_nothing_and_a_card_more_meets_no_more() -> None:
     s = position(["AS AH", "2H"])
     text, _ = verdict(registry.load("agencies"), s, 0, studied(ATTEMPT, HIRE, 0.06), "mistake")
     assert text.replace("\N{NO-BREAK SPACE}", " ") == (
-        "Attempting met 12 of the 12 hits (100 %). Hiring first was worth 6 points more: it still met 12 of the 12 "
-        "hits (100 %), with 3 cards instead of 2."
+        "Attempting met 12 of the 12 hits (100 %); a success took 1.5 of your 2 cards on average. Hiring first was "
+        "worth 6 points more: it still met 12 of the 12 hits (100 %), with 3 cards instead of 2."
     )
 
 

@@ -26,8 +26,13 @@ class Account(Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...]
     figures: Mapping[str, float]
     """What the sentences are based on."""
+    merits: tuple[float, ...] = ()
+    """How much each part of what it says speaks for it, beside moves with the same first rule. A part that speaks less
+    for it than for the other move is no reason; without a number it always is one."""
     gain: str = ""
     """What speaks for it as a whole clause, where the first part says what speaks against it."""
+    apart: str = ""
+    """What tells it from moves of its kind for which the same speaks, as a whole clause."""
     look: str = ""
     """Where its reason is to be found, without naming the move: "how many of the hits your hand meets"."""
 

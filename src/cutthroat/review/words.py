@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
-from cutthroat.game.explain import PAST, PRESENT, Account, Tense
+from cutthroat.game.explain import PAST, PRESENT, Account, Tense, percent
 from cutthroat.review.choices import Study
 from cutthroat.review.model import Label
 
@@ -24,22 +24,32 @@ def verdict(
     tense = PAST._replace(name=name)
     played, better = (account_of(game, world, seat, action, tense) for action in (studied.base, best.action))
     points = points_of(studied.loss().value)
-    worth = f"{better.doing} was worth {points} more"
-    reason = reason_for(better, played)
-    return f"{sentence(played)} {worth}{': ' if reason else ''}{reason}.".strip(), rules_of(played, better)
+    reason = reason_for(better, played) or in_chances(studied, tense)
+    return f"{sentence(played)} {better.doing} was worth {points} more: {reason}.".strip(), rules_of(played, better)
 
 
 def reason_for(better: Account, played: Account) -> str:
-    """The first thing to be said of one move that does not go for the other as well."""
+    """The first thing to be said of one move that does not go for the other as well, or even more."""
     said = clauses(played)
-    return next((clause for clause in clauses(better) if clause not in said), "")
+    places = [place for place, clause in enumerate(clauses(better)) if clause not in said]
+    if better.rules[:1] == played.rules[:1]:
+        merits = list(zip(better.merits, played.merits, strict=False))
+        places = [place for place in places if place >= len(merits) or merits[place][0] > merits[place][1]]
+    return clauses(better)[places[0]] if places else ""
 
 
 def clauses(account: Account) -> list[str]:
     """What speaks for a move first, as whole clauses."""
     if not account.says:
         return []
-    return [account.gain or f"it {account.says[0]}", *account.says[1:]]
+    found = [account.gain or f"it {account.says[0]}", *account.says[1:]]
+    return [*found, account.apart] if account.apart else found
+
+
+def in_chances(studied: Study, tense: Tense) -> str:
+    """What can be said of any two moves."""
+    best, base = (percent(pairs.value().value) for pairs in (studied.best(), studied.finalists[0]))
+    return f"it left {tense.you} a chance of {best} to win instead of {base}"
 
 
 def account_of(game: AnyGame, world: State, seat: int, action: int, tense: Tense) -> Account:

@@ -6,7 +6,7 @@ from cutthroat.game.explain import Account, Tense, percent
 from cutthroat.game.narration import listing, plural
 from cutthroat.games.agencies.rules.actions import ATTEMPT, ATTEMPT_JOKER, CREW, DISCARD, FAIL, HIRE
 from cutthroat.games.agencies.rules.cards import AGENT_NAMES, HAND_LIMIT, HIT_NAMES, NEEDED, POINTS, POINTS_TO_WIN
-from cutthroat.games.agencies.rules.crews import members_of, strength_against
+from cutthroat.games.agencies.rules.crews import members_of, strength_against, worth
 from cutthroat.games.agencies.rules.odds import hits_met, hits_met_after_hire
 from cutthroat.games.agencies.rules.state import AgenciesState
 
@@ -26,15 +26,35 @@ def explain(s: AgenciesState, seat: int, action: int, tense: Tense) -> Account:
 def attempting(s: AgenciesState, seat: int, tense: Tense) -> Account:
     """AG-4.2, AG-6.1."""
     met, of = int(hits_met(s, s.hands[seat])), len(s.hit_deck)
-    failure = f"a failure {tense.of('would have cost', 'costs')} {price(s, seat, tense)}"
+    if met < of:
+        cost = f"a failure {tense.of('would have cost', 'costs')} {price(s, seat, tense)}"
+    else:
+        takes = f"a success {tense.of('took', 'takes')} {average(agents_taken(s, seat))} of"
+        cost = f"{takes} {tense.your} {plural(len(s.hands[seat]), 'card')} on average"
     return Account(
         doing="Attempting",
-        says=(met_text(met, of, tense), *([failure] if met < of else [])),
+        says=(met_text(met, of, tense), cost),
         rules=("AG-4.2", "AG-6.1"),
         figures={"met": met, "of": of, "points": int(s.points[seat]), "cards": len(s.hands[seat])},
         gain=hurry(s, seat, tense),
         look=LOOK,
     )
+
+
+def agents_taken(s: AgenciesState, seat: int) -> float:
+    """AG-4.2, AG-5.2: how many agents the smallest crew has, on average over the hits that are left."""
+    sizes = []
+    for hit in s.hit_deck:
+        missing, size = int(NEEDED[hit]), 0
+        for strength in sorted((int(worth(s, agent, hit)) for agent in s.hands[seat]), reverse=True):
+            size += missing > 0
+            missing -= strength
+        sizes.append(size)
+    return sum(sizes) / len(sizes)
+
+
+def average(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
 
 
 def hurry(s: AgenciesState, seat: int, tense: Tense) -> str:
@@ -67,17 +87,15 @@ def hiring(s: AgenciesState, seat: int, action: int, tense: Tense) -> Account:
     now, of = int(hits_met(s, s.hands[seat])), len(s.hit_deck)
     if action != HIRE:
         drawn = int(HAND_LIMIT) - len(s.hands[seat])
-        text = (
-            f"{tense.of('brought', 'brings')} {plural(drawn, 'agent')} at once and {tense.of('risked', 'risks')} none"
-        )
+        text = f"{tense.of('brought', 'brings')} {plural(drawn, 'agent')} at once instead of 1"
+        text += ", which nobody with a completed hit may do"
         return Account(doing="Hiring to five", says=(text,), rules=("AG-3.3",), figures={"agents": drawn}, look=LOOK)
     later = hits_met_after_hire(s, seat)
-    average = f"{later:.1f}".removesuffix(".0")
-    if average == str(now):
+    if average(later) == str(now):
         met = f"still {met_text(now, of, tense)}, with {plural(len(s.hands[seat]) + 1, 'card')} instead of"
         met += f" {len(s.hands[seat])}"
     else:
-        met = f"{tense.of('met', 'meets')} {average} of the {of} hits on average ({percent(later / of)})"
+        met = f"{tense.of('met', 'meets')} {average(later)} of the {of} hits on average ({percent(later / of)})"
         met += f" instead of {now}"
     return Account(
         doing="Hiring first",
@@ -105,6 +123,7 @@ def sending(s: AgenciesState, seat: int, action: int, tense: Tense) -> Account:
         ),
         rules=("AG-4.2", "AG-5.2"),
         figures={"strength": strength, "needed": needed, "kept": len(kept), "met": left},
+        merits=(len(kept), left),
         look="the smallest crew that is strong enough, and what it leaves in your hand",
     )
 
@@ -132,6 +151,7 @@ def discarding(s: AgenciesState, seat: int, card: int, tense: Tense) -> Account:
         says=(f"{tense.of('left', 'leaves')} a hand that {met_text(met, of, tense)}",),
         rules=("AG-3.2", "AG-4.2"),
         figures={"met": met, "of": of},
+        merits=(met,),
         look="which five of the six cards meet most hits",
     )
 

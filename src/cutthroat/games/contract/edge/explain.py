@@ -57,6 +57,7 @@ def attempting(s: ContractState, seat: int, action: int, tense: Tense) -> Accoun
         ),
         rules=("CA-6.2", "CA-8.4"),
         figures={"kill": kill, "escape": away},
+        merits=(kill, away),
         look=ODDS_LOOK,
     )
 
@@ -86,7 +87,12 @@ def bringing(s: ContractState, seat: int, action: int, tense: Tense) -> Account:
         then = float(odds.kill_chance(s, seat, s.target, laid | bit(kind)))
         text, rules = f"{made} the chance to kill {percent(then)} instead of {percent(now)}", ("CA-6.2",)
     return Account(
-        doing=f"Bringing {card(kind)}", says=(text,), rules=rules, figures={"now": now, "then": then}, look=ODDS_LOOK
+        doing=f"Bringing {card(kind)}",
+        says=(text,),
+        rules=rules,
+        figures={"now": now, "then": then},
+        merits=(then,),
+        look=ODDS_LOOK,
     )
 
 
@@ -107,6 +113,7 @@ def moving(s: ContractState, seat: int, action: int, tense: Tense) -> Account:
         ),
         rules=("CA-5.1", "CA-6.2"),
         figures={"steps_before": now, "steps": then, "kill": chance},
+        merits=(-then, chance),
         look=WAY_LOOK,
     )
 
@@ -127,6 +134,7 @@ def travelling(s: ContractState, seat: int, action: int, tense: Tense) -> Accoun
         ),
         rules=("CA-5.3", "CA-5.4"),
         figures={"steps_before": now, "steps": then},
+        merits=(-then,),
         look=WAY_LOOK,
     )
 

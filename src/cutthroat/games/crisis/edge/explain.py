@@ -39,10 +39,11 @@ def striking(s: CrisisState, seat: int, target: int, tense: Tense) -> Account:
     """AC-5.1, AC-5.2: the dead do not strike; AC-4.6: after a Track, Hide does not help."""
     number, players = s.line.index(seat) + 1, len(s.line)
     through = has(s.tracking, seat)
+    track = "a Track" if has(s.tracking, target) else "no Track"
     hide = (
-        tense.of("went through Hide", "goes through Hide")
+        tense.of("would have gone through Hide", "goes through Hide")
         if through
-        else tense.of("failed against Hide", "fails against Hide")
+        else tense.of("would have failed against Hide", "fails against Hide")
     )
     return Account(
         doing=f"Striking at {the(s, target)}",
@@ -53,6 +54,7 @@ def striking(s: CrisisState, seat: int, target: int, tense: Tense) -> Account:
         rules=("AC-5.1", "AC-4.6" if through else "AC-4.2"),
         figures={"number": number, "players": players, "chips": chips_of(s, seat, target)},
         gain=kill_text(s, seat, target, tense),
+        apart=f"{the(s, target)}, {standing(s, target)}, {tense.of('had', 'has')} {track} on the table",
         look=LOOK,
     )
 
@@ -76,7 +78,7 @@ def hiding(s: CrisisState, seat: int, target: int, tense: Tense) -> Account:
     rivals = [other for other in PLAYERS[s.playing] if other != seat]
     trackers = [other for other in rivals if has(s.tracking, other)]
     stopped = len(rivals) - len(trackers)
-    text = f"{tense.of('stopped', 'stops')} the strikes of {stopped} of {plural(len(rivals), 'rival')}"
+    text = f"{tense.of('would have stopped', 'stops')} a strike from {stopped} of {plural(len(rivals), 'rival')}"
     trying = f"{the(s, target)}, {standing(s, target)}, {tense.of('would have died', 'dies')} trying"
     return Account(
         doing=f"Hiding from {the(s, target)}",

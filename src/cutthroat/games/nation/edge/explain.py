@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cutthroat.core.events import Muted
 from cutthroat.game.explain import Account, Tense, a_percent, percent
 from cutthroat.game.narration import plural
 from cutthroat.games.nation.edge.explain_plays import holding, passing, playing, reacting, telling, voting
@@ -11,6 +12,7 @@ from cutthroat.games.nation.edge.names import CARD_NAMES, TARGET_NAMES
 from cutthroat.games.nation.edge.reasons import clock, dollars, ease, roll_text
 from cutthroat.games.nation.edge.view_attempts import Prospect
 from cutthroat.games.nation.rules import actions
+from cutthroat.games.nation.rules.assassination import take_step
 from cutthroat.games.nation.rules.cards import ADJUSTMENT, LOW, VALUE, is_weapon
 from cutthroat.games.nation.rules.msr import chances_in_36
 from cutthroat.games.nation.rules.phases import COMMIT
@@ -18,6 +20,8 @@ from cutthroat.games.nation.rules.state import NationState
 from cutthroat.games.nation.views.attempts import prospects
 
 ATTEMPT_LOOK = "what the roll needs, what a success pays, and when you strike"
+LAST = 100_000
+"""In minutes: whoever is unarmed strikes after all others."""
 HAND_LOOK = "how many Weapons you hold, and on which rolls they succeed"
 
 
@@ -38,13 +42,14 @@ def planning(s: NationState, seat: int, action: int, tense: Tense) -> Account:
     if action == actions.LIE_LOW:
         return lying_low(s, seat, tense)
     if actions.MARK <= action < actions.LAY:
-        return marking(s, action - actions.MARK, tense)
+        return marking(s, seat, action, tense)
     found = next(one for one in prospects(s, seat) if one.action == action)
     return Account(
         doing=f"The attempt {step_text(s, action)}",
         says=(need(found, tense), strike(found, tense)),
         rules=("AN-6.4", "AN-8.5"),
         figures={"chance": found.odds.chance, "threshold": found.odds.threshold},
+        merits=(promise(found), -LAST if found.time is None else -found.time),
         look=ATTEMPT_LOOK,
     )
 
@@ -59,8 +64,17 @@ def step_text(s: NationState, action: int) -> str:
 
 
 def need(found: Prospect, tense: Tense) -> str:
+    return f"{tense.of('had', 'has')} {chance_text(found)}"
+
+
+def chance_text(found: Prospect) -> str:
     pays = "for the win" if found.payout is None else f"for {dollars(found.payout.total // 1000)}"
-    return f"{tense.of('had', 'has')} {a_percent(found.odds.chance)} chance {pays}"
+    return f"{a_percent(found.odds.chance)} chance {pays}"
+
+
+def promise(found: Prospect) -> float:
+    """What it pays on average, in dollars."""
+    return found.odds.chance * (1 if found.payout is None else found.payout.total)
 
 
 def strike(found: Prospect, tense: Tense) -> str:
@@ -68,16 +82,24 @@ def strike(found: Prospect, tense: Tense) -> str:
     return f"it {tense.of('struck', 'strikes')} {'at ' if found.time is not None else ''}{when}"
 
 
-def marking(s: NationState, slot: int, tense: Tense) -> Account:
-    """AN-6.1."""
+def marking(s: NationState, seat: int, action: int, tense: Tense) -> Account:
+    """AN-6.1; AN-6.4: with the Weapon of the hand that promises most there."""
+    slot = action - actions.MARK
     target = int(s.tile[slot])
-    worth = int(VALUE[target]) + int(s.tokens[slot])
-    verb = tense.of("was", "is")
+    worth, easier = int(VALUE[target]) + int(s.tokens[slot]), int(ADJUSTMENT[target])
+    after = s.clone()
+    take_step(after, seat, action, Muted())
+    best = max(prospects(after, seat), key=promise, default=None)
+    there = best and f"{tense.your} best attempt there {tense.of('had', 'has')} {chance_text(best)}"
     return Account(
         doing=f"Marking the {TARGET_NAMES[target]}",
-        says=(f"{verb} worth {dollars(worth)}", f"the roll {verb} {ease(int(ADJUSTMENT[target]))}"),
-        rules=("AN-6.1",),
-        figures={"worth": worth, "adjustment": int(ADJUSTMENT[target])},
+        says=(
+            f"{tense.of('was', 'is')} worth {dollars(worth)}, with a roll {ease(easier)}",
+            *([there] if there else []),
+        ),
+        rules=("AN-6.1", "AN-6.4"),
+        figures={"worth": worth, "adjustment": easier, "chance": best.odds.chance if best else 0.0},
+        merits=(worth + easier, promise(best) if best else 0.0),
         look=ATTEMPT_LOOK,
     )
 
@@ -149,16 +171,24 @@ def card_account(s: NationState, seat: int, card: int, doing: str, tense: Tense,
     figures: dict[str, float] = {"weapons": weapons_in(s, seat), "cards": len(s.hands[seat])}
     if not is_weapon(card):
         return Account(
-            doing=doing, says=(f"{verb} no Weapon", held), rules=(rule,), figures=figures, gain=held, look=HAND_LOOK
+            doing=doing,
+            says=(f"{verb} no Weapon", held),
+            rules=(rule,),
+            figures=figures,
+            merits=(0.0,),
+            gain=held,
+            look=HAND_LOOK,
         )
     low = int(LOW[card])
     chance = int(chances_in_36(low, 1)) / 36
     text = f"{verb} a Weapon that succeeds on {roll_text(low)} ({percent(chance)})"
+    is_given = rule == "AN-3.5"
     return Account(
         doing=doing,
         says=(text, held),
         rules=(rule, "AN-6.4"),
         figures={**figures, "chance": chance},
+        merits=(-chance if is_given else chance,),
         look=HAND_LOOK,
     )
 

@@ -39,6 +39,7 @@ from cutthroat.games.shinobi.rules.cards import (
     SIDES,
     SPECIALISTS,
     TARGET_GOLD,
+    TARGET_POWER,
     VALUE,
     WEAPONS,
 )
@@ -55,7 +56,7 @@ def explain(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account:
     if action >= PLAY:
         return playing(s, seat, action, tense)
     if action >= CONTRACTS:
-        return signing(s, int(PAIRS[action - CONTRACTS]), tense)
+        return signing(s, seat, int(PAIRS[action - CONTRACTS]), tense)
     return drafting(s, seat, action, tense)
 
 
@@ -76,6 +77,7 @@ def drafting(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account:
         says=(f"{verb} {card_text(kind)}", hand_text),
         rules=("SC-4.6" if is_discard else "SC-5.4" if s.is_advanced else "SC-4.3",),
         figures={"assassins": assassins, "guardians": guardians, "weapons": weapons, "power": int(POWER[kind])},
+        merits=(-int(POWER[kind]) if is_discard else int(POWER[kind]),),
         gain=hand_text if card_text(kind) == POWERLESS else "",
         look="which side most of your cards fight for",
     )
@@ -84,6 +86,8 @@ def drafting(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account:
 def card_text(kind: int) -> str:
     if WEAPONS <= kind < EVENTS:
         guard, kill = int(VALUE[GUARDIAN * KINDS + kind]), int(VALUE[ASSASSIN * KINDS + kind])
+        if not guard and not kill:
+            return "a weapon with an ability in place of power"
         worth = f"{guard} for guardians and {kill} for assassins" if guard != kill else f"{guard} for either side"
         return f"a weapon that counts {worth}"
     if kind < SPECIALISTS and POWER[kind]:
@@ -119,7 +123,7 @@ def standing(s: ShinobiState, seat: int, tense: Tense) -> tuple[str, ...]:
         side = int(own_side(s, seat, place))
         if side != NONE:
             margin = int(Lane(s, seat, place, side, cards_to_come(s, seat)).margin)
-            parts.append(f"{margin:+d} at {the(int(s.targets[place]))}")
+            parts.append(f"{signed(margin)} at {the(int(s.targets[place]))}")
     return (f"{tense.your} contracts {tense.of('stood', 'stand')} at {listing(parts)}",) if parts else ()
 
 
@@ -154,16 +158,24 @@ def playing(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account:
         instead = f" instead of {gold}" if changed != gold else ", as before"
         says = (
             f"{tense.of('made', 'makes')} {aim} worth {changed} gold to share{instead}",
-            f"{lead} {tense.of('was', 'is')} {margin:+d}",
+            f"{lead} {tense.of('was', 'is')} {signed(margin)}",
         )
         figures["gold_then"] = changed
     else:
         worth = f"{aim} {tense.of('was', 'is')} worth {gold} gold to share"
         if more:
-            says = (f"{tense.of('moved', 'moves')} {lead} from {margin:+d} to about {margin + more:+d}", worth)
+            says = (
+                f"{tense.of('moved', 'moves')} {lead} from {signed(margin)} to about {signed(margin + more)}",
+                worth,
+            )
         else:
-            says = (f"{tense.of('left', 'leaves')} {lead} at {margin:+d}", worth)
-    return Account(doing=doing, says=says, rules=("SC-7.6", "SC-6.1"), figures=figures, look=LOOK)
+            says = (f"{tense.of('left', 'leaves')} {lead} at {signed(margin)}", worth)
+    merits = (more, figures.get("gold_then", gold))
+    return Account(doing=doing, says=says, rules=("SC-7.6", "SC-6.1"), figures=figures, merits=merits, look=LOOK)
+
+
+def signed(lead: int) -> str:
+    return f"{lead:+d}".replace("-", "\N{MINUS SIGN}")
 
 
 def scouting(s: ShinobiState, seat: int, kind: int, place: int, tense: Tense) -> Account:
@@ -184,6 +196,7 @@ def scouting(s: ShinobiState, seat: int, kind: int, place: int, tense: Tense) ->
         says=(text, drawn, *standing(s, seat, tense)),
         rules=(rule, "SC-8.12"),
         figures={"turned": hidden, "drawn": 1, "cards": len(s.hands[seat])},
+        gain="" if hidden or kind == SCOUT else drawn,
         look=LOOK,
     )
 
@@ -205,18 +218,49 @@ def going_up_in_smoke(s: ShinobiState, seat: int, kind: int, victim: int, tense:
     return Account(doing=NAMES[kind], says=(text, *standing(s, seat, tense)), rules=(rule,), figures=figures, look=LOOK)
 
 
-def signing(s: ShinobiState, pair: int, tense: Tense) -> Account:
-    """SC-6.1, SC-6.2: what the two contracts could pay."""
+def signing(s: ShinobiState, seat: int, pair: int, tense: Tense) -> Account:
+    """SC-6.1, SC-6.2: what the contracts could pay, what the hand could do for them, and the targets for themselves."""
     tokens = [token for token in range(TOKENS) if has(pair, token)]
     gold = sum(gold_of(s, token) for token in tokens)
+    sides = sorted({token % SIDES for token in tokens}, key=lambda side: side == ASSASSIN)
+    powers = [power_in_hand(s, seat, side) for side in sides]
+    aims = " and ".join(
+        f"{power}{'' if place else ' power'} to {'kill' if side == ASSASSIN else 'guard'}"
+        for place, (power, side) in enumerate(zip(powers, sides, strict=True))
+    )
+    helping, hindering = (
+        sum(own_power(s, token) for token in tokens if (token % SIDES == ASSASSIN) == is_kill)
+        for is_kill in (False, True)
+    )
     names = listing(f"{CONTRACT_VERBS[token % SIDES]} {the(token // SIDES)}" for token in tokens)
     return Account(
         doing=f"Signing to {names}",
-        says=(f"{tense.of('put', 'puts')} {gold} gold within reach",),
+        says=(
+            f"{tense.of('put', 'puts')} {gold} gold within reach",
+            f"{tense.your} hand {tense.of('had', 'has')} {aims}",
+            f"the targets' own power {tense.of('stood', 'stands')} {stand_text(helping, hindering, tense)}",
+        ),
         rules=("SC-6.1", "SC-6.2"),
-        figures={"gold": gold},
-        look="the gold on each target, and which side your cards fight for",
+        figures={"gold": gold, "power": sum(powers), "helping": helping, "hindering": hindering},
+        merits=(gold, sum(powers) / len(powers), helping - hindering),
+        look="the gold on each target, its own power, and which side your cards fight for",
     )
+
+
+def power_in_hand(s: ShinobiState, seat: int, side: int) -> int:
+    return sum(max(0, int(ADDED[side * KINDS + (mark & KIND)])) for mark in s.hands[seat])
+
+
+def own_power(s: ShinobiState, token: int) -> int:
+    """SC-12.2: of a target on the table, for its guardians."""
+    target = token // SIDES
+    return int(TARGET_POWER[target]) if target in s.targets else 0
+
+
+def stand_text(helping: int, hindering: int, tense: Tense) -> str:
+    if helping and hindering:
+        return f"{helping} with {tense.you} and {hindering} against {tense.you}"
+    return f"{hindering} against {tense.you}" if hindering else f"{helping} with {tense.you}"
 
 
 def gold_of(s: ShinobiState, token: int) -> int:
