@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 
 function open(sharing: Sharing): { changed: ReturnType<typeof vi.fn> } {
   const changed = vi.fn();
-  render(ShareDialog, { record: "game", query: "?move=7", sharing, changed, close: () => undefined });
+  render(ShareDialog, { record: "game", path: "/replay/game?move=7", sharing, changed, close: () => undefined });
   return { changed };
 }
 

@@ -16,7 +16,7 @@ const playOn = vi.fn();
 beforeEach(() => withoutServer());
 afterEach(() => vi.clearAllMocks());
 
-function open(): HTMLElement {
+function open(more: object = {}): HTMLElement {
   return render(Trial, {
     module: { ...module, confirm: () => false },
     details,
@@ -32,6 +32,7 @@ function open(): HTMLElement {
     leave: { label: "Leave", href: "/" },
     next: { label: "Next one", run: next },
     ways: [{ label: "Play on", run: playOn }],
+    ...more,
   } as never).container;
 }
 const press = async (name: string | RegExp): Promise<void> => {
@@ -63,6 +64,12 @@ it("marks the best move on the table when asked", async () => {
   await fireEvent.keyDown(window, { key: "h" });
   await soon(() => expect(page.querySelector("[data-hint]")?.textContent).toContain("Strike"));
   expect(screen.getByText("The best move is marked on the table: Strike.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Next one" })).toBeTruthy();
+});
+
+it("marks it from the start for whoever comes to see it", async () => {
+  const page = open({ revealed: true });
+  await soon(() => expect(page.querySelector("[data-hint]")?.textContent).toContain("Strike"));
   expect(screen.getByRole("button", { name: "Next one" })).toBeTruthy();
 });
 

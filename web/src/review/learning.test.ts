@@ -31,9 +31,9 @@ const known: ReviewKnown = {
   loss_error: 0.01,
   stake: 0.2,
   label: "mistake",
-  verdict: "",
+  verdict: "Waiting met 6 of the 12 hits (50 %). Doing 1 was worth 8 points more: it met 8.",
   told: "",
-  rules: [],
+  rules: ["TY-1.1"],
 };
 const mistake = { move: 7, seat: 1, known } as unknown as Mistake;
 const told = (action: number): string | undefined => {
@@ -47,6 +47,10 @@ it("says what each move is worth beside the best and the played one", () => {
   expect(told(3)).toBe("fine: Better than what you played, but worth 4 points less than the best move.");
   expect(told(0)).toBe("worse: That is what you played. It is worth 8 points less than the best move.");
   expect(told(4)).toBe("worse: Worth 13 points less than the best move.");
+});
+
+it("cites the rules behind the answer", () => {
+  expect(judged(mistake, { action: 1 } as MoveInfo)?.rules).toEqual(["TY-1.1"]);
 });
 
 it("judges nothing that was only screened, or not looked at", () => {
@@ -69,5 +73,8 @@ it("finds the marked decisions of one seat, and the best move with its reason", 
   const plain = { ...mistake, known: { ...known, label: "" } };
   const report = { decisions: [mistake, plain, { ...mistake, seat: 0 }, { ...mistake, known: null }] };
   expect(mistakesOf(report as unknown as Report, 1)).toEqual([mistake]);
-  expect(shownBest(mistake)).toBe("The best move is marked on the table: Do 1. Doing 1 meets 8 of the 12 hits (67 %).");
+  expect(shownBest(mistake)).toBe(
+    "The best move is marked on the table: Do 1. Waiting met 6 of the 12 hits (50 %). " +
+      "Doing 1 was worth 8 points more: it met 8.",
+  );
 });

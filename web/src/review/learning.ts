@@ -22,7 +22,7 @@ export function judged({ known }: Mistake, { action }: MoveInfo): Judgement | nu
   const s = words.trial;
   if (!tried?.judged || !best) return null;
   const about = { text: tried.reason, rules: [] };
-  if (tried.move === known.best) return { tone: "best", title: s.isBest(known.loss), ...about };
+  if (tried.move === known.best) return { ...about, tone: "best", title: s.isBest(known.loss), rules: known.rules };
   if (tried.move === known.played) return { tone: "worse", title: s.isPlayed(known.loss), ...about };
   const less = best.lead - tried.lead;
   // The two were compared with the played move, not with each other: this error is rather too large.
@@ -39,8 +39,8 @@ export function judgedLater(tried: ReviewKnown): Judgement {
   return { tone: "worse", title: s.isLess(tried.loss), ...about };
 }
 
-/** What is said of the best move when it is shown. */
+/** What is said of the best move when it is shown: why it is better than what was played. */
 export function shownBest({ known }: Mistake): string {
   const best = bestOf(known);
-  return best ? words.trial.shown(capital(best.label), best.reason) : "";
+  return best ? words.trial.shown(capital(best.label), known.verdict) : "";
 }

@@ -48,6 +48,8 @@ export const words = {
   swung: (name: string, share: number) => `${points(share)} for ${name}`,
   asKnown: (name: string) => `As ${name} knew it`,
   openCards: "All cards open",
+  whereOf: (move: number) => (move ? `move ${move}` : "the deal"),
+  bestOnBoard: "Best move on the board",
   // Luck and skill
   skill: "Luck and skill",
   skillNote:
