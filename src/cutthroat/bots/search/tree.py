@@ -50,13 +50,15 @@ class Edge:
 class Node:
     """What has been learned at one information set, by the place of each action in ``actions``."""
 
-    __slots__ = ("actions", "edges")
+    __slots__ = ("actions", "edges", "visits")
 
     actions: list[i64]
     edges: list[Edge]
     """What is known of each."""
+    visits: i64
 
     def __init__(self, legal: list[i64]) -> None:
+        self.visits = 0
         self.actions = legal.copy()
         self.edges = [Edge() for _ in legal]
 
@@ -67,6 +69,10 @@ class Node:
         self.actions.append(action)
         self.edges.append(Edge())
         return len(self.actions) - 1
+
+    def place_near(self, i: i64, action: i64) -> i64:
+        """The same; mostly it is the ``i``-th."""
+        return i if i < len(self.actions) and self.actions[i] == action else self.place(action)
 
     def edge(self, action: i64) -> Edge:
         return self.edges[self.place(action)]
@@ -112,11 +118,15 @@ class Step:
     likelihood: float
 
     def __init__(self, seat: i64, node: Node, legal: list[i64]) -> None:
+        self.strategy = NOTHING
+        self.place = 0
+        self.renew(seat, node, legal)
+
+    def renew(self, seat: i64, node: Node, legal: list[i64]) -> None:
+        """Become another one: cheaper than a new one for every decision."""
         self.seat = seat
         self.node = node
-        self.place = 0
         self.legal = legal
-        self.strategy = NOTHING
         self.likelihood = 0.0
 
 
@@ -126,7 +136,7 @@ NOTHING: Final[list[float]] = []
 class Tree:
     """One search tree: ``grow`` it as long as there is time, then ask for its ``strategy``."""
 
-    __slots__ = ("chance", "curiosity", "guide", "many", "nodes", "seat", "simulations")
+    __slots__ = ("chance", "curiosity", "guide", "many", "nodes", "seat", "simulations", "steps")
 
     guide: Guide
     seat: i64
@@ -136,6 +146,8 @@ class Tree:
     chance: Chance
     nodes: dict[i64, Node]
     simulations: i64
+    steps: list[Step]
+    """Of the last way down, and what is left of longer ones."""
 
     def __init__(self, guide: Guide, seat: i64, chance: Chance, curiosity: float = 0.7, many: bool = True) -> None:
         self.guide = guide
@@ -145,6 +157,7 @@ class Tree:
         self.chance = chance
         self.nodes = {}
         self.simulations = 0
+        self.steps = []
 
     def grow(self, like: State, simulations: i64, stopper: Stopper) -> None:
         start = self.guide.horizon(like)
@@ -156,7 +169,7 @@ class Tree:
 
     def simulate(self, state: State, start: i64) -> None:
         """Down the tree to a new node, then a rollout, then back up."""
-        steps: list[Step] = []
+        depth: i64 = 0
         limit = start + self.guide.ahead
         at_once: i64 = 0
         is_new = False
@@ -165,19 +178,28 @@ class Tree:
                 at_once |= state.waiting
             seat = lowest(state.waiting)
             legal = state.legal_actions(seat)
-            known = len(self.nodes)
-            step = Step(seat, self.node_of(state, seat, legal), legal)
-            is_new = len(self.nodes) > known
+            node = self.node_of(state, seat, legal)
+            step = self.step(depth, seat, node, legal)
+            depth += 1
+            is_new = node.visits == 0
+            node.visits += 1
             if self.guide.mixes and has(at_once, seat):
                 self.match(step)
             else:
                 self.explore(step)
             at_once &= ~bit(seat)
-            steps.append(step)
-            state.apply(seat, step.node.actions[step.place], self.chance, MUTED)
+            state.apply(seat, node.actions[step.place], self.chance, MUTED)
         values = roll_out(self.guide, state, start, self.chance, self.chance)
-        for step in steps:
+        for i in range(depth):
+            step = self.steps[i]
             back_up(step, values[step.seat])
+
+    def step(self, depth: i64, seat: i64, node: Node, legal: list[i64]) -> Step:
+        if depth == len(self.steps):
+            self.steps.append(Step(seat, node, legal))
+        else:
+            self.steps[depth].renew(seat, node, legal)
+        return self.steps[depth]
 
     def node_of(self, state: State, seat: i64, legal: list[i64]) -> Node:
         key = state.key(seat) if self.many else state.key(self.seat) ^ (seat + 1)
@@ -201,14 +223,19 @@ class Tree:
         """UCB1, by how often an action was there to be chosen; first everything once."""
         node = step.node
         most = -1e18
-        for action in step.legal:
-            place = node.place(action)
+        counted = 1.0
+        logarithm = 0.0
+        for i in range(len(step.legal)):
+            place = node.place_near(i, step.legal[i])
             edge = node.edges[place]
             edge.available += 1.0
             if edge.visits == 0.0:
                 score = 1e6 + float(self.chance.pick(MILLION))
             else:
-                score = edge.total / edge.visits + self.curiosity * sqrt(log(edge.available) / edge.visits)
+                if edge.available != counted:
+                    counted = edge.available
+                    logarithm = log(counted)
+                score = edge.total / edge.visits + self.curiosity * sqrt(logarithm / edge.visits)
             if score > most:
                 most = score
                 step.place = place
