@@ -8,7 +8,7 @@ import pytest
 from mypy_extensions import i64
 
 from cutthroat.bots.search.levels import Lapsing, Searching
-from cutthroat.bots.search.paired import search
+from cutthroat.bots.search.paired import Candidate, drop_hopeless, search
 from cutthroat.bots.search.rollouts import Dice, Stopper, value_in_step, value_of
 from cutthroat.bots.search.tree import Tree
 from cutthroat.core.chance import Chance, Fast
@@ -75,6 +75,34 @@ def test_search_stops_on_request() -> None:
     assert tree.simulations == 5
 
 
+def test_what_makes_no_difference_is_not_thought_about_for_long() -> None:
+    """Cut at once, all actions are worth the same: rare leads are looked for, and then the policy has its way."""
+    state, guide = king_against_a_raise(), Guide(Folding())
+    guide.ahead = 0
+    found = search(guide, state, 1, [CALL, RAISE], 10**6, 1.0, Fast(1), Stopper())
+    assert (found.choice, 100 < found.rollouts < 1000) == (CALL, True)
+
+
+def test_a_lead_that_will_last_ends_the_search() -> None:
+    state = king_against_a_raise()
+    found = search(Guide(Folding()), state, 1, state.legal_actions(1), 10**7, 1.0, Fast(1), Stopper())
+    best = max(found.candidates, key=lambda one: one.mean_lead())
+    assert found.choice == best.action != FOLD
+    assert best.mean_lead() > 2 * best.error()
+    assert found.rollouts < 10**6
+
+
+def test_the_leader_is_not_dropped_for_being_close() -> None:
+    """Two that are alike, both far ahead of the policy's choice: one of them has to stay."""
+    first, second, dropped = Candidate(1), Candidate(2), list[Candidate]()
+    for trial in range(1000):
+        for one in (first, second):
+            one.add(0.5 + (trial % 2) / 100, 0.4)
+    kept = drop_hopeless([first, second], dropped)
+    assert [one.action for one in kept] == [1]
+    assert [one.action for one in dropped] == [2]
+
+
 def test_a_bad_policy_is_bettered() -> None:
     """A king does not fold before the second card, whatever the policy would do."""
     state = king_against_a_raise()
@@ -107,6 +135,20 @@ def test_a_tree_grows_on() -> None:
     nodes = len(tree.nodes)
     tree.grow(state, 400, Stopper())
     assert (tree.simulations, len(tree.nodes) >= nodes) == (500, True)
+
+
+def test_a_tree_knows_the_next_step_of_its_plan() -> None:
+    """What was learned about a later decision is there when it comes."""
+    state = LEDUC.new(2, {}, Fast(1), MUTED)
+    tree = Tree(Guide(RandomPolicy()), 0, Fast(1), curiosity=5.0)
+    tree.grow(state, 2000, Stopper())
+    later = state.clone()
+    later.apply(0, CALL, Fast(0), MUTED)
+    later.apply(1, RAISE, Fast(0), MUTED)
+    legal, nodes = later.legal_actions(0), len(tree.nodes)
+    assert sum(tree.nodes[later.key(0)].edge(action).visits for action in legal) > 20
+    assert sum(tree.strategy(later, 0, legal)) == 1.0
+    assert len(tree.nodes) == nodes
 
 
 def test_information_sets_are_what_a_seat_knows() -> None:

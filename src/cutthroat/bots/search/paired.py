@@ -1,12 +1,12 @@
 """Paired flat search: all candidates meet the same worlds and the same dice, and the better half stays each time.
 
 The policy's own choice is what the others are measured against. It stays in to the end, and is given up only for one
-that has done better by a margin that chance does not explain.
+that has done better by a margin that chance does not explain. It ends when more of it would bring hardly anything.
 """
 
 from __future__ import annotations
 
-from math import sqrt
+from math import exp, sqrt
 from typing import Final
 
 from mypy_extensions import i64
@@ -16,10 +16,14 @@ from cutthroat.core.chance import Chance
 from cutthroat.core.guide import Guide
 from cutthroat.core.state import State
 
-FEWEST: Final = 6
-"""Trials before a candidate can be dropped early."""
-HOPELESS: Final = 2.5
-"""Standard errors by which a candidate lags that is dropped early."""
+FEWEST: Final = 12
+"""So many trials between two looks at who is still in question."""
+HAIR: Final = 0.0004
+"""A share of the win. Where more trials could not be expected to bring that much, the question is settled."""
+RARE: Final = 0.1
+"""A lead that one trial more might have shown where all have been alike."""
+ROOT: Final = 2.5066282746310002
+"""Of two pi."""
 
 
 class Candidate:
@@ -62,6 +66,11 @@ class Candidate:
         n = float(self.trials)
         variance = (self.squares - self.lead * self.lead / n) / (n - 1.0)
         return sqrt(max(variance, 0.0) / n)
+
+    def doubt(self) -> float:
+        """The square of that error, with what so few trials may not have shown."""
+        unseen = RARE / float(max(self.trials, 1))
+        return self.error() * self.error() + unseen * unseen
 
 
 class Findings:
@@ -107,8 +116,8 @@ def search(
     for stage in range(stages):
         allowance = (budget - spent) // (stages - stage)
         used: i64 = 0
-        while rivals and may_try(used, len(rivals) + 1, allowance, budget - spent):
-            if stopper.is_over():
+        while may_try(used, len(rivals) + 1, allowance, budget - spent):
+            if is_settled(rivals, base.trials) or stopper.is_over():
                 return Findings(best_of(base, rivals, caution), [base, *rivals, *dropped], spent + used)
             used += trial(guide, like, seat, base, rivals, start, chance, dice)
             if base.trials % FEWEST == 0:
@@ -153,13 +162,43 @@ def trial(
 
 
 def drop_hopeless(rivals: list[Candidate], dropped: list[Candidate]) -> list[Candidate]:
+    """Who is behind, and would hardly be ahead after however many trials, goes; who leads stays."""
+    first = leader(rivals)
+    most = first.mean_lead() if first is not None else 0.0
+    doubt = first.doubt() if first is not None else 0.0
     kept: list[Candidate] = []
     for rival in rivals:
-        if rival.trials >= FEWEST and rival.mean_lead() < -HOPELESS * rival.error():
-            dropped.append(rival)
-        else:
+        if rival is first or hope(most - rival.mean_lead(), sqrt(doubt + rival.doubt())) >= HAIR:
             kept.append(rival)
+        else:
+            dropped.append(rival)
     return kept
+
+
+def leader(rivals: list[Candidate]) -> Candidate | None:
+    """The one that is most ahead of the policy's choice; None if none is."""
+    found: Candidate | None = None
+    most = 0.0
+    for rival in rivals:
+        if rival.mean_lead() > most:
+            most = rival.mean_lead()
+            found = rival
+    return found
+
+
+def is_settled(rivals: list[Candidate], trials: i64) -> bool:
+    """Nobody is left, or one that leads for good."""
+    if len(rivals) != 1 or trials < FEWEST:
+        return not rivals
+    lead = rivals[0].mean_lead()
+    return lead > 0.0 and hope(lead, sqrt(rivals[0].doubt())) < HAIR
+
+
+def hope(behind: float, error: float) -> float:
+    """What it would bring to know the truth about one that is so far behind, as far as can be told: a bound from above
+    on the mean of what a normal error puts it ahead."""
+    z = behind / error
+    return error * exp(-0.5 * z * z) / (ROOT * (1.0 + z * z))
 
 
 def better_half(rivals: list[Candidate], dropped: list[Candidate]) -> list[Candidate]:
