@@ -78,7 +78,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
         size: tuple[int, int] = DESKTOP,
         theme: str = "dark",
         motion: Literal["no-preference", "reduce"] = "reduce",
-        guard: Literal["off", "short"] = "off",
+        guard: Literal["off", "short", "long"] = "off",
     ) -> Person:
         """Without motion and without the guard against hasty presses, where these are not what is tested."""
         number = next(ADDRESSES)

@@ -1,8 +1,10 @@
 """Sure hands at all five tables: Enter, a second click and a double click confirm what is chosen, and a press that
-comes right after a new question does nothing. With the guard against hasty presses as everybody has it."""
+comes right after a new question does nothing. With the guard against hasty presses as everybody has it. What one press
+stands for is done to its end, though each of its moves is a new question."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -98,3 +100,15 @@ def test_what_is_chosen_is_confirmed_in_every_way_and_never_too_early(visit: Vis
         hands.choose_and(lambda pressed: pressed.click())
     hands.answer(hands.double_click)
     assert any(hands.press_too_early() for _ in range(TRIES)), "the guard was never up"
+
+
+def test_several_moves_by_one_press_are_made_though_the_guard_is_up(visit: Visit) -> None:
+    """Each of them is a new question, which the guard answers for a while."""
+    me = visit(guard="long")
+    me.play_now("Contract & Assassin")
+    me.wait_until_asked()
+    actions, seat = me.view["actions"], me.view["active"]
+    before = me.view["players"][seat]["hand_size"]
+    me.page.get_by_role("button", name=re.compile(r"^Take \w+ cards, one after the other")).click()
+    mine = me.page.locator(f".players [data-seat='{seat}'] .facts")
+    expect(mine).to_contain_text(f"{before + actions} cards")

@@ -22,6 +22,9 @@ export interface BoardProps<V, L extends LogLine = LogLine, P extends Playback<V
   decision?: string;
   /** Choose a move. The shell shows it in the decision bar for a confirm step where `confirm` says so, else plays it. */
   choose: (move: MoveInfo) => void;
+  /** Play the next of several moves that one press stands for. It is no new press, so it cannot come too early. Absent
+   * where no press can: there `choose` does. */
+  carryOn?: ((move: MoveInfo) => void) | undefined;
   /** The move that waits in the decision bar for its confirmation. */
   chosen: MoveInfo | null;
   /** Cancel it. */

@@ -10,6 +10,7 @@ import { atlasOf } from "./atlas";
 import { nextSpace } from "./walk";
 import { marksOf } from "./places";
 import { outlook, waysOf } from "./model";
+import { strings } from "./strings";
 import type { ContractPlayback } from "./playback.svelte";
 
 const aftermath = position<ContractView, ContractLine>("contract", "aftermath");
@@ -53,8 +54,16 @@ afterEach(() => {
 
 function lay(data: Position<ContractView, ContractLine>, more: Partial<Props> = {}) {
   const choose = vi.fn<(move: MoveInfo) => void>();
-  const { page, props, told } = sitAt(contract, data, catalogue, { log: [], choose, ...more });
-  return { page, choose, proposal: () => told.proposal, aims: () => told.aims, data: data, props };
+  const { page, playback, props, told } = sitAt(contract, data, catalogue, { log: [], choose, ...more });
+  return {
+    page,
+    playback: () => playback,
+    choose,
+    proposal: () => told.proposal,
+    aims: () => told.aims,
+    data: data,
+    props,
+  };
 }
 /** By its spoken name; roles are slow to look up on a page with a world map. */
 const named = (page: { container: HTMLElement }, says: string | RegExp, within = "*"): HTMLElement => {
@@ -270,7 +279,7 @@ describe("an attempt", () => {
   it("shows the exact chance of the view, hits and guards", () => {
     const { page, data, proposal } = lay(weapons);
     const { attempt } = data.view;
-    expect(page.getAllByText(`${Math.round((attempt?.chance ?? 0) * 100)}%`).length).toBeGreaterThan(0);
+    expect(page.container.querySelector(".sum strong")?.textContent).toBe(strings.percent(attempt?.chance ?? 0));
     expect(named(page, new RegExp(`Totals that kill: ${attempt?.hits[0]}`))).toBeTruthy();
     expect(page.container.querySelectorAll(".bar.hit")).toHaveLength(attempt?.hits.length ?? -1);
     expect(page.container.querySelectorAll(".bar.blocked")).toHaveLength(attempt?.blocked.length ?? -1);
@@ -288,7 +297,7 @@ describe("an attempt", () => {
     return { ...table, cards, card };
   }
   const chanceOf = (cards: string[]): number => outlook(main.view.kit!, cards).chance;
-  const percent = (chance: number): string => `${Math.round(chance * 100)}%`;
+  const percent = (chance: number): string => `${Math.round(chance * 100)}\u00a0%`;
 
   it("is planned with weapons in any order, and nothing is sent before the roll", async () => {
     const { page, choose, cards, card, proposal } = await plan((ids) => ids.reverse());
@@ -381,7 +390,7 @@ describe("an attempt", () => {
 
   it("tells of dice and verdict before the table moves on", async () => {
     vi.useFakeTimers();
-    const { page, props, data } = lay(weapons, { motion: true });
+    const { page, playback, props, data } = lay(weapons, { motion: true });
     const line = lineOf<ContractLine>();
     const seat = data.seat!;
     const fresh = [
@@ -391,6 +400,8 @@ describe("an attempt", () => {
     const next = aftermath;
     await page.rerender({ ...props, view: next.view, moves: next.moves, fresh });
     expect(named(page, "The Death Dice show 3 and 4")).toBeTruthy();
+    const { names, current } = contract.phases(playback());
+    expect(names[current]).toBe("Death Dice");
     expect(page.container.querySelector(".map .dark")).not.toBeNull();
     await vi.advanceTimersByTimeAsync(1500);
     expect(page.container.querySelector(".dice .stamp")?.textContent).toBe("Fulfilled");
@@ -448,7 +459,41 @@ describe("an escape", () => {
   });
 });
 
+describe("a roll before it counts", () => {
+  const rolledWith = (roll: number, chance = 0.5) =>
+    lay({ ...dice, view: { ...dice.view, attempt: { ...dice.view.attempt!, roll, chance } } });
+  const [hit, miss] = [dice.view.attempt!.hits[0]!, 7];
+
+  it("says what it comes to, and the button is for what makes sense", () => {
+    expect(dice.view.attempt!.hits).not.toContain(miss);
+    const [well, badly, hopeless] = [rolledWith(hit), rolledWith(miss), rolledWith(miss, 0.1)].map((one) =>
+      one.proposal()!,
+    );
+    expect([well!.question, well!.move?.kind]).toEqual([`${hit}: a hit. Let it stand?`, "accept"]);
+    expect([badly!.question, badly!.move?.kind]).toEqual(["7: no hit. Roll again?", "reroll"]);
+    expect(badly!.consequence).toContain("Roll again; the new roll counts");
+    expect(hopeless!.move?.kind).toBe("accept");
+  });
+
+  it("has the other answer beside it", () => {
+    const { choose, proposal } = rolledWith(hit);
+    proposal()?.other?.run();
+    expect(choose.mock.lastCall?.[0].kind).toBe("reroll");
+  });
+});
+
 describe("several moves at one press", () => {
+  it("goes on without a press, where the table has a way for that", async () => {
+    const carryOn = vi.fn<(move: MoveInfo) => void>();
+    const { page, choose, data, props } = lay(start, { carryOn });
+    await fireEvent.click(named(page, /^Take \w+ cards, one after the other/));
+    for (let n = 1; n < data.view.actions; n += 1) {
+      await page.rerender({ ...props, moves: [...props.moves] });
+      await tick();
+    }
+    expect([choose, carryOn].map((one) => one.mock.calls.length)).toEqual([1, data.view.actions - 1]);
+  });
+
   it("walks to a city in sight, step by step, and says what it costs", async () => {
     const { page, choose, proposal, data, props } = lay(start);
     const walk = [...waysOf(data.view, data.moves).values()].flat().find((way) => way.steps > 1)!;
@@ -461,6 +506,16 @@ describe("several moves at one press", () => {
     await page.rerender({ ...props, moves: [next] });
     await tick();
     expect(choose).toHaveBeenLastCalledWith(next);
+  });
+
+  it("walks to a target by its contract, pressed twice, and says there what is in its city", async () => {
+    const { page, choose, proposal } = lay(main);
+    const [near] = page.container.querySelectorAll<HTMLElement>(".slip[data-item]");
+    await fireEvent.click(near!);
+    expect(proposal()?.question).toMatch(/^Walk (to|towards) |^Go /);
+    expect(page.container.querySelector(".ways p")?.textContent).not.toMatch(/by [A-Z]|can be reached/);
+    await fireEvent.click(near!);
+    expect(choose.mock.lastCall?.[0].kind).toBe("move");
   });
 
   it("walks as far as the turn allows towards a city out of sight", async () => {
@@ -503,6 +558,12 @@ describe("other questions", () => {
     const hide = data.moves.find((one) => one.kind === "hide");
     await fireEvent.click(worded(page, /^Go into hiding/));
     expect(choose).toHaveBeenCalledWith(hide);
+  });
+
+  it("says so in the bar where there is nothing to escape with", () => {
+    const hide = aftermath.moves.filter((one) => one.kind === "hide");
+    const { proposal } = lay({ ...aftermath, moves: hide });
+    expect([proposal()?.question, proposal()?.move]).toEqual(["No getaway at hand. Hide?", hide[0]]);
   });
 
   it("shows the hand beside them once, and plays its bonus cards there", async () => {

@@ -60,7 +60,22 @@ export function proposalFor(
   }
   if (view.phase === "main") return turnProposal(view, moves, choice.end);
   if (view.phase === "aftermath") return runProposal(view, moves, choice);
-  return null;
+  return diceProposal(view, moves, choice);
+}
+
+/** Loaded Dice: what the roll comes to, before it counts. The button is for what one will hardly regret. */
+function diceProposal(view: ContractView, moves: readonly MoveInfo[], { choose }: Choice): Proposal | null {
+  const [stand, again] = [moveOf(moves, "accept"), moveOf(moves, "reroll")];
+  const { attempt } = view;
+  if (!stand || !again || !attempt || attempt.roll === null) return null;
+  const said = strings.dice;
+  const isEscape = attempt.target === null;
+  const isHit = attempt.hits.includes(attempt.roll);
+  const question = (isHit ? said.hit : said.miss)(attempt.roll, isEscape);
+  const consequence = isHit ? said.keeps : again.detail;
+  const [move, rest] = isHit || isBad(attempt.chance) ? [stand, again] : [again, stand];
+  const other = { label: capital(rest.label), run: () => choose(rest) };
+  return { question, consequence, move, label: capital(move.label), other };
 }
 
 function wayProposal(way: Way, choice: Choice, catalogue: Catalogue): Proposal {
@@ -107,7 +122,7 @@ function turnProposal(view: ContractView, moves: readonly MoveInfo[], finish: Ch
   }
   return {
     question: words.turn(view.actions),
-    consequence: words.hint,
+    consequence: take ? words.hint : words.hintNoPile,
     move: take ?? end,
     label: take ? strings.kit.take : strings.kit.end,
     ...(take && end && finish ? { other: { label: strings.kit.endShort, run: () => finish(end) } } : {}),
@@ -118,6 +133,9 @@ function turnProposal(view: ContractView, moves: readonly MoveInfo[], finish: Ch
 function runProposal(view: ContractView, moves: readonly MoveInfo[], { pick, choose }: Choice): Proposal | null {
   const hide = moveOf(moves, "hide");
   const first = moveOf(moves, "escape");
+  if (hide && !first) {
+    return { question: strings.after.trapped, consequence: hide.detail, move: hide, label: strings.after.hide };
+  }
   if (!first || !hide) return null;
   return {
     question: strings.after.ask,

@@ -9,6 +9,8 @@ export interface Mark {
   name: string;
   /** For the screen reader. */
   says: string;
+  /** Who and what is there, and how far away it is. */
+  about: string[];
   isHome: boolean;
   isPort: boolean;
   isAirport: boolean;
@@ -48,8 +50,7 @@ function cityMark(scene: Scene, id: string, enlarged: boolean, steps: number | u
   const [isPort, isAirport] = [facts.port === true, facts.airport === true];
   const lit = ways.get(id) ?? [];
   const host = facts.kind === "home" ? hostOf(catalogue, id) : null;
-  const said = [
-    nameOf(catalogue, id),
+  const about = [
     words.kind(isPort, isAirport),
     host ? `${words.home(host.name)}, ${words.teaches(taughtBy(catalogue, host))}` : "",
     live
@@ -57,12 +58,13 @@ function cityMark(scene: Scene, id: string, enlarged: boolean, steps: number | u
       : "",
     ...pawns.map((player) => pawnWords(player, seat, names)),
     steps === undefined ? "" : words.steps(steps),
-    lit.length ? litWords(lit, catalogue) : "",
-  ];
+  ].filter(Boolean);
+  const reached = lit.length ? [litWords(lit, catalogue)] : [];
   return {
     id,
     name: nameOf(catalogue, id),
-    says: said.filter(Boolean).join(", "),
+    says: [nameOf(catalogue, id), ...about, ...reached].join(", "),
+    about,
     isHome: facts.kind === "home",
     isPort,
     isAirport,
@@ -94,6 +96,7 @@ function routeMark({ catalogue, ways, view }: Scene, id: string): Mark {
     id,
     name: placeName(id, catalogue),
     says,
+    about: [],
     isHome: false,
     isPort: false,
     isAirport: false,

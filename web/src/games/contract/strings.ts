@@ -1,7 +1,7 @@
 /** Every word of the table of Contract & Assassin. */
 import { capital, list, many, word } from "../../lib/words";
 
-const percent = (chance: number): string => `${Math.round(chance * 100)}%`;
+const percent = (chance: number): string => `${Math.round(chance * 100)}\u00a0%`;
 const guards = (numbers: readonly number[]): string =>
   numbers.length ? `${numbers.length === 1 ? "bodyguard" : "bodyguards"} ${list(numbers)}` : "no bodyguard";
 
@@ -181,7 +181,8 @@ export const strings = {
   after: {
     title: "Sirens",
     text: "Somebody has called the police. Run, or find a cellar.",
-    best: (chance: number) => `Up to ${percent(chance)} with your getaways`,
+    best: (chance: number) => `Up to ${percent(chance)} with your getaways.`,
+    trapped: "No getaway at hand. Hide?",
     actions: (left: number) => `${many(left, "action")} left`,
     ask: "Escape, or hide?",
     run: "Escape",
@@ -199,10 +200,16 @@ export const strings = {
     escaped: "Away",
     arrested: "Arrested",
     skip: "Skip",
+    /** Before a roll counts, where it can still be made again. */
+    hit: (roll: number, isEscape: boolean) => `${roll}: ${isEscape ? "you get away" : "a hit"}. Let it stand?`,
+    miss: (roll: number, isEscape: boolean) => `${roll}: ${isEscape ? "no way out" : "no hit"}. Roll again?`,
+    keeps: "Your Loaded Dice stay in your hand.",
   },
   propose: {
     turn: (left: number) => `${capital(word(left))} ${left === 1 ? "action" : "actions"}. What next?`,
     hint: "Choose a lit city, a card, or take from the pile.",
+    hintNoPile: "Choose a lit city or a card.",
+    out: "You got away. Where to?",
     noActions: "No actions left. Play a bonus card, or end the turn.",
     go: "Go",
     by: (getaway: string, place: string) => `${getaway} to ${place}?`,
