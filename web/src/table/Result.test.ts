@@ -11,6 +11,7 @@ import Result from "./Result.svelte";
 const module = {
   gains: () => [[{ text: "King of Clubs", points: 62_000 }], []],
   race: () => [
+    { version: 8, text: "Shrike scores.", changes: [0, 9_000] },
     { version: 12, text: "Shrike fails.", changes: [0, -9_000] },
     { version: 30, text: "You finish it.", changes: [3_000, 0] },
   ],
@@ -76,6 +77,10 @@ it("links the turning point to its moment of the replay", async () => {
   const page = await open([0]);
   expect(page.container.querySelector("blockquote")?.textContent).toContain("Shrike fails.");
   expect(page.getByRole("link", { name: "See it again" }).getAttribute("href")).toBe("/replay/r1?move=12&seat=0");
+});
+
+it("draws how the scores went", async () => {
+  expect((await open([0])).getByRole("img", { name: words.race })).toBeTruthy();
 });
 
 it("explains an order among equal scores, and nothing else", async () => {

@@ -13,7 +13,9 @@ export const words = {
     if (isShared || !winners.some((one) => one.isMine)) return strings.table.wins(winners.map((one) => one.name));
     return winners.length > 1 ? words.youShare : words.youWin;
   },
-  turned: "The turning point",
+  turned: (when: string): string =>
+    when ? `The turning point, ${when.charAt(0).toLowerCase()}${when.slice(1)}` : "The turning point",
+  race: "How the scores went",
   seeIt: "See it again",
   record: ({ games, wins }: Standing): string =>
     games === 1

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Swing } from "../games/module";
-import { turningPoint } from "./turningPoint";
+import type { LogLine } from "../protocol/types";
+import { turningPoint, whenOf } from "./turningPoint";
 
 const swing = (text: string, ...changes: number[]): Swing => ({ version: 1, text, changes });
 const won = { places: [1, 2, 3], scores: [7, 5, 0], reason: "" };
@@ -36,4 +37,16 @@ it("is not there for a shared win, or a race without points", () => {
   expect(turningPoint(race, { ...won, places: [1, 1, 3] })).toBeNull();
   expect(turningPoint([swing("nought", 0, 0, 0)], won)).toBeNull();
   expect(turningPoint([], won)).toBeNull();
+});
+
+it("is told with the round or turn in which it came, also where the next one begins in the same update", () => {
+  const line = (version: number, text: string): LogLine =>
+    ({ version, text, kind: text.split(" ")[0], fields: {}, about: { seats: [], ids: [] }, rules: [] }) as never;
+  const log = [line(1, "Round 1"), line(2, "Odile kills"), line(2, "Round 2"), line(3, "Marek kills")];
+  const heading = ({ text }: LogLine): string | null => (text.startsWith("Round") ? text : null);
+  const at = (version: number, text: string): string => whenOf({ version, text, changes: [] }, log, heading);
+  expect(at(2, "Odile kills")).toBe("Round 1");
+  expect(at(3, "Marek kills")).toBe("Round 2");
+  expect(at(3, "told in other words")).toBe("Round 2");
+  expect(whenOf({ version: 2, text: "Odile kills", changes: [] }, log)).toBe("");
 });
