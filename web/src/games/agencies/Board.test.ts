@@ -6,6 +6,7 @@ import type { AgenciesLine } from "../../protocol/events";
 import type { AgenciesView, MoveInfo } from "../../protocol/types";
 import type { BoardProps, GameModule, Proposal } from "../module";
 import { catalogueOf, lineOf, position, sitAt, withoutScreen, type Position } from "../testing";
+import { strings } from "./strings";
 import type { AgenciesPlayback } from "./playback.svelte";
 
 const catalogue = catalogueOf("agencies");
@@ -44,7 +45,7 @@ beforeAll(async () => {
   };
   agencies = (await import(".")).default;
   settings = (await import("../../lib/settings.svelte")).settings;
-});
+}, 60_000);
 
 afterEach(() => {
   cleanup();
@@ -379,6 +380,20 @@ describe("the end", () => {
     expect(desk.getByRole("article", { name: "Odile is hired" })).toBeTruthy();
     const placed = desk.getAllByRole("rowheader").map((agency) => agency.textContent.trim());
     expect(placed).toEqual(["Odile", "Iris", "Marek", "Kestrel"]);
+  });
+
+  it("lays the hits of whoever is hired beside the letter, and says nothing of an empty hand", () => {
+    const { view } = turn;
+    const hits = ["KC", "KD", "JS"];
+    const agencies = view.agencies.map((one, owner) => (owner === 0 ? { ...one, points: 7, hits } : one));
+    const desk = sit(turn, {
+      view: { ...view, agencies, hand: [], phase: "over", winners: [0], attempt: null },
+      moves: [],
+      readonly: true,
+    });
+    expect(desk.getByRole("article", { name: "Your agency is hired" })).toBeTruthy();
+    expect(desk.container.querySelectorAll(".proof li")).toHaveLength(hits.length);
+    expect(desk.container.textContent).not.toContain(strings.hand.empty);
   });
 });
 
