@@ -241,6 +241,34 @@ describe("a battle that is played out", () => {
     }
   });
 
+  it("keeps header and seats at its round while the gold lies there, which only the last round calls a win", async () => {
+    for (const shown of [view, { ...view, phase: "over" as const }]) {
+      const { playback } = table({ ...battle, view: shown }, { fresh: log, motion: true });
+      await tick();
+      playback.battles.forEach(playback.target);
+      await tick();
+      const { names, current } = shinobi.phases(playback);
+      expect([names[0], names[current]]).toEqual([`Round ${playback.round} of 3`, "Battle"]);
+      expect(shinobi.players(playback).map((one) => one.facts)).toEqual(
+        view.gold.map((gold) => strings.line.gained(gold)),
+      );
+      expect(screen.queryByRole("heading", { name: /richest clan|most gold/ }) !== null).toBe(shown.phase === "over");
+      playback.skip();
+      await tick();
+      if (shown === view) expect(shinobi.phases(playback).names[0]).toBe("Round 2 of 3");
+      cleanup();
+    }
+  });
+
+  it("says of each target how the battle went, and what it paid", () => {
+    const moments = shinobi.race?.(view, log, catalogue) ?? [];
+    expect(moments.length).toBeGreaterThan(0);
+    for (const { text } of moments) expect(text).toMatch(/^Guardians \d+, assassins \d+: the .*\. .* earns? \d+ gold/);
+    view.gold.forEach((gold, seat) =>
+      expect(moments.reduce((sum, { changes }) => sum + (changes[seat] ?? 0), 0)).toBe(gold),
+    );
+  });
+
   it("gives way to the next step of a replay, but not to the next move at a table", async () => {
     for (const stepping of [true, false]) {
       const { page, props, playback } = table(battle, { fresh: log, stepping });

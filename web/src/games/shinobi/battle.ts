@@ -351,14 +351,17 @@ export function goldPaid(log: ShinobiLine[], seats: number, catalogue: Catalogue
 /** Every target that was fought for: what it paid to whom. */
 export function goldRace(log: ShinobiLine[], seats: number): Swing[] {
   const swings: Swing[] = [];
+  let verdict = "";
   let isNew = true;
   for (const line of log) {
     if (line.kind === "battle-began") isNew = true;
+    if (line.kind === "totalled") verdict = line.text;
     if (line.kind !== "paid") continue;
-    if (isNew) swings.push({ version: line.version, text: line.text, changes: Array<number>(seats).fill(0) });
+    if (isNew) swings.push({ version: line.version, text: verdict, changes: Array<number>(seats).fill(0) });
     isNew = false;
-    const { changes } = swings.at(-1)!;
-    changes[line.fields.seat] = (changes[line.fields.seat] ?? 0) + line.fields.gold;
+    const swing = swings.at(-1)!;
+    swing.text += ` ${line.text}`;
+    swing.changes[line.fields.seat] = (swing.changes[line.fields.seat] ?? 0) + line.fields.gold;
   }
   return swings;
 }

@@ -73,8 +73,7 @@ const PHASES: Record<string, number> = { draft: 2, discard: 2, "advanced-draft":
 function facts(playback: ShinobiPlayback, seat: number): string {
   const view = playback.soFar;
   const cards = view.hand_sizes[seat] ?? 0;
-  if (playback.isBattle && playback.isTelling)
-    return strings.line.gained(playback.goldOf(seat) - playback.goldBefore(seat));
+  if (playback.isFought) return strings.line.gained(playback.goldOf(seat) - playback.goldBefore(seat));
   if (view.phase === "over") return strings.line.fulfilled(view.fulfilled[seat] ?? 0);
   if (view.phase === "contracts") return view.has_signed[seat] ? strings.line.signed : strings.line.choosing;
   if (view.phase === "ninjas" && view.has_passed[seat]) return strings.line.passed(cards);
@@ -92,9 +91,9 @@ const line = (playback: ShinobiPlayback, seat: number): PlayerLine => ({
 const shinobi: GameModule<ShinobiView, ShinobiLine, ShinobiPlayback> = {
   key: "shinobi",
   playback: (view, catalogue) => new ShinobiPlayback(view, catalogue),
-  phases: ({ soFar, isBattle, isTelling, round }) => ({
-    names: strings.phases(isBattle && isTelling ? round : soFar.round, soFar.rounds),
-    current: isBattle && isTelling ? 5 : (PHASES[soFar.phase] ?? 0),
+  phases: ({ soFar, isFought, round }) => ({
+    names: strings.phases(isFought ? round : soFar.round, soFar.rounds),
+    current: isFought ? 5 : (PHASES[soFar.phase] ?? 0),
   }),
   players: (playback) => playback.soFar.gold.map((_, seat) => line(playback, seat)),
   confirm: (move) => move.kind === "pass",

@@ -62,6 +62,11 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView, ShinobiLine> {
     return super.isTelling && !this.isSummed;
   }
 
+  /** Header and seats speak of the battles, not of the round that comes after them. */
+  get isFought(): boolean {
+    return this.isBattle && (this.isTelling || this.isSummed);
+  }
+
   /** The gold of a seat as far as the battles have been played out. */
   goldOf(seat: number): number {
     if (!this.isBattle || !this.isTelling) return this.soFar.gold[seat] ?? 0;
