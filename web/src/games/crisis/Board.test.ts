@@ -31,7 +31,7 @@ vi.setConfig({ testTimeout: 30_000 });
 beforeAll(async () => {
   withoutScreen();
   crisis = (await import(".")).default;
-});
+}, 60_000);
 afterEach(cleanup);
 
 /** Nothing has been played out yet. */
