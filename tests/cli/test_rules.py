@@ -67,6 +67,14 @@ def test_a_question_is_answered_by_the_guide(
     assert answer.index("How to win") < answer.index("7 points") < answer.index("AG-")
 
 
+def test_a_title_that_asks_needs_no_full_stop(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    assert run(["rules", "crisis", "how", "many", "players"]) == 0
+    assert "Is it for you? 2 to 5 players" in capsys.readouterr().out
+
+
 def test_without_a_question_the_guide_and_the_way_to_the_fine_print(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

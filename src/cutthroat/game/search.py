@@ -192,8 +192,9 @@ def is_asked(entry: Entry, words: list[str]) -> bool:
 
 
 def by_number(found: Sequence[Entry], number: str) -> list[Entry]:
+    """A rule, a ruling or a chapter; the letters of its game may be left out, as notes between rules do."""
     rules = [entry for entry in found if entry.kind == "rule"]
-    exact = [entry for entry in rules if entry.id.lower() == number]
+    exact = [entry for entry in rules if number in (entry.id.lower(), entry.id.lower().partition("-")[2])]
     return exact or [entry for entry in rules if entry.id.lower().startswith(f"{number}.")]
 
 

@@ -58,7 +58,8 @@ def entry_text(entry: Entry) -> RenderableType:
     """A rule beside its number, anything else under its name."""
     if entry.kind == "rule":
         return beside(entry.id, entry.text)
-    head = f"{entry.title}. " if entry.title else ""
+    stop = "" if entry.title.endswith(("?", "!")) else "."
+    head = f"{entry.title}{stop} " if entry.title else ""
     return Text.assemble((head, "bold"), entry.text)
 
 

@@ -185,9 +185,12 @@ export function search(found: readonly Entry[], wanted: string): Entry[] {
 const isAsked = (entry: Entry, question: string): boolean =>
   (entry.asks ?? []).some((ask) => wordsOf(ask).join(" ") === question);
 
+/** A rule, a ruling or a chapter; the letters of its game may be left out, as notes between rules do. */
 function byNumber(found: readonly Entry[], number: string): Entry[] {
   const rules = found.filter((entry) => entry.kind === "rule");
-  const exact = rules.filter((entry) => entry.id.toLowerCase() === number);
+  const exact = rules.filter(({ id }) =>
+    [id, id.slice(id.indexOf("-") + 1)].some((one) => one.toLowerCase() === number),
+  );
   return exact.length ? exact : rules.filter((entry) => entry.id.toLowerCase().startsWith(`${number}.`));
 }
 
