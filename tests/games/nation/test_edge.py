@@ -33,7 +33,7 @@ def details(t: Table, player: int) -> list[str]:
 def test_weapons_are_offered_with_what_they_would_need() -> None:
     t = Table(2).specialist(1, "blade").gone("A2", "A3").hand(1, "knife@0900 knife@0200 rope@0500").commit()
     t.play(1, "mark B2")
-    assert labels(t, 1) == ["unarmed", "Knife 0200", "Knife 0900", "Rope 0500", "two Knife: 0200 and 0900"]
+    assert labels(t, 1) == ["unarmed", "Knife 0200", "Knife 0900", "Rope 0500", "Knife, twice: 0200 and 0900"]
     assert details(t, 1)[2] == (
         "Knife 4+, Judge 0: needs 4 or more on the better of two dice, 75\u00a0%. Strikes at 0900."
     )

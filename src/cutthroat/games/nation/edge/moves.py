@@ -144,7 +144,7 @@ def describe_step(s: NationState, seat: int, action: int) -> MoveText:
         pair = action - actions.PAIR
         cards = [int(actions.PAIR_FIRST[pair]), int(actions.PAIR_SECOND[pair])]
         name, times = WEAPON_NAMES[WEAPON_OF[cards[0]]], " and ".join(clock(int(MINUTES[card])) for card in cards)
-        return MoveText(f"two {name}: {times}", outlook(s, seat, cards), ("AN-6.7",))
+        return MoveText(f"{name}, twice: {times}", outlook(s, seat, cards), ("AN-6.7",))
     if action >= actions.LAY:
         return describe_lay(s, seat, action - actions.LAY)
     return describe_mark(s, action - actions.MARK)
