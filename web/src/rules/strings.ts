@@ -22,7 +22,7 @@ export const strings = {
   toCard: (name: string) => `${name}: what it does`,
   also: (others: readonly string[]) => `Also: ${others.join(", ")}.`,
   origin:
-    "Every rule has a number, so that log, lesson and tests can point at it. Where the rulebook is silent we had to decide; such a rule is marked.",
+    "Every rule has a number, so that log and lesson can point at it. Where the rulebook is silent we had to decide; such a rule is marked.",
   ours: "our ruling",
   both: "partly ours",
   chapters: "Chapters",
