@@ -39,6 +39,7 @@ def test_the_readable_form(record_file: Path, capsys: pytest.CaptureFixture[str]
     assert "Chances over the game" in text
     assert re.search(r"Random 1 .*[▁▂▃▄▅▆▇█]{5}", text)
     assert max(map(len, text.splitlines())) <= 80
+    assert not re.search(r"\d\?%", text), "a space that does not break is a space"
 
 
 def test_the_page_needs_nothing_else(record_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -156,7 +156,7 @@ def test_repeated_lines_are_counted() -> None:
 
 
 def test_names_are_cleaned() -> None:
-    assert clean("A\x1b[2Ja\nö") == "A?[2Ja?ö"
+    assert clean("A\x1b[2Ja\nö 67\N{NO-BREAK SPACE}%") == "A?[2Ja?ö 67\N{NO-BREAK SPACE}%"
 
 
 def test_rules_are_shown_with_tables_and_summaries_on_a_line() -> None:
@@ -267,6 +267,9 @@ def test_a_hint_comes_in_three_steps(monkeypatch: pytest.MonkeyPatch, capsys: py
     assert told[0].strip().startswith("Look at how many of the hits")
     assert told[1].count("%") == len(state.legal_actions(seat))
     assert asked.menu.choose(told[2].split()[0]).action == asked.advice().action
+    is_close = asked.advice().is_close
+    assert ("too close to call" in told[1]) == is_close
+    assert ("No other choice is surely better" in told[2]) == is_close
 
 
 def test_people_ask_what_a_card_does(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

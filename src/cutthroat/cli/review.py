@@ -175,7 +175,7 @@ def show(game: AnyGame, found: Report, only: int | None) -> None:
         out.print()
         out.print("[bold]Turning points[/]" if only is None else "[bold]Your turning points[/]")
         for moment in found.moments:
-            out.print(moment_text(found, moment))
+            out.print(moment_text(found, moment, only))
     out.print()
     out.print(closing(found))
 
@@ -228,7 +228,7 @@ def bar_line(seat: SeatReport, width: int) -> Text:
     return text
 
 
-def moment_text(found: Report, moment: Moment) -> Text:
+def moment_text(found: Report, moment: Moment, reader: int | None) -> Text:
     where = "deal" if moment.move == 0 else f"{moment.move:4}"
     text = Text(f"{where}  ")
     name = clean(found.seats[moment.seat].name)
@@ -237,7 +237,7 @@ def moment_text(found: Report, moment: Moment) -> Text:
         text.append(f", {100 * moment.change:+.0f} points. ")
     else:
         text.append(f"{name}: luck, {100 * moment.change:+.0f} points. ")
-    text.append(clean(moment.told))
+    text.append(clean(moment.text if moment.seat == reader else moment.told))
     if moment.rules:
         text.append(f" ({', '.join(moment.rules)})", style="dim")
     return text

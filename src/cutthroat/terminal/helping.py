@@ -121,10 +121,13 @@ class Helper:
             for choice in advice.choices:
                 odds = f"{100 * choice.value:.0f} % \N{PLUS-MINUS SIGN} {100 * choice.error:.0f}"
                 self.screen.print(Text.assemble((f"  {odds:>9}  ", "bold"), choice.label))
+            if advice.is_close:
+                self.screen.say("  The first choices are too close to call.")
         else:
             number = next(n for n, offer in enumerate(self.menu.offers, 1) if offer.action == advice.action)
             label = self.menu.offers[number - 1].words.label
-            self.screen.print(Text.assemble((f"{number:>3} {label}. ", "bold"), advice.reason))
+            close = " No other choice is surely better." if advice.is_close else ""
+            self.screen.print(Text.assemble((f"{number:>3} {label}. ", "bold"), advice.reason, close))
 
     def show_log(self, lines: int) -> None:
         told = folded(self.story.tell(self.history))

@@ -8,6 +8,7 @@ from itertools import groupby
 from cutthroat.core.events import Event
 from cutthroat.core.viewer import OPEN, Viewer
 from cutthroat.game.contract import AnyGame, Outcome
+from cutthroat.game.explain import NBSP
 from cutthroat.game.narration import Narrator, listing
 from cutthroat.game.record import Frame, Record
 from cutthroat.game.thoughts import thoughts
@@ -50,8 +51,8 @@ def folded(lines: Iterable[str]) -> list[str]:
 
 
 def clean(text: str) -> str:
-    """A text from a file without control characters, which could drive the terminal."""
-    return "".join(character if character.isprintable() else "?" for character in text)
+    """A text from a file without control characters, which could drive the terminal. Spaces that do not break stay."""
+    return "".join(one if one.isprintable() or one == NBSP else "?" for one in text)
 
 
 def result_lines(record: Record, outcome: Outcome) -> list[str]:
