@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date, timedelta
 
 import pytest
@@ -12,13 +13,15 @@ from cutthroat.game.record import RecordError, digest_of
 from cutthroat.protocol import messages as m
 from cutthroat.puzzles import shelf
 from cutthroat.puzzles.contest import CLEAR
-from cutthroat.puzzles.model import DIFFICULTIES, Puzzle
+from cutthroat.puzzles.model import DIFFICULTIES, Puzzle, kind_of
 from cutthroat.puzzles.posing import Posed
 from cutthroat.review.estimates import NORMAL
 from cutthroat.review.model import SURE
 
 KEYS = registry.house_keys()
 ENOUGH = 20
+MOST_ALIKE = 0.75
+"""Of a shelf: puzzles whose best move is of one kind."""
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -89,6 +92,15 @@ def test_a_shelf_begins_with_what_is_easy() -> None:
     for key in KEYS:
         levels = [DIFFICULTIES.index(puzzle.difficulty) for puzzle in shelf.of_game(key)]
         assert levels == sorted(levels)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_shelf_asks_for_more_than_one_kind_of_move(key: str) -> None:
+    puzzles = shelf.of_game(key)
+    kinds = Counter(kind_of(puzzle.best) for puzzle in puzzles)
+    assert max(kinds.values()) <= MOST_ALIKE * len(puzzles)
+    assert len({puzzle.difficulty for puzzle in puzzles}) >= 2
+    assert len({puzzle.stage for puzzle in puzzles}) >= 2
 
 
 def test_other_rules_are_told() -> None:
