@@ -38,8 +38,12 @@ def test_a_mistake_is_tried_again_on_a_phone(visit: Visit, pictures: Path) -> No
     me = visit(size=PHONE)
     game = keep(me, blundered())
     me.go(f"/review/{game}")
-    me.page.get_by_role("link", name="Try what Person 1 missed").click(timeout=120_000)
+    me.page.get_by_role("link", name="Best move on the board").first.click(timeout=120_000)
     note = me.page.get_by_role("region", name="What is asked, and what your move is worth")
+    expect(note).to_contain_text("The best move is marked on the table")
+    expect(me.page.locator("[data-hint]").first).to_be_visible()
+    me.page.go_back()
+    me.page.get_by_role("link", name="Try what Person 1 missed").click(timeout=120_000)
     expect(note).to_contain_text("1 of 1, before move 5")
     note.get_by_role("button", name=re.compile("^Show me")).click()
     marked = me.page.locator("[data-hint]").first

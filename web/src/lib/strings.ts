@@ -316,6 +316,7 @@ export const strings = {
     chance: (share: number, error: number) => `${Math.round(share * 100)} % ± ${Math.max(1, Math.round(error * 100))}`,
     note: "Your share of the win, as far as you can know, if all play on as good players would.",
     closeCall: "The first choices are too close to call.",
+    closeMove: "No other choice is surely better.",
   },
   thoughts: {
     option: "Bots think aloud, and so tell what they hold",
