@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import tomllib
@@ -254,6 +255,10 @@ BAD_FILES = {
     "endless number": (f"{HEAD}x = {'9' * 5000}\n", ["bad.toml: not TOML"]),
     "no name": ('[edition]\ngame = "nation"\n', ["bad.toml:1: edition: name is missing"]),
     "unknown field": (f'{HEAD}auther = "Ana"\n', ["bad.toml:4: edition.auther: unknown; did you mean author?"]),
+    "a table within the head": (
+        f"{HEAD}target.dictator.value = 3000\n",
+        ["bad.toml:4: edition.target: belongs below [edition], as a table of its own: [target]"],
+    ),
     "version as a number": (
         f"{HEAD}version = 1.0\n",
         ["bad.toml:4: edition.version: takes a text, in quotes, not 1.0"],
@@ -447,6 +452,22 @@ def test_files_that_are_none(content: bytes | None, expected: str, tmp_path: Pat
         read_edition(file)
 
 
+def test_nobody_waits_for_a_pipe_that_nobody_writes_to(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "x.toml")
+    with pytest.raises(EditionFileError, match="an edition begins with a table"):
+        read_edition(tmp_path / "x.toml")
+
+
+def test_a_pipe_is_read_to_its_end() -> None:
+    reading, writing = os.pipe()
+    with os.fdopen(writing, "wb") as stream:
+        stream.write(HEAD.encode())
+    try:
+        assert read_edition(Path(f"/dev/fd/{reading}")).game == "nation"
+    finally:
+        os.close(reading)
+
+
 IMPOSSIBLE: dict[str, tuple[str, dict[str, Any], str]] = {
     "more points than there are": (
         "agencies",
@@ -483,6 +504,24 @@ IMPOSSIBLE: dict[str, tuple[str, dict[str, Any], str]] = {
         "contract",
         {"city": {"vancouver": {"remove": True}}},
         "Baron von Condo lives there",
+    ),
+    "a home of nobody": (
+        "contract",
+        {
+            "city": {"atlantis": {"new": True, "name": "A", "region": "europe", "lat": 30, "lon": -40, "kind": "home"}},
+            "links": {"land": {"set": [["atlantis", "prague", 1], ["atlantis", "sydney", 1]]}},
+        },
+        "city.atlantis: no assassin lives there, so it is no home city",
+    ),
+    "a target city without a target": (
+        "contract",
+        {"city": {"dakar": {"kind": "target"}}},
+        "city.dakar: no target lives there, so it is no target city",
+    ),
+    "a ship to the mountains": (
+        "contract",
+        {"links": {"sea": {"set": [["prague", "sydney", 3]]}}},
+        "links: prague has a sea link but no port",
     ),
     "a route to nowhere": ("contract", {"links": {"land": {"set": [["prague", "atlantis", 1]]}}}, "with ids from city"),
     "a route onto itself": (

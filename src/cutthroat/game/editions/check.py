@@ -72,6 +72,12 @@ def changed(game: AnyGame, edition: Edition) -> Data:
     return patch.data
 
 
+def tables_of(game: AnyGame) -> list[str]:
+    """All that an edition of the game may change."""
+    known = editable(game)
+    return [*known.rows, *dict.fromkeys(table.split(".")[0] for table in known.tables), OPTIONS]
+
+
 def guard(edition: Edition) -> None:
     """Before anything else is done with what a stranger sent: is it small, and plain?"""
     size = 0
@@ -117,7 +123,6 @@ class Patch:
 
     def apply(self, changes: Mapping[str, Any]) -> Iterator[Problem]:
         """Rows first: what others name may be new."""
-        known = [*self.editable.rows, *self.editable.tables, OPTIONS]
         for name in sorted(changes, key=lambda name: name not in self.editable.rows):
             value = changes[name]
             if name == OPTIONS:
@@ -129,7 +134,8 @@ class Patch:
             elif any(table.split(".")[0] == name for table in self.editable.tables):
                 yield from self.table((name,), value)
             else:
-                yield Problem((name,), f"is nothing that an edition of {self.game.title} changes; {meant(name, known)}")
+                close = meant(name, tables_of(self.game))
+                yield Problem((name,), f"is nothing that an edition of {self.game.title} changes; {close}")
 
     def options(self, given: object) -> Iterator[Problem]:
         """Other defaults; what an option takes stays."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from typing import Any
 
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
-from cutthroat.game.editions.check import changed, guard
+from cutthroat.game.editions.check import changed, guard, tables_of
 from cutthroat.game.editions.loading import load_edition
 from cutthroat.game.editions.model import LARGEST, Edition, EditionError, Path, Problem, refusal
 from cutthroat.game.editions.schema import meant, quoted
@@ -78,7 +79,7 @@ def load_game(key: str, edition: str | File | Edition | None = None) -> AnyGame:
 
 def read_text(file: File) -> str:
     try:
-        with file.open("rb") as stream:
+        with open(file, "rb", opener=without_waiting) as stream:
             data = stream.read(LARGEST + 1)
         if len(data) > LARGEST:
             raise EditionFileError(file, "", [Problem((), f"an edition has at most {LARGEST} bytes")])
@@ -88,6 +89,13 @@ def read_text(file: File) -> str:
     except UnicodeDecodeError as error:
         line = 1 + error.object.count(b"\n", 0, error.start)
         raise EditionFileError(file, "", [Problem((), "not a text in UTF-8")], line) from None
+
+
+def without_waiting(path: str, flags: int) -> int:
+    """A named pipe would be opened only when somebody writes to it, and a folder of editions is read at start."""
+    descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    os.set_blocking(descriptor, True)
+    return descriptor
 
 
 def line_in(message: str) -> int:
@@ -100,7 +108,7 @@ def edition_of(data: dict[str, Any]) -> Edition:
     head = data.pop(HEAD, None)
     if not isinstance(head, dict):
         raise refusal(f"an edition begins with a table [{HEAD}], in which it says its game and its name")
-    problems = [Problem((HEAD, key), f"unknown; {meant(key, FIELDS)}") for key in head if key not in FIELDS]
+    problems = [Problem((HEAD, key), unknown(key, head.get("game"))) for key in head if key not in FIELDS]
     problems += [Problem((HEAD,), f"{key} is missing") for key in NEEDED if key not in head]
     for key in FIELDS:
         if key in head and not isinstance(head[key], str):
@@ -109,6 +117,13 @@ def edition_of(data: dict[str, Any]) -> Edition:
     if problems:
         raise EditionError([*problems, *problems_of(head.get("game"), changes)])
     return Edition(**head, changes=changes)
+
+
+def unknown(key: str, game: object) -> str:
+    """A table of the game that is written under the head is a part of the head."""
+    if isinstance(game, str) and game in registry.all_keys() and key in tables_of(registry.load(game)):
+        return f"belongs below [{HEAD}], as a table of its own: [{key}]"
+    return f"unknown; {meant(key, FIELDS)}"
 
 
 def problems_of(game: object, changes: dict[str, Any]) -> list[Problem]:

@@ -87,9 +87,21 @@ def check_map(data: Data) -> Iterator[Problem]:
         "target_cities": kinds.count("target"),
         "waypoint_cities": kinds.count("waypoint"),
     }
+    yield from empty_houses(data)
+    data["counts"]["home_cities"] = kinds.count("home")
+    own = {row["id"] for row in data["city"] if row not in DATA["city"]}
     for text in problems(data):
         city, _, wrong = text.partition(" ")
-        yield Problem(("city", city), wrong) if city in ids_of(data, "city") else Problem(("links",), text)
+        yield Problem(("city", city), wrong) if city in own else Problem(("links",), text)
+
+
+def empty_houses(data: Data) -> Iterator[Problem]:
+    """Homes and target cities are those in which somebody lives."""
+    lives = {"home": {row["home"] for row in data["assassin"]}, "target": {row["city"] for row in data["target"]}}
+    for row in data["city"]:
+        if row["kind"] in lives and row["id"] not in lives[row["kind"]]:
+            who = "assassin" if row["kind"] == "home" else "target"
+            yield Problem(("city", row["id"]), f"no {who} lives there, so it is no {row['kind']} city")
 
 
 EDITABLE = Editable(
