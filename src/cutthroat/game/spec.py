@@ -162,13 +162,18 @@ NUMBER: Final = Number()
 FLAG: Final = Flag()
 
 
+Manner: TypeAlias = Literal["held", "drafted", "played", ""]
+"""How somebody comes to a thing: by chance, by choosing it out of several, or by using it. Reports ask by these."""
+
+
 class NamedField(Struct, frozen=True):
-    """A field of a fact: its name, its type, and the number (if any) that stands for None."""
+    """A field of a fact: its name, its type, the number (if any) that stands for None, and the manner of its thing."""
 
     name: str
     type: Type
     part: Callable[[int], int] | None = None
     absent: int | None = None
+    manner: Manner = ""
 
     @property
     def typescript(self) -> str:
@@ -188,6 +193,21 @@ def hidden(field: NamedField) -> NamedField:
 def maybe(field: NamedField) -> NamedField:
     """None where there is nothing."""
     return replace(field, absent=NONE)
+
+
+def held(field: NamedField) -> NamedField:
+    """A thing that somebody gets by a deal, a draw or a theft."""
+    return replace(field, manner="held")
+
+
+def drafted(field: NamedField) -> NamedField:
+    """A thing that somebody chooses out of several."""
+    return replace(field, manner="drafted")
+
+
+def played(field: NamedField) -> NamedField:
+    """A thing that somebody uses, or makes for."""
+    return replace(field, manner="played")
 
 
 Slot: TypeAlias = NamedField | tuple[NamedField, ...] | None

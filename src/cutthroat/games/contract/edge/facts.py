@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cutthroat.game.spec import NUMBER, SEAT, EventSpec, Id, hidden, kind, maybe
+from cutthroat.game.spec import NUMBER, SEAT, EventSpec, Id, drafted, held, hidden, kind, maybe, played
 from cutthroat.games.contract.rules import events
 from cutthroat.games.contract.rules.board import CITIES, SPACE_IDS, TARGET_IDS, YARD
 from cutthroat.games.contract.rules.cards import ASSASSIN_IDS, CARD_IDS, FIRST_BONUS, FIRST_GETAWAY
@@ -24,22 +24,22 @@ number, turns, total = NUMBER("number"), NUMBER("turns"), NUMBER("total")
 
 EVENTS: Final = EventSpec(
     kind(events.FILE_OFFERED, "file-offered", seat, d=hidden(assassin)),
-    kind(events.FILE_CHOSEN, "file-chosen", seat, d=hidden(assassin)),
+    kind(events.FILE_CHOSEN, "file-chosen", seat, d=drafted(hidden(assassin))),
     kind(events.BECAME, "became", seat, assassin),
     kind(events.SKILLED, "skilled", seat, weapon, number),
-    kind(events.CONTRACTED, "contracted", seat, target),
-    kind(events.DEALT, "dealt", seat, d=hidden(card)),
+    kind(events.CONTRACTED, "contracted", seat, held(target)),
+    kind(events.DEALT, "dealt", seat, d=held(hidden(card))),
     kind(events.BEGAN, "began", seat),
     kind(events.TURN, "turn", seat, NUMBER("round"), space),
-    kind(events.TOOK, "took", seat, d=hidden(card)),
+    kind(events.TOOK, "took", seat, d=held(hidden(card))),
     kind(events.RESHUFFLED, "reshuffled", NUMBER("cards")),
-    kind(events.HOARD, "hoard", seat, rival, d=hidden(card)),
+    kind(events.HOARD, "hoard", seat, rival, d=held(hidden(card))),
     kind(events.MOVED, "moved", seat, start, end),
-    kind(events.TRAVELLED, "travelled", seat, start, end, getaway),
-    kind(events.LEARNT, "learnt", seat, weapon, number),
-    kind(events.ATTEMPTED, "attempted", seat, target),
+    kind(events.TRAVELLED, "travelled", seat, start, end, played(getaway)),
+    kind(events.LEARNT, "learnt", seat, drafted(weapon), number),
+    kind(events.ATTEMPTED, "attempted", seat, played(target)),
     kind(events.SHIFTED, "shifted", seat, number, target, TARGET("to_target")),
-    kind(events.BROUGHT, "brought", seat, card),
+    kind(events.BROUGHT, "brought", seat, played(card)),
     kind(events.DEATH_DICE, "death-dice", seat, NUMBER("die"), NUMBER("second_die")),
     kind(events.KILLED, "killed", seat, target, total),
     kind(events.MISSED, "missed", seat, target, total),
@@ -49,18 +49,18 @@ EVENTS: Final = EventSpec(
     kind(events.KEPT, "kept", seat, card),
     kind(events.FLED, "fled", seat, space),
     kind(events.GETAWAY_DIE, "getaway-die", seat, NUMBER("die")),
-    kind(events.ESCAPED, "escaped", seat, start, end, maybe(getaway)),
+    kind(events.ESCAPED, "escaped", seat, start, end, played(maybe(getaway))),
     kind(events.ARRESTED, "arrested", seat),
     kind(events.HID, "hid", seat, space, turns),
     kind(events.SERVED, "served", seat, turns),
     kind(events.LAY_LOW, "lay-low", seat, turns),
     kind(events.RELEASED, "released", seat, space),
     kind(events.BROKE_OUT, "broke-out", seat, space),
-    kind(events.BONUS_PLAYED, "bonus", seat, card),
+    kind(events.BONUS_PLAYED, "bonus", seat, played(card)),
     kind(events.MORE_ACTIONS, "more-actions", seat, NUMBER("actions")),
-    kind(events.BOUGHT, "bought", seat, card),
+    kind(events.BOUGHT, "bought", seat, drafted(card)),
     kind(events.BRIBED, "bribed", seat, number, target),
-    kind(events.PICKED, "picked", seat, rival, d=hidden(card)),
+    kind(events.PICKED, "picked", seat, rival, d=drafted(hidden(card))),
     kind(events.FLEW, "flew", seat, start, end),
     kind(events.ROLLED_AGAIN, "rolled-again", seat),
     kind(events.TRIED_AGAIN, "tried-again", seat),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cutthroat.game.spec import FLAG, NUMBER, SEAT, Choice, EventSpec, Id, hidden, kind, maybe
+from cutthroat.game.spec import FLAG, NUMBER, SEAT, Choice, EventSpec, Id, drafted, held, hidden, kind, maybe, played
 from cutthroat.games.crisis.rules import events as k
 from cutthroat.games.crisis.rules.actions import ACTION_OF, TARGET_OF
 from cutthroat.games.crisis.rules.cards import ACTION_IDS, CHARACTER_IDS
@@ -19,11 +19,11 @@ character = Id(CHARACTER_IDS)("character")
 action = ACTION("action")
 number = NUMBER("number")
 chips, supply = NUMBER("chips"), NUMBER("supply")
-plan = hidden(ACTION("action", ACTION_OF.__getitem__)), hidden(SEAT("target", TARGET_OF.__getitem__))
+plan = played(hidden(ACTION("action", ACTION_OF.__getitem__))), hidden(SEAT("target", TARGET_OF.__getitem__))
 
 EVENTS: Final = EventSpec(
-    kind(k.CHOSE, "chose", seat, character),
-    kind(k.GOT, "got", seat, character),
+    kind(k.CHOSE, "chose", seat, drafted(character)),
+    kind(k.GOT, "got", seat, held(character)),
     kind(k.ROUND, "round", NUMBER("round")),
     kind(k.ORDER, "order", seat, NUMBER("lowest"), NUMBER("highest"), hidden(number)),
     kind(k.READY, "ready", seat, d=plan),
