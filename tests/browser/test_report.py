@@ -19,7 +19,7 @@ def test_a_report_can_be_read_by_everybody(
 ) -> None:
     monkeypatch.setenv("CUTTHROAT_HOME", str(tmp_path / "home"))
     file = tmp_path / "report.html"
-    words = ["report", "agencies", "--games", "40", "--jobs", "1", "--sweep", "max_turns=100,200", "-o", str(file)]
+    words = ["report", "nation", "--games", "24", "--jobs", "1", "--sweep", "stall-limit=12,20", "-o", str(file)]
     assert run(words) == 0
     troubles: list[str] = []
     context = chromium.new_context(offline=True)

@@ -11,22 +11,38 @@ import pytest
 from cutthroat.core.playouts import SHARES
 from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.spec import Id
 from cutthroat.lab.chunk import play_chunk, run_of
 from cutthroat.lab.report import build as building
 from cutthroat.lab.report import sources as sourcing
-from cutthroat.lab.report.analysis import citable, effect_of, group, groups, in_order, skill
+from cutthroat.lab.report.analysis import citable, effect_of, event_of, in_order, skill
+from cutthroat.lab.report.blocks import Histogram
 from cutthroat.lab.report.build import build, encode, missing
 from cutthroat.lab.report.collect import Found, Row, SwapRow, play_items, prepare
 from cutthroat.lab.report.compare import compare
-from cutthroat.lab.report.document import Histogram
 from cutthroat.lab.report.features import FeatureTally, common_start, read_key
+from cutthroat.lab.report.figures import CardEffect, Group, Standing
+from cutthroat.lab.report.findings import cards, who_wins
 from cutthroat.lab.report.games import Games, Played
 from cutthroat.lab.report.look import Thinking, lead_changes, look_at, settled, upward
 from cutthroat.lab.report.markdown import markdown
-from cutthroat.lab.report.page import bin_names, page
+from cutthroat.lab.report.page import bin_names, marks, page, share_step
 from cutthroat.lab.report.plan import REPEATS, REVIEWED, Study, Variant
 from cutthroat.lab.report.sources import sources
-from cutthroat.lab.report.statistics import Sums, bins, chance_of, holm, round_step, share, spread, width
+from cutthroat.lab.report.standings import Asked, group, groups
+from cutthroat.lab.report.statistics import (
+    Bin,
+    Estimate,
+    Sums,
+    bins,
+    chance_of,
+    holm,
+    is_clear,
+    round_step,
+    share,
+    spread,
+    width,
+)
 from cutthroat.lab.report.wording import PERCENT, percent
 
 GAMES = ("agencies", "crisis", "shinobi", "nation", "contract")
@@ -216,7 +232,20 @@ def test_uneven_seats_are_clear_and_even_ones_are_not() -> None:
     (seats,) = groups(toy, 2, rows("01" * 100))
     assert [one.clear for one in seats.standings] == [False, False]
     assert seats.standings[0].share.low < 0.5 < seats.standings[0].share.high
-    assert group("seat", "Seats", [Sums()], ["Seat 1"], 2).standings == []
+    assert group(Asked("seat", "Seats", [Sums()], ["Seat 1"], ["1"]), [1.0], 1, 0.5).standings == []
+
+
+def test_all_who_may_win_are_one_family_of_questions() -> None:
+    """Alone the seats would be clear: 117 of 200 games are won in the first. Beside the characters they are not."""
+    game = registry.load("crisis")
+    characters = [["ghost", "siren"], ["siren", "ghost"], ["dragon", "chimera"], ["chimera", "werewolf"]]
+    games = [
+        msgspec.structs.replace(row, roles=[characters[n % 4]]) for n, row in enumerate(rows("0" * 117 + "1" * 83))
+    ]
+    seats, masks = groups(game, 2, games)
+    assert len(seats.standings) + len(masks.standings) == 7
+    assert holm([chance_of(0.085, 0.035)] * 2)[0] < 0.05
+    assert not any(one.clear for one in (*seats.standings, *masks.standings))
 
 
 # Luck and skill
@@ -378,6 +407,94 @@ def test_every_game_has_a_page_that_needs_nothing(key: str) -> None:
         assert finding.suggests
     assert "nan" not in written
     assert "inf " not in written
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_says_how_cards_are_come_by(key: str) -> None:
+    kinds = registry.load(key).event_spec.kinds.values()
+    manners = {field.manner: field for kind in kinds for field in kind.fields}
+    assert {"held", "played"} <= set(manners)
+    assert all(isinstance(field.type, Id) for manner, field in manners.items() if manner)
+
+
+def test_an_event_that_names_several_things_says_which_is_meant() -> None:
+    kinds = {kind.name: kind for kind in registry.load("agencies").event_spec.kinds.values()}
+    assert event_of(kinds["drew"], "card") == "drew"
+    assert event_of(kinds["failed"], "hit") == "failed"
+    assert event_of(kinds["failed"], "lost") == "failed, lost"
+    assert event_of(kinds["completed"], "crew") == "completed"
+    assert event_of(kinds["completed"], "hit") == "completed, hit"
+
+
+def effect(name: str, value: float, manner: str, **fields: Any) -> CardEffect:
+    told = {"id": name, "name": name, "sort": "weapon", "event": "e", "field": "card", "start": False, "held": 0.3}
+    return CardEffect(
+        **{**told, **fields},
+        manner=manner,
+        a_game=1.0,
+        effect=Estimate(value, value - 0.01, value + 0.01),
+        chance=0.001,
+        clear=True,
+    )
+
+
+def test_findings_are_about_cards_and_not_about_what_winning_is() -> None:
+    told = [
+        effect("Rope", 0.04, "held"),
+        effect("Sword", -0.02, "held"),
+        effect("Knife", 0.03, "played", held=0.95),
+        effect("Poison", -0.05, "played"),
+        effect("Dictator", 0.5, ""),
+        effect("Bow", 0.01, "drafted", start=True),
+    ]
+    found = list(cards(told))
+    assert [one.title for one in found] == [
+        "Dealt at the start: Bow is worth +1.0 points of winning",
+        "Held: Rope goes with wins",
+        "Played: Poison goes with losses",
+    ]
+    assert "Most with wins: Rope (e, +4.0); most with losses: Sword" in found[1].text
+    assert not any("Dictator" in one.text or "Knife" in one.text for one in found)
+
+
+def test_what_is_clear_has_an_interval_that_says_so() -> None:
+    assert is_clear(0.04, Estimate(0.1, 0.01, 0.2))
+    assert not is_clear(0.04, Estimate(0.1, -0.01, 0.2))
+    assert not is_clear(0.06, Estimate(0.1, 0.01, 0.2))
+    assert is_clear(0.04, Estimate(0.1, -0.01, 0.2), 0.25)
+
+
+def test_who_alone_is_clear_wins_more_or_less() -> None:
+    standing = Standing(id="1", name="Seat 1", seats=9, share=Estimate(0.2, 0.18, 0.22), chance=0.01, clear=True)
+    (found,) = who_wins([Group(kind="seat", title="Seats", standings=[standing])], 0.25)
+    assert found.title == "Seats: Seat 1 wins less than its share"
+
+
+def test_few_games_are_not_called_even() -> None:
+    game = registry.load("agencies")
+    few, many = (list(who_wins(groups(game, 2, rows("01" * games)), 0.5)) for games in (100, 4000))
+    assert [one.title for one in few] == ["Seats: nothing clear in so few games"]
+    assert [one.suggests for one in few] == ["Play more: 8 points from even could go unseen."]
+    assert [one.title for one in many] == ["Seats: even"]
+
+
+def test_who_never_wins_is_told_as_surely_as_the_games_allow() -> None:
+    assert Sums(3, 3.0, 0.0, 3.0, 0.0, 0.0).error_of_wins == pytest.approx((2 / 7 * 5 / 7 / 7) ** 0.5)
+    assert Sums(100, 100.0, 30.0, 100.0, 30.0, 30.0).error_of_wins == pytest.approx((0.3 * 0.7 / 100) ** 0.5)
+    game = registry.load("agencies")
+    (few,) = who_wins(groups(game, 2, rows("000")), 0.5)
+    assert few.title == "Seats: nothing clear in so few games"
+    (many,) = who_wins(groups(game, 2, rows("0" * 300)), 0.5)
+    assert many.title == "Seats: Seat 1 wins often, Seat 2 hardly ever"
+
+
+def test_the_scale_of_a_chart_is_round_and_ends_with_the_last_bar() -> None:
+    values = Histogram("Turns", "turns", [Bin(n, n + 1, 10) for n in range(20)], 9.5, 40)
+    assert next(marks(values)) == (2.5, "0")
+    assert list(marks(values))[-1] == (97.5, "19+")
+    wide = Histogram("Decisions", "decisions", [Bin(10 * n, 10 * n + 10, 10) for n in range(5)], 25, 50)
+    assert list(marks(wide)) == [(0, "0"), (20, "10"), (40, "20"), (60, "30"), (100, "50")]
+    assert [share_step(most) for most in (1.0, 0.5, 0.3, 0.12, 0.015)] == [0.5, 0.2, 0.1, 0.05, 0.01]
 
 
 def test_a_stopped_run_is_no_report(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,12 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import resources
 
-from cutthroat.core.chance import Fast
-from cutthroat.core.events import MUTED
 from cutthroat.core.playouts import SHARES
 from cutthroat.core.tally import BY_SEAT, GAMES, HOLDERS, HOLDERS_SQUARED, HOLDERS_WON, USES, WON, WON_SQUARED
 from cutthroat.game import rulebook
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.spec import Id, Kind
 from cutthroat.lab.report.collect import Row, SwapRow
 from cutthroat.lab.report.features import Alike, read_key
 from cutthroat.lab.report.figures import (
@@ -21,16 +20,15 @@ from cutthroat.lab.report.figures import (
     Choice,
     Drama,
     EventCount,
-    Group,
     Phase,
     RuleSet,
     Skill,
-    Standing,
     Usage,
 )
 from cutthroat.lab.report.games import Games, share_of
 from cutthroat.lab.report.look import BIT, ChoiceLook, Look, PhaseLook
 from cutthroat.lab.report.plan import REPEATS, Study, Variant
+from cutthroat.lab.report.standings import groups, role_kinds
 from cutthroat.lab.report.statistics import (
     Estimate,
     Sums,
@@ -38,20 +36,18 @@ from cutthroat.lab.report.statistics import (
     error_of,
     estimate,
     holm,
+    is_clear,
     mean,
     share,
     spread,
     width,
 )
 
-CLEAR = 0.05
-"""A corrected chance of error below this is clear."""
 ENOUGH = 50
 """Seats or decisions, on either side, below which no effect is worked out."""
 RARE = 0.05
 NINETEEN_OF_TWENTY = 1.645
 """Standard errors that the mean is above nothing with this chance."""
-SEATS, ORDER = "seat", "order"
 
 
 def rule_set(game: AnyGame, study: Study, variant: Variant, games: Games) -> RuleSet:
@@ -108,88 +104,6 @@ def share_of_looks(looks: Sequence[Look], what: Callable[[Look], bool]) -> Estim
     return share(mean(values), error_of(values) if len(values) > 1 else 0.0)
 
 
-# Who wins
-
-
-def groups(game: AnyGame, seats: int, rows: Sequence[Row]) -> list[Group]:
-    """By seats, by places in the order of turns where there is one from the start, and by characters."""
-    found = [group(SEATS, "Seats", seat_sums(rows, seats, by_seat), [f"Seat {n + 1}" for n in range(seats)], seats)]
-    if rows and all(row.opener >= 0 for row in rows) and len({row.opener for row in rows}) > 1:
-        names = [ordinal(n) for n in range(seats)]
-        found.append(group(ORDER, "Order of turns", seat_sums(rows, seats, by_order), names, seats))
-    names_of = {card.id: card.name for card in game.catalogue().values()}
-    for number, kind in enumerate(role_kinds(game, seats)):
-        sums = role_sums(rows, number)
-        ids = sorted(sums, key=lambda one: -sums[one].ratio)
-        title = kind.replace("-", " ").capitalize() + "s"
-        found.append(
-            group(kind, title, [sums[one] for one in ids], [names_of.get(one, one) for one in ids], seats, ids)
-        )
-    return found
-
-
-def role_kinds(game: AnyGame, seats: int) -> list[str]:
-    """The kinds of roles, of which the rows have the values."""
-    state = game.blank(seats, game.resolve({}))
-    state.setup(Fast(0, 0), MUTED)
-    return list(game.roles(state))
-
-
-def by_seat(row: Row, seats: int) -> list[int]:
-    return list(range(seats))
-
-
-def by_order(row: Row, seats: int) -> list[int]:
-    return [(seat - row.opener) % seats for seat in range(seats)]
-
-
-def seat_sums(rows: Sequence[Row], seats: int, place: Callable[[Row, int], list[int]]) -> list[Sums]:
-    found = [Sums() for _ in range(seats)]
-    for row in rows:
-        for seat, where in enumerate(place(row, seats)):
-            found[where].add(share_of(row.shares[seat]), 1.0)
-    return found
-
-
-def role_sums(rows: Sequence[Row], number: int) -> dict[str, Sums]:
-    found: dict[str, Sums] = {}
-    for row in rows:
-        held: dict[str, tuple[float, float]] = {}
-        for seat, role in enumerate(row.roles[number]):
-            part, whole = held.get(role, (0.0, 0.0))
-            held[role] = (part + share_of(row.shares[seat]), whole + 1.0)
-        for role, (part, whole) in held.items():
-            found.setdefault(role, Sums()).add(part, whole)
-    return found
-
-
-def group(
-    kind: str, title: str, sums: Sequence[Sums], names: Sequence[str], seats: int, ids: Sequence[str] = ()
-) -> Group:
-    fair = 1 / seats
-    chances = holm([chance_of(one.ratio - fair, one.error) for one in sums])
-    return Group(
-        kind=kind,
-        title=title,
-        standings=[
-            Standing(
-                id=ids[n] if ids else str(n + 1),
-                name=names[n],
-                seats=round(one.wholes),
-                share=share(one.ratio, one.error, len(sums)),
-                chance=chances[n],
-                clear=chances[n] < CLEAR,
-            )
-            for n, one in enumerate(sums)
-            if one.wholes
-        ],
-    )
-
-
-def ordinal(n: int) -> str:
-    return ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")[n]
-
-
 # What can be chosen, and what comes of it
 
 
@@ -225,15 +139,16 @@ def choices_of(looks: Sequence[Look]) -> list[Choice]:
     for name, offered, taken, value, error in raw:
         phase, kind = name.split("/", 1)
         chance = 1.0 if error is None else next(corrected)
+        effect = None if error is None else estimate(value, error, len(tested))
         found.append(
             Choice(
                 phase=phase.replace("-", " "),
                 kind=kind.replace("-", " "),
                 offered=offered,
                 taken=taken / offered,
-                effect=None if error is None else estimate(value, error, len(tested)),
+                effect=effect,
                 chance=chance,
-                clear=chance < CLEAR,
+                clear=effect is not None and is_clear(chance, effect),
             )
         )
     return sorted(found, key=lambda choice: (choice.phase, -choice.offered, choice.kind))
@@ -257,6 +172,7 @@ def choice_effect(looks: Sequence[ChoiceLook]) -> tuple[int, int, float, float |
 
 def card_effects(game: AnyGame, seats: int, games: Games) -> list[CardEffect]:
     alike = Alike(game)
+    kinds = {kind.name: kind for kind in game.event_spec.kinds.values()}
     rows = games.finished()
     usual = [mean([share_of(row.shares[seat]) for row in rows]) for seat in range(seats)]
     raw = [
@@ -268,22 +184,32 @@ def card_effects(game: AnyGame, seats: int, games: Games) -> list[CardEffect]:
     found = []
     for feature, numbers, value, error in raw:
         chance = 1.0 if error is None else next(corrected)
+        effect = None if error is None else estimate(value, error, len(tested))
         found.append(
             CardEffect(
                 id=feature.id,
                 name=alike.name(feature.id),
                 sort=alike.kinds.get(feature.id, ""),
-                event=feature.kind.replace("-", " "),
+                event=event_of(kinds[feature.kind], feature.field),
                 field=feature.field.replace("_", " "),
+                manner=next(field.manner for field in kinds[feature.kind].fields if field.name == feature.field),
                 start=feature.start,
                 a_game=numbers[USES] / len(games.rows),
                 held=numbers[HOLDERS] / len(games.rows) / seats,
-                effect=None if error is None else estimate(value, error, len(tested)),
+                effect=effect,
                 chance=chance,
-                clear=chance < CLEAR,
+                clear=effect is not None and is_clear(chance, effect),
             )
         )
     return found
+
+
+def event_of(kind: Kind, field: str) -> str:
+    """What happened, and as what where the event names several things and this is not the one it is about."""
+    name = kind.name.replace("-", " ")
+    things = [one for one in kind.fields if isinstance(one.type, Id)]
+    about = [one.name for one in things if one.manner] or [one.name for one in things[:1]]
+    return name if field in about else f"{name}, {field.replace('_', ' ')}"
 
 
 def told_once(features: dict[str, list[int]], alike: Alike, roles: Sequence[str]) -> dict[str, list[int]]:
@@ -308,7 +234,7 @@ def effect_of(numbers: Sequence[int], usual: Sequence[float], games: int) -> tup
         numbers[HOLDERS_WON] / SHARES,
         numbers[WON_SQUARED] / SHARES**2,
     )
-    return value, sums.error
+    return value, sums.error_of_wins
 
 
 # What comes up

@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from cutthroat.game.contract import AnyGame
-from cutthroat.lab.report.analysis import CLEAR, margin, role_kinds, winner_score
+from cutthroat.lab.report.analysis import margin, winner_score
 from cutthroat.lab.report.collect import Row
 from cutthroat.lab.report.figures import Change, Comparison
 from cutthroat.lab.report.games import Games, share_of
 from cutthroat.lab.report.look import Look
+from cutthroat.lab.report.standings import role_kinds
 from cutthroat.lab.report.statistics import (
     chance_of,
     deviation,
@@ -19,6 +20,7 @@ from cutthroat.lab.report.statistics import (
     error_of,
     estimate,
     holm,
+    is_clear,
     mean,
 )
 
@@ -52,7 +54,9 @@ def compare(game: AnyGame, seats: int, rounds_are: str, label: str, before: Game
 
 def change(gap: Gap, chance: float, questions: int) -> Change:
     nearer = ""
-    if gap.fair is not None and chance < CLEAR:
+    difference = estimate(gap.after - gap.before, gap.error, questions)
+    clear = is_clear(chance, difference)
+    if gap.fair is not None and clear:
         nearer = "before" if abs(gap.before - gap.fair) < abs(gap.after - gap.fair) else "after"
     return Change(
         group=gap.group,
@@ -60,10 +64,10 @@ def change(gap: Gap, chance: float, questions: int) -> Change:
         is_share=gap.is_share,
         before=gap.before,
         after=gap.after,
-        difference=estimate(gap.after - gap.before, gap.error, questions),
+        difference=difference,
         chance=chance,
         effect=gap.effect,
-        clear=chance < CLEAR,
+        clear=clear,
         nearer=nearer,
     )
 

@@ -3,88 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.options import show
-from cutthroat.lab.report.analysis import ORDER, SEATS
+from cutthroat.lab.report.blocks import (
+    Block,
+    Curve,
+    Curves,
+    Histogram,
+    Line,
+    Part,
+    Stack,
+    Table,
+    Whisker,
+    Words,
+)
 from cutthroat.lab.report.figures import CardEffect, Change, Choice, Comparison, Group, Report, RuleSet, Skill, Sources
+from cutthroat.lab.report.findings import MANNERS, is_usual, over, size
 from cutthroat.lab.report.look import SECONDS_A_BIT, SECONDS_FORCED, SECONDS_FREE
 from cutthroat.lab.report.plan import REPEATS
-from cutthroat.lab.report.statistics import Bin, Estimate, Spread
-from cutthroat.lab.report.wording import MINUS, chance, interval, number, percent, signed, signed_number
+from cutthroat.lab.report.standings import ORDER, SEATS
+from cutthroat.lab.report.statistics import Estimate, Spread
+from cutthroat.lab.report.wording import MINUS, chance, counted, interval, number, percent, signed, signed_number
 
 SHOWN = 24
 """Rows of a long table that are shown at once."""
-
-
-class Whisker(NamedTuple):
-    """An interval on a scale from ``left`` to ``right``, with a line at what would be even."""
-
-    low: float
-    value: float
-    high: float
-    even: float
-    left: float
-    right: float
-    clear: bool
-
-
-class Line(NamedTuple):
-    """A row of a table; the first cell names it."""
-
-    cells: tuple[str, ...]
-    whisker: Whisker | None = None
-
-
-class Table(NamedTuple):
-    caption: str
-    heads: tuple[str, ...]
-    """The first column has words, the others numbers."""
-    lines: Sequence[Line]
-    words: int = 1
-    """How many columns have words."""
-    fold: bool = False
-    """Shown when asked for."""
-
-
-class Histogram(NamedTuple):
-    caption: str
-    unit: str
-    bins: Sequence[Bin]
-    """The last one holds all that is above it, too."""
-    mean: float
-    most: float
-
-
-class Stack(NamedTuple):
-    caption: str
-    parts: Sequence[tuple[str, float]]
-    """Names and shares that add up to 1."""
-
-
-class Curve(NamedTuple):
-    caption: str
-    points: Sequence[tuple[str, Estimate]]
-    write: Callable[[float], str]
-
-
-class Curves(NamedTuple):
-    axis: str
-    curves: Sequence[Curve]
-
-
-class Words(NamedTuple):
-    text: str
-
-
-Block: TypeAlias = Table | Histogram | Stack | Curves | Words
-
-
-class Part(NamedTuple):
-    id: str
-    title: str
-    blocks: Sequence[Block]
 
 
 class Fact(NamedTuple):
@@ -102,7 +46,7 @@ def parts(report: Report, game: AnyGame) -> list[Part]:
     found += [length_part(report, base), scores_part(base), drama_part(base)]
     if report.skill is not None:
         found.append(luck_part(report.skill, report.sources))
-    found += [decisions_part(base), choices_part(base), cards_part(base, report.games), unused_part(base)]
+    found += [decisions_part(base), choices_part(base), cards_part(base), unused_part(base)]
     found.append(how_part(report, game))
     return found
 
@@ -156,7 +100,8 @@ def wins_part(report: Report, group: Group) -> Part:
         SEATS: "Bots sit where --bots puts them; with the same bot everywhere all seats should win alike.",
     }.get(group.kind, "Of the games in which it took part.")
     words = Words(f"Even is {percent(report.fair)}. {told}")
-    return Part(f"wins-{group.kind}", title, [words, Table(title, heads, lines)])
+    marks = percent(left), percent(report.fair), percent(right)
+    return Part(f"wins-{group.kind}", title, [words, Table(title, heads, lines, scale=marks)])
 
 
 def length_part(report: Report, base: RuleSet) -> Part:
@@ -185,9 +130,9 @@ def spreads(caption: str, rows: Sequence[tuple[str, Spread]]) -> Table:
                 name,
                 number(one.mean.value),
                 interval(one.mean),
-                number(one.median),
-                f"{number(one.low)} to {number(one.high)}",
-                number(one.most),
+                counted(one.median),
+                f"{counted(one.low)} to {counted(one.high)}",
+                counted(one.most),
             )
         )
         for name, one in rows
@@ -201,7 +146,8 @@ def histogram(caption: str, unit: str, spread: Spread) -> Histogram:
 
 def scores_part(base: RuleSet) -> Part:
     rows = [("Winner's score", base.winner_score), ("Ahead of the second", base.margin)]
-    words = Words(f"{percent(base.shared_wins)} of the wins are shared.")
+    shared = f"{percent(base.shared_wins)} of the wins are shared." if base.shared_wins else "No win is shared."
+    words = Words(shared)
     return Part(
         "scores", "Scores", [words, spreads("Scores", rows), histogram("Winner's score", "points", base.winner_score)]
     )
@@ -293,7 +239,7 @@ def choices_part(base: RuleSet) -> Part:
     left, right = scale((one.effect for one in shown if one.effect), 0.0)
     lines = [choice_line(one, left, right) for one in base.choices]
     heads = ("Move", "Phase", "Effect, points", "95 %, all together", "Taken", "Offered")
-    return Part("choices", "Choices", [words, Table("Choices", heads, lines, words=2)])
+    return Part("choices", "Choices", [words, Table("Choices", heads, lines, words=2, scale=points(left, right))])
 
 
 def choice_line(one: Choice, left: float, right: float) -> Line:
@@ -305,28 +251,34 @@ def choice_line(one: Choice, left: float, right: float) -> Line:
     return Line((one.kind.capitalize(), one.phase, *effect, *often), whisker)
 
 
-def cards_part(base: RuleSet, games: int) -> Part:
-    tested = sorted(
-        (one for one in base.cards if one.effect), key=lambda one: -abs(one.effect.value if one.effect else 0)
-    )
-    dealt = [one for one in tested if one.start]
-    later = [one for one in tested if not one.start]
-    clear = [one for one in later if one.clear and one.held < 0.9]
-    rest = [one for one in later if one not in clear]
+def cards_part(base: RuleSet) -> Part:
+    tested = sorted((one for one in base.cards if one.effect), key=size)
     words = Words(
         "What happened to a seat at least once in a game, and how much more or less it won than that seat usually "
         f"does. {len(tested):,} are asked about at once, and the intervals are wide enough for all of them to hold "
-        "together. What is dealt before the first decision is chance: there the effect is the card's own."
+        "together. What is dealt before the first decision is chance: there the effect is the card's own. What is "
+        "drafted or played is chosen, and what happens after that may be the win itself."
     )
     blocks: list[Block] = [words]
-    for caption, some in (("Dealt at the start", dealt), ("Clear effects, largest first", clear)):
-        if some:
-            blocks.append(cards_table(caption, some[:SHOWN], some))
-            if len(some) > SHOWN:
-                blocks.append(cards_table(f"{caption}: the others", some[SHOWN:], some, fold=True))
-    if rest:
-        blocks.append(cards_table("No clear effect, or nearly everybody's", rest, rest, fold=True))
-    return Part("cards", "Cards and events", blocks)
+    later = [one for one in tested if not one.start and not is_usual(one)]
+    groups = [("Dealt at the start", [one for one in tested if one.start])]
+    groups += [(manner.capitalize(), [one for one in later if one.manner == manner]) for manner in MANNERS]
+    groups.append(("What else happened, if it is clear", [one for one in later if not one.manner and one.clear]))
+    for caption, some in groups:
+        shown = SHOWN if some and (some[0].start or some[0].manner) else SHOWN // 2
+        blocks += cards_tables(caption, some, shown)
+    told = {id(one) for _, some in groups for one in some}
+    rest = [one for one in tested if id(one) not in told]
+    return Part("cards", "Cards and events", [*blocks, *cards_tables("Not clear, or nearly everybody's", rest, 0)])
+
+
+def cards_tables(caption: str, some: Sequence[CardEffect], shown: int) -> list[Block]:
+    """Those with the largest effects, from the best to the worst, and a table to unfold with the others."""
+    first, others = (sorted(part, key=lambda one: -over(one)) for part in (some[:shown], some[shown:]))
+    found: list[Block] = [cards_table(caption, first, some)] if first else []
+    if others:
+        found.append(cards_table(f"{caption}: the others" if first else caption, others, some, fold=True))
+    return found
 
 
 def cards_table(caption: str, some: Sequence[CardEffect], like: Sequence[CardEffect], fold: bool = False) -> Table:
@@ -339,7 +291,11 @@ def cards_table(caption: str, some: Sequence[CardEffect], like: Sequence[CardEff
         effect = (signed(one.effect.value), interval(one.effect, signed))
         whisker = Whisker(one.effect.low, one.effect.value, one.effect.high, 0.0, left, right, one.clear)
         lines.append(Line((one.name, one.event, *effect, number(one.a_game), percent(one.held)), whisker))
-    return Table(caption, heads, lines, words=2, fold=fold)
+    return Table(caption, heads, lines, words=2, fold=fold, scale=points(left, right))
+
+
+def points(left: float, right: float) -> tuple[str, ...]:
+    return signed(left), "0", signed(right)
 
 
 def unused_part(base: RuleSet) -> Part:
@@ -391,22 +347,27 @@ def comparison_tables(comparison: Comparison) -> list[Block]:
     events = [one for one in comparison.changes if one.group == "Events a game"]
     heads = ("Figure", "Before", "After", "Difference", "95 %, all together", "Effect", "Chance of error")
     return [
-        Table(comparison.label, heads, change_lines(main)),
-        Table(f"{comparison.label}: events a game", heads, change_lines(events), fold=True),
+        changes_table(comparison.label, heads, main),
+        changes_table(f"{comparison.label}: events a game", heads, events, fold=True),
     ]
 
 
-def change_lines(changes: Sequence[Change]) -> list[Line]:
+def changes_table(caption: str, heads: tuple[str, ...], changes: Sequence[Change], fold: bool = False) -> Table:
     """Drawn by the size of the effect, so that shares and numbers can be compared."""
     drawn = [in_effects(one) for one in changes]
     left, right = scale((one for one in drawn if one is not None), 0.0)
-    return [
+    lines = [
         Line(
             change_cells(one),
             None if at is None else Whisker(at.low, at.value, at.high, 0.0, left, right, one.clear),
         )
         for one, at in zip(changes, drawn, strict=True)
     ]
+    return Table(caption, heads, lines, fold=fold, scale=(size_of_effect(left), "0", size_of_effect(right)))
+
+
+def size_of_effect(value: float) -> str:
+    return f"{value:+.2f}".replace("-", MINUS)
 
 
 def in_effects(one: Change) -> Estimate | None:
@@ -424,7 +385,7 @@ def change_cells(one: Change) -> tuple[str, ...]:
         write(one.after),
         apart(one.difference.value),
         interval(one.difference, apart),
-        f"{one.effect:+.2f}".replace("-", MINUS),
+        size_of_effect(one.effect),
         chance(one.chance),
     )
 
@@ -475,7 +436,7 @@ def how_part(report: Report, game: AnyGame) -> Part:
             "The bots play alike and by their own lights: the figures say what happens among players who think like "
             "that, and are a first look, not a verdict. Intervals are 95 % ones, a game being one observation; those "
             "of a table hold together (Bonferroni), and chances of error are corrected for the number of questions "
-            "(Holm)."
+            "(Holm). What is clear by both is drawn full."
         ),
     ]
     return Part("how", "How this was made", blocks)

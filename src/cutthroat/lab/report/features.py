@@ -91,7 +91,7 @@ class Alike:
         return self.groups.get(card, card)
 
     def name(self, shown: str) -> str:
-        return self.names.get(shown, shown.replace("-", " "))
+        return self.names.get(shown, shown.replace("-", " ").replace(":", " "))
 
 
 def common_start(one: str, other: str) -> str:

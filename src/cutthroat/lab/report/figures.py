@@ -16,9 +16,9 @@ class Standing(Struct, frozen=True, kw_only=True):
     seats: int
     """Seats of all games that were it."""
     share: Estimate
-    """Of the wins; the intervals of a group hold together."""
+    """Of the wins; the intervals of all groups hold together."""
     chance: float
-    """Of seeing this if it were fair, corrected for the size of the group."""
+    """Of seeing this if it were fair, corrected for all groups."""
     clear: bool
 
 
@@ -81,7 +81,10 @@ class CardEffect(Struct, frozen=True, kw_only=True):
     sort: str
     """The kind of thing, as in the catalogue."""
     event: str
+    """With the field, where an event names several things."""
     field: str
+    manner: str
+    """Held, drafted or played; "" for what else may happen to it."""
     start: bool
     """Dealt before anybody decided anything: the effect is the card's own."""
     a_game: float

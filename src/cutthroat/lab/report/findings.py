@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from cutthroat.game.narration import listing, plural
-from cutthroat.lab.report.analysis import ORDER, SEATS
 from cutthroat.lab.report.figures import (
     CardEffect,
     Change,
@@ -18,16 +17,23 @@ from cutthroat.lab.report.figures import (
     Sources,
     Standing,
 )
-from cutthroat.lab.report.wording import number, percent, signed, within
+from cutthroat.lab.report.standings import ORDER, SEATS
+from cutthroat.lab.report.wording import PERCENT, number, percent, signed, within
 
 SMALL = 0.01
 """A share of wins that differs by less than a point is clear perhaps, but nothing to mend."""
+EVEN = 0.03
+"""Shares that are surely no further from what is even are called so."""
+MOST_TIMES = 20
+"""As often as that is said as a number."""
 LONG = 90
 """Minutes above which a game is said to be long."""
 TINY = 0.05
 """Effects below this are not worth a word."""
 MANY = 6
 """At most so many are named."""
+USUAL = 0.9
+"""Share of all seats."""
 
 
 def findings(
@@ -79,13 +85,17 @@ def fairer(clear: Sequence[Change], label: str) -> str:
     nearer = [change for change in clear if change.nearer == "after"]
     further = [change for change in clear if change.nearer == "before"]
     if nearer and not further:
-        return f"{label} is fairer: {listing(one.name for one in nearer[:MANY])} come nearer to an even share."
+        return f"{label} is fairer: {do(nearer, 'come')} nearer to an even share."
     if further and not nearer:
-        return f"{label} is less fair: {listing(one.name for one in further[:MANY])} move away from an even share."
+        return f"{label} is less fair: {do(further, 'move')} away from an even share."
     if nearer:
-        away = listing(one.name for one in further[:MANY])
-        return f"It cuts both ways: {listing(one.name for one in nearer[:MANY])} come nearer to even, {away} move away."
+        return f"It cuts both ways: {do(nearer, 'come')} nearer to even, {do(further, 'move')} away."
     return "Nobody's chances change clearly; it is a matter of pace and taste."
+
+
+def do(changes: Sequence[Change], verb: str) -> str:
+    told = changes[:MANY]
+    return f"{listing(one.name for one in told)} {verb if len(told) > 1 else f'{verb}s'}"
 
 
 def who_wins(groups: Iterable[Group], fair: float) -> Iterator[Finding]:
@@ -93,15 +103,7 @@ def who_wins(groups: Iterable[Group], fair: float) -> Iterator[Finding]:
         clear = [one for one in group.standings if one.clear and abs(one.share.value - fair) > SMALL]
         what = group.title.lower()
         if not clear:
-            worst = max(group.standings, key=lambda one: abs(one.share.value - fair))
-            yield Finding(
-                title=f"{group.title}: even",
-                text=f"None is clearly further than a point from {percent(fair)}; the furthest is {worst.name}, "
-                f"{within(worst.share)}.",
-                suggests="Nothing to change." if group.kind in (SEATS, ORDER) else f"The {what} can stay as they are.",
-                figure=f"wins-{group.kind}",
-                weight=4.0 if group.kind == SEATS else 3.0,
-            )
+            yield nothing_clear(group, fair)
             continue
         best, worst = max(clear, key=lambda one: one.share.value), min(clear, key=lambda one: one.share.value)
         yield Finding(
@@ -114,6 +116,21 @@ def who_wins(groups: Iterable[Group], fair: float) -> Iterator[Finding]:
         )
 
 
+def nothing_clear(group: Group, fair: float) -> Finding:
+    """Even, if the games are enough to say so."""
+    furthest = max(group.standings, key=lambda one: abs(one.share.value - fair))
+    reach = max(max(fair - one.share.low, one.share.high - fair) for one in group.standings)
+    usual = "Nothing to change." if group.kind in (SEATS, ORDER) else f"The {group.title.lower()} can stay as they are."
+    return Finding(
+        title=f"{group.title}: even" if reach <= EVEN else f"{group.title}: nothing clear in so few games",
+        text=f"None is clearly further than a point from {percent(fair)}; the furthest is {furthest.name}, "
+        f"{within(furthest.share)}.",
+        suggests=usual if reach <= EVEN else f"Play more: {100 * reach:.0f} points from even could go unseen.",
+        figure=f"wins-{group.kind}",
+        weight=4.0 if group.kind == SEATS else 3.0,
+    )
+
+
 def top_and_bottom(clear: Sequence[Standing]) -> list[Standing]:
     ordered = sorted(clear, key=lambda one: -one.share.value)
     return ordered if len(ordered) <= MANY else [*ordered[: MANY // 2], *ordered[-(MANY // 2) :]]
@@ -121,10 +138,12 @@ def top_and_bottom(clear: Sequence[Standing]) -> list[Standing]:
 
 def uneven(group: Group, best: Standing, worst: Standing, fair: float) -> str:
     if best.share.value > fair > worst.share.value:
-        times = best.share.value / max(worst.share.value, 1e-9)
+        if worst.share.value * MOST_TIMES < best.share.value:
+            return f"{group.title}: {best.name} wins often, {worst.name} hardly ever"
+        times = best.share.value / worst.share.value
         return f"{group.title}: {best.name} wins {times:.1f} times as often as {worst.name}"
     one = best if best.share.value > fair else worst
-    return f"{group.title}: {one.name} wins {'more' if one is best else 'less'} than its share"
+    return f"{group.title}: {one.name} wins {'more' if one.share.value > fair else 'less'} than its share"
 
 
 def remedy(kind: str, what: str) -> str:
@@ -135,8 +154,17 @@ def remedy(kind: str, what: str) -> str:
     return f"Strengthen the last or weaken the first of the {what}, or let players choose among two."
 
 
+MANNERS = {
+    "held": "Getting a card is chance, but those who get more of them also have longer games.",
+    "drafted": "Are the last ones worth their place, and are the first ones left to others too often?",
+    "played": "Players choose when to play: some are signs of a good or bad position rather than its cause.",
+}
+"""How somebody comes to a card, and what to make of its effect."""
+
+
 def cards(effects: Sequence[CardEffect]) -> Iterator[Finding]:
-    dealt = sorted((one for one in effects if one.start and one.clear and one.effect), key=size)
+    """The best and the worst of what is held, drafted and played. That a kill goes with winning is no news."""
+    dealt = sorted((one for one in effects if one.start and one.clear), key=size)
     if dealt:
         yield Finding(
             title=f"Dealt at the start: {dealt[0].name} is worth {worth(dealt[0])}",
@@ -145,19 +173,27 @@ def cards(effects: Sequence[CardEffect]) -> Iterator[Finding]:
             figure="cards",
             weight=6.0,
         )
-    chosen = sorted((one for one in effects if not one.start and one.clear and one.effect and one.held < 0.9), key=size)
-    if chosen:
-        good, bad = [one for one in chosen if over(one) > 0][:4], [one for one in chosen if over(one) < 0][:4]
+    for manner, suggests in MANNERS.items():
+        clear = [one for one in effects if one.manner == manner and one.clear and not one.start and not is_usual(one)]
+        if not clear:
+            continue
+        good = sorted((one for one in clear if over(one) > 0), key=size)[: MANY // 2]
+        bad = sorted((one for one in clear if over(one) < 0), key=size)[: MANY // 2]
         parts = [f"with wins: {named(good)}"] if good else []
         parts += [f"with losses: {named(bad)}"] if bad else []
+        most = min(clear, key=size)
         yield Finding(
-            title=f"{plural(len(chosen), 'card and event', 'cards and events')} go with winning or losing",
-            text=f"Most {'; most '.join(parts)}. Players choose these, so some are signs of a good or bad position "
-            "rather than its cause.",
-            suggests="Look first at cards whose drawing alone goes with winning, then at those whose play does.",
+            title=f"{manner.capitalize()}: {most.name} goes with {'wins' if over(most) > 0 else 'losses'}",
+            text=f"Most {'; most '.join(parts)}, in points of winning; {plural(len(clear), 'effect')} in all.",
+            suggests=suggests,
             figure="cards",
             weight=5.0,
         )
+
+
+def is_usual(one: CardEffect) -> bool:
+    """Nearly every seat comes to it, so that it tells nobody apart."""
+    return one.held >= USUAL
 
 
 def over(one: CardEffect) -> float:
@@ -173,7 +209,7 @@ def worth(one: CardEffect) -> str:
 
 
 def named(effects: Iterable[CardEffect]) -> str:
-    return listing(f"{one.name} {one.event} ({signed(over(one))})" for one in effects)
+    return listing(f"{one.name} ({one.event}, {signed(over(one))})" for one in effects)
 
 
 def choices(found: Sequence[Choice]) -> Iterator[Finding]:
@@ -193,7 +229,7 @@ def choices(found: Sequence[Choice]) -> Iterator[Finding]:
 
 def moves(found: Sequence[Choice]) -> str:
     more = len(found) - MANY
-    told = [f"{one.kind} ({one.phase}, {100 * one.taken:.1f} %)" for one in found[:MANY]]
+    told = [f"{one.kind} ({one.phase}, {percent(one.taken)})" for one in found[:MANY]]
     return listing([*told, f"{more} more"] if more > 0 else told)
 
 
@@ -228,8 +264,8 @@ def drama(rules: RuleSet) -> Iterator[Finding]:
     late = found.settled.median
     yield Finding(
         title=f"The lead changes {found.lead_changes.mean.value:.1f} times a game",
-        text=f"Half of the games are settled when {late:.0f} % are played; in {percent(found.behind.value)} the winner "
-        f"does not lead at half time, in {percent(found.last.value)} nobody is further behind.",
+        text=f"Half of the games are settled when {late:.0f}{PERCENT} are played; in {percent(found.behind.value)} "
+        f"the winner does not lead at half time, in {percent(found.last.value)} nobody is further behind.",
         suggests=tension(late),
         figure="drama",
         weight=3.4,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cutthroat.game.contract import AnyGame
-from cutthroat.lab.report.document import Block, Curves, Histogram, Part, Stack, Table, Words, parts
+from cutthroat.lab.report.blocks import Block, Curves, Histogram, Part, Stack, Table, Words
+from cutthroat.lab.report.document import parts
 from cutthroat.lab.report.figures import Report
 from cutthroat.lab.report.wording import PERCENT
 

@@ -11,21 +11,14 @@ from html import escape
 from importlib import resources
 
 from cutthroat.game.contract import AnyGame
-from cutthroat.lab.report.document import (
-    Block,
-    Curve,
-    Curves,
-    Histogram,
-    Part,
-    Stack,
-    Table,
-    Whisker,
-    Words,
-    key_facts,
-    parts,
-)
+from cutthroat.lab.report.blocks import Block, Curve, Curves, Histogram, Part, Stack, Table, Whisker, Words
+from cutthroat.lab.report.document import key_facts, parts
 from cutthroat.lab.report.figures import Finding, Report
 from cutthroat.lab.report.statistics import Estimate
+from cutthroat.lab.report.wording import PERCENT
+
+MARKS = 8
+"""Numbers below a chart, at most, so that they have room on a phone."""
 
 
 def page(report: Report, game: AnyGame) -> str:
@@ -120,7 +113,8 @@ def table(block: Table) -> Iterator[str]:
         kind = "" if n < block.words else ' class="n"'
         yield f'<th scope="col"{kind}>{escape(head)}</th>'
         if drawn and n == block.words - 1:
-            yield '<td class="draw" aria-hidden="true"></td>'
+            scale = "".join(f"<span>{escape(mark)}</span>" for mark in block.scale)
+            yield f'<td class="draw" aria-hidden="true"><div class="scale">{scale}</div></td>'
     yield "</tr></thead><tbody>"
     for line in block.lines:
         clear = ' class="clear"' if line.whisker and line.whisker.clear else ""
@@ -155,6 +149,7 @@ def whisker(one: Whisker) -> str:
 def histogram(block: Histogram) -> Iterator[str]:
     if len(block.bins) < 2:
         return
+    total = sum(one.games for one in block.bins)
     most = max(one.games for one in block.bins)
     left, right = block.bins[0].low, block.bins[-1].high
     names = bin_names(block)
@@ -164,15 +159,27 @@ def histogram(block: Histogram) -> Iterator[str]:
         f'height="{100 * one.games / most:.2f}%"><title>{names[n]}: {one.games:,}</title></rect>'
         for n, one in enumerate(block.bins)
     )
-    mean = 100 * (min(block.mean, right) - left) / (right - left)
-    total = sum(one.games for one in block.bins)
+    step = share_step(most / total)
+    steps = [step * n for n in range(1, int(most / total / step) + 1)]
+    lines = "".join(
+        f'<line class="grid" x1="0" x2="100%" y1="{100 - 100 * at * total / most:.2f}%" '
+        f'y2="{100 - 100 * at * total / most:.2f}%"/>'
+        for at in steps
+    )
+    mean = 100 * (min(block.mean + middle(block), right) - left) / (right - left)
+    unit = "" if block.unit.lower() == block.caption.lower() else f" ({block.unit})"
     reach = f"from {left:g} to {block.most:g} {block.unit}, {block.mean:.1f} on average"
     label = f"{block.caption}: a histogram of {total:,} games {reach}"
-    yield f'<figure class="histogram"><figcaption>{escape(block.caption)}, {total:,} games</figcaption>'
-    yield f'<svg role="img" aria-label="{escape(label)}" width="100%" height="120">{bars}'
+    told = f"{total:,} games; {block.mean:,.1f} on average, the red line"
+    caption = f"{block.caption}{unit}"
+    yield f'<figure class="histogram"><figcaption>{escape(caption)} <span>{told}</span></figcaption>'
+    yield '<div class="plot"><div class="up" aria-hidden="true">'
+    yield from (f'<span style="bottom:{100 * at * total / most:.2f}%">{100 * at:g}{PERCENT}</span>' for at in steps)
+    yield f'</div><svg role="img" aria-label="{escape(label)}" width="100%" height="130">{lines}{bars}'
     yield f'<line class="mean" x1="{mean:.2f}%" x2="{mean:.2f}%" y1="0" y2="100%"/></svg>'
-    marks = (f"{left:,g}", f"mean {block.mean:,.1f}", f"{names[-1]} {block.unit}")
-    yield '<p class="axis" aria-hidden="true">' + "".join(f"<span>{escape(mark)}</span>" for mark in marks) + "</p>"
+    yield '<div class="along" aria-hidden="true">'
+    yield from (f'<span style="{place(at)}">{mark}</span>' for at, mark in marks(block))
+    yield "</div></div>"
     yield f"<details><summary>{escape(block.caption)} as a table</summary>"
     yield f'<div class="table"><table><caption class="unseen">{escape(block.caption)}</caption><thead><tr>'
     yield f'<th scope="col">{escape(block.unit.capitalize())}</th><th scope="col" class="n">Games</th></tr></thead>'
@@ -180,6 +187,32 @@ def histogram(block: Histogram) -> Iterator[str]:
     for name, one in zip(names, block.bins, strict=True):
         yield f'<tr><th scope="row">{name}</th><td class="n">{one.games:,}</td></tr>'
     yield "</tbody></table></div></details></figure>"
+
+
+def middle(block: Histogram) -> float:
+    """Where a value stands in its bar: in the middle, if each bar is of one value."""
+    return 0.5 if all(one.high - one.low == 1 for one in block.bins) else 0.0
+
+
+def share_step(most: float) -> float:
+    """Between two lines of a scale with two or three of them."""
+    return next(step for step in (0.5, 0.2, 0.1, 0.05, 0.02, 0.01) if step <= most / 2 or step == 0.01)
+
+
+def place(at: float) -> str:
+    """Of a number below a chart: in the middle below ``at``, but no further than the end."""
+    return "right:0;transform:none" if at == 100 else f"left:{at:.2f}%"
+
+
+def marks(block: Histogram) -> Iterator[tuple[float, str]]:
+    """Values below some of the bars, in percent of the room; the last bar holds all that is more, too."""
+    size, inside = len(block.bins), middle(block)
+    each, every = 100 / size, -(-size // MARKS)
+    more = "+" if block.most > block.bins[-1].high else ""
+    for n in range(0, size - (every + 1) // 2, every):
+        yield each * (n + inside), f"{block.bins[n].low:,g}"
+    last = block.bins[-1]
+    yield (100 - each / 2, f"{last.low:,g}{more}") if inside else (100.0, f"{last.high:,g}{more}")
 
 
 def bin_names(block: Histogram) -> list[str]:
@@ -201,7 +234,7 @@ def stack(block: Stack) -> Iterator[str]:
     yield '</svg><ul class="legend" aria-hidden="true">'
     for n, (name, share) in enumerate(block.parts):
         yield f'<li><svg width="14" height="14"><rect class="part{n}" width="14" height="14"/></svg>{escape(name)} '
-        yield f"<b>{100 * share:.0f} %</b></li>"
+        yield f"<b>{100 * share:.0f}{PERCENT}</b></li>"
     yield "</ul></figure>"
 
 

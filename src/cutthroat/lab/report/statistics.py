@@ -15,6 +15,10 @@ from msgspec import Struct
 
 LEVEL = 0.95
 NORMAL = NormalDist()
+CLEAR = 0.05
+"""A corrected chance of error below this is clear."""
+FEW = 10
+"""Wins, or losses."""
 
 
 class Estimate(Struct, frozen=True):
@@ -67,14 +71,35 @@ class Sums(Struct):
         return self.parts / self.wholes if self.wholes else 0.0
 
     @property
+    def is_few(self) -> bool:
+        """Of wins over seats."""
+        return min(self.parts, self.wholes - self.parts) < FEW
+
+    def chance(self, fair: float) -> float:
+        """How likely wins are to be as far from what is fair, if it is fair."""
+        error = self.error_of_wins
+        if self.wholes and self.is_few:
+            error = max(error, math.sqrt(fair * (1 - fair) / self.wholes))
+        return chance_of(self.ratio - fair, error)
+
+    @property
     def error(self) -> float:
         """The standard error, each game being one observation."""
         if not self.wholes:
             return math.inf
         p = self.ratio
-        return (
-            math.sqrt(max(0.0, self.parts_squared - 2 * p * self.products + p * p * self.wholes_squared)) / self.wholes
-        )
+        squares = self.parts_squared - 2 * p * self.products + p * p * self.wholes_squared
+        return math.sqrt(max(0.0, squares)) / self.wholes
+
+    @property
+    def error_of_wins(self) -> float:
+        """Where nearly all or nearly none win, the sample knows too little of how it varies: two wins and two losses
+        more make up for it (Agresti and Coull)."""
+        if not (self.wholes and self.is_few):
+            return self.error
+        size = self.wholes + 4
+        likely = (self.parts + 2) / size
+        return max(self.error, math.sqrt(likely * (1 - likely) / size))
 
 
 def width(questions: int = 1) -> float:
@@ -98,6 +123,11 @@ def chance_of(value: float, error: float) -> float:
     if error == 0.0:
         return 1.0 if value == 0.0 else 0.0
     return 2 * (1 - NORMAL.cdf(abs(value) / error))
+
+
+def is_clear(chance: float, found: Estimate, nothing: float = 0.0) -> bool:
+    """Beyond doubt by both corrections, so that nothing is called clear whose interval says otherwise."""
+    return chance < CLEAR and not found.low <= nothing <= found.high
 
 
 def holm(chances: Sequence[float]) -> list[float]:

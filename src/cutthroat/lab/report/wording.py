@@ -15,6 +15,11 @@ def number(value: float) -> str:
     return text.replace("-", MINUS)
 
 
+def counted(value: float) -> str:
+    """Of things that are counted one by one, most often."""
+    return f"{value:,.0f}".replace("-", MINUS) if value == int(value) else number(value)
+
+
 def percent(value: float) -> str:
     return f"{100 * value:.1f}{PERCENT}".replace("-", MINUS)
 
