@@ -36,6 +36,16 @@ def test_benchmarks_get_all_arguments(somewhere: Path, capfd: pytest.CaptureFixt
     assert capfd.readouterr().out.strip() == "['--quick', '--game', 'toy', 'x', '--help']"
 
 
+def test_a_benchmark_is_started_by_its_name(somewhere: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    says = "import sys; print(__name__, sys.argv[1:])"
+    (somewhere / "bench" / "__main__.py").write_text(says)
+    (somewhere / "bench" / "speed.py").write_text(f'{says}\nif __name__ == "__main__":\n    sys.exit(4)')
+    (somewhere / "bench" / "timing.py").write_text("")
+    assert run(["bench", "speed", "--rounds", "3"]) == 4
+    assert run(["bench", "timing"]) == 0
+    assert capfd.readouterr().out.split("\n")[:2] == ["__main__ ['--rounds', '3']", "__main__ ['timing']"]
+
+
 def test_golden_games_are_written_and_checked(somewhere: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = somewhere / "tests" / "golden" / f"{GAME.key}.txt"
     assert run(["golden", "toy", "--check"]) == 1
