@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
+
+from hot_modules import compiled_inputs
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 LOCKS = ("uv", "run", "test", "bench", "postgres", "cluster")
@@ -49,3 +53,19 @@ def test_wheels_are_built_with_the_locked_tools() -> None:
     tools = (REPOSITORY / "requirements" / "build.in").read_text().split()
     assert sorted(project["build-system"]["requires"]) == sorted(tools)
     assert set(tools) <= pins("run")
+
+
+def test_whoever_builds_a_wheel_has_what_compiled_modules_import() -> None:
+    """pip builds with these packages and no others; without the one that views inherit from they cannot be compiled."""
+    tools = (REPOSITORY / "requirements" / "build.in").read_text().split()
+    with_mypy = {"mypy_extensions", "librt"}
+    names = set()
+    for source in compiled_inputs(REPOSITORY / "src" / "cutthroat").values():
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Import):
+                names |= {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                names.add(node.module.split(".")[0])
+    needed = names - sys.stdlib_module_names - {"cutthroat"} - with_mypy
+    assert needed == {"msgspec"}
+    assert needed <= {tool.split("==")[0] for tool in tools}
