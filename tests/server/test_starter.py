@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cutthroat.server.store.memory import MemoryStore
 from cutthroat.server.store.sqlite import Job, SqliteStore
-from cutthroat.server.store.starter import Starter
+from cutthroat.server.store.starter import ENOUGH, SOME, WAITS, Starter
 from cutthroat.server.tables.queue import WorkQueue
 
 LONG = 3600.0
@@ -67,6 +69,31 @@ def test_work_of_a_busy_store_waits_for_others_and_begins_in_the_same_turn() -> 
         assert one.is_busy
         await begun.wait()
         assert done == ["one", "two"]
+
+    asyncio.run(run())
+
+
+def test_some_wait_longer_for_others_than_few_or_many() -> None:
+    async def run() -> None:
+        loop = asyncio.get_running_loop()
+        waits: list[float] = []
+        later = loop.call_later
+
+        def counted(delay: float, callback: Callable[..., object], *args: Any) -> asyncio.TimerHandle:
+            waits.append(delay)
+            return later(delay, callback, *args)
+
+        store, begun = BusyStore(), asyncio.Semaphore(0)
+        store.seconds = 0.001
+        with pytest.MonkeyPatch.context() as counting:
+            counting.setattr(loop, "call_later", counted)
+            for number in (SOME - 1, SOME, ENOUGH - 1, ENOUGH):
+                starter = Starter(store)
+                for _ in range(number):
+                    starter.start(begun.release)
+                for _ in range(number):
+                    await begun.acquire()
+        assert waits == [0.001] * (1 + WAITS + WAITS + 1)
 
     asyncio.run(run())
 
