@@ -34,6 +34,7 @@ async def begun(server: Server, seats: str = "oo", **config: object) -> tuple[Ta
         if letter == "o":
             await connection.sit(number)
     await connection.start()
+    await connection.until(lambda known: bool(known.questions))  # who comes and goes may be told first
     return connection, made.id
 
 
