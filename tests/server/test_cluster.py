@@ -193,6 +193,26 @@ def tables_at(server: Server) -> int:
     return int(request(server.address, "GET", "/healthz").json["tables"])
 
 
+def test_a_process_that_is_told_to_stop_hands_its_tables_on(pair: Pair) -> None:
+    async def test(third: Server) -> None:
+        ana = third.api("10.0.3.1", patience=PATIENT)
+        await ana.arrive("Ana")
+        made = await ana.create_table(m.TableConfig(game="toy", seats=plans("oo")))
+        async with TableConnection(elsewhere(ana, pair.servers[0]), made.id) as connection:
+            for seat in range(2):
+                await connection.sit(seat)
+            await connection.start()
+            await connection.until(lambda known: bool(known.questions))
+            assert await asyncio.to_thread(third.terminate) == 0
+            await connection.until(lambda known: connection.reconnects == 1)
+            await first_moves(connection)
+            assert connection.known.is_over
+        assert "could not be handed on" not in third.log
+
+    with pair.start() as third:
+        asyncio.run(asyncio.wait_for(test(third), SECONDS))
+
+
 def test_a_new_name_and_a_sign_out_reach_the_other_process(pair: Pair) -> None:
     async def test() -> None:
         ana = await pair.person(0, "Ana")

@@ -143,6 +143,15 @@ def test_a_database_that_cannot_be_reached_is_told_in_one_sentence(
     assert "cannot be reached" in capsys.readouterr().err
 
 
+def test_without_its_driver_it_says_how_to_get_it() -> None:
+    code = "import sys; sys.modules['asyncpg'] = None; from cutthroat.cli import main; main()"
+    command = [sys.executable, "-c", code, "serve", "--database", "postgresql://nobody@127.0.0.1:1/nothing"]
+    ended = subprocess.run(command, check=False, capture_output=True, text=True, env=environment())
+    assert ended.returncode != 0
+    assert "cutthroat[postgres]" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
 def test_the_address_may_stand_in_a_file(cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     address = cluster.empty_database()
     execute(address, "CREATE TABLE tables (id int)")
