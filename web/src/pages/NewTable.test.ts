@@ -118,3 +118,20 @@ test("whoever has left is not called to the table that was opened meanwhile", as
   answer("one");
   await vi.waitFor(() => expect(router.page).toEqual({ name: "table", id: "one" }));
 });
+
+test("nobody sits at a new table twice", async () => {
+  const opponents = ["novice", "casual", "regular"].map((bot) => ({ bot, name: bot, seats: null }));
+  vi.spyOn(api, "game").mockImplementation((key) => {
+    const found = details(key, "fog");
+    return Promise.resolve({ ...found, info: { ...found.info, opponents } } as unknown as GameDetails);
+  });
+  vi.mocked(openTable).mockReturnValue(new Promise(() => undefined));
+  render(NewTable, { game: "wharf" });
+  const players = await screen.findByRole("radiogroup", { name: "Players" });
+  await fireEvent.click(within(players).getByRole("radio", { name: "4" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Start now" }));
+  await vi.waitFor(() => expect(openTable).toHaveBeenCalledOnce());
+  const [config] = vi.mocked(openTable).mock.calls[0]!;
+  const bots = config.seats.map((seat) => seat.bot).filter(Boolean);
+  expect([...bots].sort()).toEqual(["casual", "novice", "regular"]);
+});

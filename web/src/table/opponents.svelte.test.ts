@@ -44,9 +44,12 @@ it("offers the next one after a win, once", () => {
   expect(opponentAt(game, 3)?.bot, "what I have chosen since stays").toBe("novice");
 });
 
-it("sits the next weaker ones beside the one that I chose", () => {
+it("sits the weaker ones and the next stronger one beside the one that I chose", () => {
   expect(rivalsAt(game, 3)).toEqual(["casual", "novice"]);
-  expect(rivalsAt(game, 4)).toEqual(["casual", "novice", "novice"]);
+  expect(rivalsAt(game, 4)).toEqual(["casual", "novice", "regular"]);
+  expect(rivalsAt(game, 5)).toEqual(["casual", "novice", "regular", "casual"]);
+  chooseOpponent(game.key, "regular");
+  expect(rivalsAt(game, 4)).toEqual(["regular", "casual", "novice"]);
   expect(rivalsAt({ ...game, opponents: [] }, 3)).toEqual(["greedy", "greedy"]);
 });
 

@@ -40,11 +40,15 @@ export function chooseOpponent(game: string, bot: string): void {
   }
 }
 
-/** The bots for a table of mine: the one that I chose, and beside them the next weaker ones, so that no two are alike. */
+/** The bots for a table of mine: the one that I chose, beside them the weaker ones and the next stronger one. Only when
+ * all of these sit there does anybody come twice. */
 export function rivalsAt(game: GameInfo, seats: number): string[] {
   const found = opponentsAt(game, seats).map((one) => one.bot);
-  const first = found.indexOf(botAt(game, seats));
-  return Array.from({ length: seats - 1 }, (_, n) => found[Math.max(0, first - n)] ?? botAt(game, seats));
+  const mine = botAt(game, seats);
+  const first = found.indexOf(mine);
+  const others = [...found.slice(0, Math.max(0, first)).reverse(), ...found.slice(first + 1, first + 2)];
+  const all = first < 0 ? [mine] : [mine, ...others];
+  return Array.from({ length: seats - 1 }, (_, n) => all[n % all.length] ?? mine);
 }
 
 /** Who comes after the strongest of those that I have beaten; none after the strongest of all. */
