@@ -246,7 +246,7 @@ describe("other cards", () => {
 
   it("are called in the rail and beside a replay, too", () => {
     const lines = crisis.players(crisis.playback(open.view, catalogue)).map((one) => one.facts);
-    expect(lines.join()).toContain("the Tide & Co");
+    expect(lines.join()).toContain("Tide & Co");
     render(crisis.Held, { props: { view: asSeat(open.view, 0), names: [], catalogue } });
     expect(document.body.textContent).toContain("Target: Tide & Co");
     expect(document.body.textContent).not.toMatch(/Siren|Hide/);
@@ -444,7 +444,7 @@ describe("the execution", () => {
     // The first verdict, the second call, the blow.
     for (let beat = 0; beat < 3; beat += 1) await press(" ");
     expect(crisis.players(playback)[0]?.score).toBe("1");
-    expect(crisis.players(playback)[4]?.facts).toBe("the Chimera, dead");
+    expect(crisis.players(playback)[4]?.facts).toBe("Chimera, dead");
     expect(crisis.phases(playback).current).toBe(3);
     told.proposal?.run?.();
     await tick();
@@ -490,7 +490,7 @@ describe("a Battle Royale", () => {
     expect(container.querySelectorAll(".rival")).toHaveLength(1);
     const { view } = dropped;
     expect(crisis.players(begun(view)).map((line) => line.score)).toEqual(["0", "3", "0"]);
-    expect(crisis.players(begun(view))[1]?.facts).toBe("the Siren, out");
+    expect(crisis.players(begun(view))[1]?.facts).toBe("Siren, out");
   });
 });
 

@@ -54,11 +54,11 @@ function icon(line: CrisisLine): string {
 
 function facts(playback: CrisisPlayback, player: PlayerView): string {
   if (!isCharacter(player.character)) return strings.line.noMask;
-  const the = playback.deck.the(player.character);
-  if (playback.isTelling) return playback.dead.includes(player.seat) ? strings.line.dead(the) : the;
-  if (!player.is_in) return strings.line.out(the);
-  if (playback.soFar.phase === "plan" && player.is_ready) return strings.line.sealed(the);
-  return the;
+  const mask = playback.deck.name(player.character);
+  if (playback.isTelling) return playback.dead.includes(player.seat) ? strings.line.dead(mask) : mask;
+  if (!player.is_in) return strings.line.out(mask);
+  if (playback.soFar.phase === "plan" && player.is_ready) return strings.line.sealed(mask);
+  return mask;
 }
 
 const line = (playback: CrisisPlayback, player: PlayerView): PlayerLine => ({

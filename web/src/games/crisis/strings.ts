@@ -30,9 +30,9 @@ export const strings = {
   characterCard: (name: string) => `The ${name}`,
 
   line: {
-    sealed: (the: string) => `${the}, sealed`,
-    dead: (the: string) => `${the}, dead`,
-    out: (the: string) => `${the}, out`,
+    sealed: (mask: string) => `${mask}, sealed`,
+    dead: (mask: string) => `${mask}, dead`,
+    out: (mask: string) => `${mask}, out`,
     noMask: "no mask yet",
     points: (most: number) => `of ${most} chips`,
     deaths: (most: number) => `of ${most} deaths`,

@@ -206,7 +206,7 @@ export const strings = {
     picked: "has picked",
     fulfilled: (count: number) => `${many(count, "contract")} fulfilled`,
     gold: "gold",
-    gained: (gold: number) => (gold ? `+${gold} this round` : "nothing yet this round"),
+    gained: (gold: number) => (gold ? `+${gold} this round` : "nothing yet"),
   },
   end: {
     title: (richest: string[], gold: number) =>
