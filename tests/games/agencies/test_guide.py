@@ -6,7 +6,7 @@ from cutthroat.bots.levels import make_level
 from cutthroat.bots.search.levels import Searching
 from cutthroat.games.agencies.bot.guide import AgenciesGuide
 from cutthroat.games.agencies.edge.game import GAME
-from tests.games.agencies.builders import position
+from tests.games.agencies.builders import hits, is_choosing_crew, play, position
 
 
 def test_points_a_better_hand_and_the_turn_speak_for_a_seat() -> None:
@@ -30,3 +30,13 @@ def test_players_look_two_rounds_ahead_and_reviews_to_the_end() -> None:
         player = make_level(GAME, level)
         assert isinstance(player, Searching)
         assert (player.guide.horizon(state), player.guide.ahead) == (4, 2)
+
+
+def test_a_table_without_hits_is_judged_too() -> None:
+    """While a crew is chosen for the last of them."""
+    state = position(["AS AH AC AD", "9C 8D"])
+    state.hit_deck = hits("JS")
+    play(state, "attempt", hit="JS")
+    assert is_choosing_crew(state)
+    assert not state.hit_deck
+    assert sum(AgenciesGuide().at_table().evaluate(state)) == 1.0

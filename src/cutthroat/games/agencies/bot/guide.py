@@ -53,7 +53,7 @@ class RaceGuide(AgenciesGuide):
         hand = s.hands[seat]
         cards: i64 = len(hand)
         missing: i64 = POINTS_TO_WIN - s.points[seat]
-        tenth = float(len(s.hit_deck)) / 10.0
+        tenth = float(max(len(s.hit_deck), 1)) / 10.0
         points = float(s.points[seat])
         strength = float(min(base_strength(hand), STRONG))
         met = float(hits_met(s, hand)) / tenth
