@@ -3,7 +3,9 @@
     python -m bench.searching nation --seats 2 --bot master --among greedy --games 200
 
 Also how well search knows its chances (``--calibration``): of the positions to which its worlds give a seat 60 %, how
-many that seat goes on to win when all play by the guide's policy.
+many that seat goes on to win when all play by the guide's policy. So few worlds are an uncertain estimate, and of the
+positions that look best many only seem so. So half of the worlds say in which tenth a position belongs, and the other
+half what is expected of it.
 """
 
 from __future__ import annotations
@@ -30,7 +32,9 @@ from cutthroat.game.contract import AnyGame
 T = TypeVar("T")
 TENTHS = 10
 WORLDS = 60
-"""Rollouts for one estimate of a seat's chances."""
+"""Rollouts for the two halves of an estimate of a seat's chances."""
+LIKELY = 0.6
+"""What a position is worth of which it is said whether it comes to that."""
 
 
 def in_processes(work: Callable[..., T], jobs: Sequence[tuple[object, ...]], workers: int | None) -> Iterable[T]:
@@ -98,26 +102,36 @@ def report(games: Sequence[Alone], seats: int) -> str:
     )
 
 
-def estimate(game: AnyGame, state: State, seat: int, chance: Fast) -> float:
-    """The chances of a seat by its own worlds, each played to the end."""
+class Hope(NamedTuple):
+    """A position of a game: what the seat to move expected by either half of its worlds, and what it got."""
+
+    game: int
+    phase: str
+    first: float
+    second: float
+    got: float
+
+
+def estimate(game: AnyGame, state: State, seat: int, chance: Fast) -> tuple[float, float]:
+    """The chances of a seat by its own worlds, each played to the end; half of them, and the other half."""
     guide = game.guide()
     guide.ahead = 1_000_000
-    dice, total = Dice(), 0.0
-    for _ in range(WORLDS):
+    dice, totals = Dice(), [0.0, 0.0]
+    for number in range(WORLDS):
         world = imagine(guide, state, seat, chance)
         dice.throw(chance)
         dice.restart()
-        total += roll_out(guide, world, 0, dice.game, dice.bots)[seat]
-    return total / WORLDS
+        totals[number % 2] += roll_out(guide, world, 0, dice.game, dice.bots)[seat]
+    return 2 * totals[0] / WORLDS, 2 * totals[1] / WORLDS
 
 
-def calibrate(key: str, seats: int, seed: int, number: int) -> list[tuple[str, float, float]]:
-    """Of one game of the policy: in some positions the phase, what the seat to move expects, and what it got."""
+def calibrate(key: str, seats: int, seed: int, number: int) -> list[Hope]:
+    """Of one game of the policy: in some positions what the seat to move expects, and what it got."""
     game = registry.load(key)
     policy = game.guide().policy
     chance, bots, own = game_chance(seed, number), bot_chance(seed, number), Fast(seed, 1_000_000 + number)
     state: State = game.new(seats, {}, chance, MUTED)
-    expected: list[tuple[str, int, float]] = []
+    expected: list[tuple[str, int, tuple[float, float]]] = []
     asked = 0
     while state.waiting:
         seat = int(lowest(state.waiting))
@@ -126,24 +140,54 @@ def calibrate(key: str, seats: int, seed: int, number: int) -> list[tuple[str, f
             expected.append((phase, seat, estimate(game, state, seat, own)))
         state.apply(seat, policy.decide(state, seat, bots), chance, MUTED)
     returns = state.returns()
-    return [(phase, chances, returns[seat]) for phase, seat, chances in expected]
+    return [Hope(number, phase, *halves, returns[seat]) for phase, seat, halves in expected]
 
 
-def calibration(found: Sequence[tuple[str, float, float]]) -> list[str]:
+def calibration(found: Sequence[Hope]) -> list[str]:
     """By tenths of the expectation, and by phase: how many positions, what was expected, what came."""
-    rows: dict[str, list[tuple[float, float]]] = {}
-    for phase, chances, got in found:
-        rows.setdefault("all", []).append((chances, got))
-        rows.setdefault(f"phase {phase}", []).append((chances, got))
-        low = min(TENTHS - 1, int(chances * TENTHS))
-        rows.setdefault(f"{10 * low:2}-{10 * low + 10} %", []).append((chances, got))
+    rows: dict[str, list[tuple[int, float, float]]] = {}
+    for one in found:
+        both = (one.game, (one.first + one.second) / 2, one.got)
+        rows.setdefault("all", []).append(both)
+        rows.setdefault(f"phase {one.phase}", []).append(both)
+        low = min(TENTHS - 1, int(one.first * TENTHS))
+        rows.setdefault(f"{10 * low:2}-{10 * low + 10} %", []).append((one.game, one.second, one.got))
     lines = []
-    for name, pairs in sorted(rows.items()):
-        n = len(pairs)
-        hoped, got = sum(one for one, _ in pairs) / n, sum(two for _, two in pairs) / n
-        error = math.sqrt(sum((two - one - got + hoped) ** 2 for one, two in pairs) / max(1, n - 1) / n)
+    for name, triples in sorted(rows.items()):
+        n = len(triples)
+        hoped, got = sum(one for _, one, _ in triples) / n, sum(two for _, _, two in triples) / n
+        error = clustered([(game, two - one - got + hoped) for game, one, two in triples])
         lines.append(f"{name:24} {n:6} positions: expected {hoped:6.1%}, won {got:6.1%} ± {1.96 * error:.1%}")
-    return lines
+    return [*lines, likely(found)]
+
+
+def clustered(values: Sequence[tuple[int, float]]) -> float:
+    """The standard error of a mean of values around 0, where those of one game belong together."""
+    sums: dict[int, float] = {}
+    for game, value in values:
+        sums[game] = sums.get(game, 0.0) + value
+    return math.sqrt(sum(one * one for one in sums.values())) / len(values)
+
+
+def likely(found: Sequence[Hope]) -> str:
+    """What comes of a chance of 60 %, by a straight line through all positions; its error leaves out each game once."""
+    games: dict[int, list[Hope]] = {}
+    for one in found:
+        games.setdefault(one.game, []).append(one)
+    whole = on_the_line(found)
+    without = [on_the_line([one for one in found if one.game != left]) for left in games] if len(games) > 1 else []
+    middle = sum(without) / max(1, len(without))
+    error = math.sqrt(sum((one - middle) ** 2 for one in without) * (len(without) - 1) / max(1, len(without)))
+    return f"of an expected {LIKELY:.0%} come {whole:.1%} ± {1.96 * error:.1%}"
+
+
+def on_the_line(found: Sequence[Hope]) -> float:
+    """One half of the worlds is the instrument for the other: so the error of an estimate does not bend the line."""
+    n = len(found)
+    hoped, got = sum(one.first + one.second for one in found) / (2 * n), sum(one.got for one in found) / n
+    together = sum((one.first - hoped) * (one.second - hoped) for one in found)
+    came = sum(((one.first + one.second) / 2 - hoped) * (one.got - got) for one in found)
+    return got + (came / together if together else 1.0) * (LIKELY - hoped)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -160,7 +204,7 @@ def main(arguments: Sequence[str]) -> int:
     given = made.parse_args(arguments)
     if given.calibration:
         jobs = [(given.key, given.seats, given.seed, number) for number in range(given.games)]
-        for line in calibration([pair for pairs in in_processes(calibrate, jobs, given.jobs) for pair in pairs]):
+        for line in calibration([hope for hopes in in_processes(calibrate, jobs, given.jobs) for hope in hopes]):
             print(line)
         return 0
     setting = (given.key, given.seats, given.bot, given.among, given.rollouts, given.seed)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from bench import gains, rollouts, searching
@@ -19,6 +21,28 @@ def test_calibration_holds_expectations_against_results(monkeypatch: pytest.Monk
     found = searching.calibrate("crisis", 3, 1, 0)
     lines = searching.calibration(found)
     assert any(line.startswith("all") and f"{len(found)} positions" in line for line in lines)
+
+
+def test_an_uncertain_estimate_is_not_taken_for_a_wrong_one() -> None:
+    """Chances of 40 and 60 % that are what they say, each seen with an error: beliefs that are right stay right."""
+    right = [
+        searching.Hope(game, "", chance + first, chance + second, float(won < 10 * chance))
+        for game, (chance, first, second, won) in enumerate(
+            product((0.4, 0.6), (-0.2, 0.2), (-0.2, 0.2), range(10)),
+        )
+    ]
+    lines = searching.calibration(right)
+    assert lines[-1].startswith("of an expected 60% come 60.0%")
+    highest = next(line for line in lines if line.startswith("80-90 %"))
+    assert "expected  60.0%, won  60.0%" in highest
+    proud = [one._replace(got=one.got * 0.5) for one in right]
+    assert searching.calibration(proud)[-1].startswith("of an expected 60% come 30.0%")
+
+
+def test_positions_of_one_game_count_together() -> None:
+    apart = searching.clustered([(game, 0.1 * (-1) ** game) for game in range(100)])
+    together = searching.clustered([(game // 20, 0.1 * (-1) ** (game // 20)) for game in range(100)])
+    assert together > 4 * apart
 
 
 def test_rates_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
