@@ -88,11 +88,23 @@ def play_alone(key: str, seats: int, bot: str, among: str, rollouts: int | None,
     return Alone(share, clocked.decisions, clocked.seconds, clocked.slowest)
 
 
+def share_of(games: Sequence[Alone]) -> tuple[float, float]:
+    """The share of the win, and its standard error."""
+    n = len(games)
+    mean = sum(one.share for one in games) / n
+    return mean, math.sqrt(sum((one.share - mean) ** 2 for one in games) / max(1, n - 1) / n)
+
+
+def by_seat(games: Sequence[Alone], seats: int) -> str:
+    """Where all choose at once seats are asked in this order, so the last is asked when others have sealed theirs."""
+    found = [share_of(games[seat::seats]) for seat in range(min(seats, len(games)))]
+    return "by seat " + ", ".join(f"{mean:.1%} ± {1.96 * error:.1%}" for mean, error in found)
+
+
 def report(games: Sequence[Alone], seats: int) -> str:
     """The share of the win with its 95 % interval, beside the fair one, and the time a decision takes."""
     n = len(games)
-    mean = sum(one.share for one in games) / n
-    spread = math.sqrt(sum((one.share - mean) ** 2 for one in games) / max(1, n - 1) / n)
+    mean, spread = share_of(games)
     decisions = sum(one.decisions for one in games) or 1
     seconds = sum(one.seconds for one in games)
     slowest = max(one.slowest for one in games)
@@ -210,6 +222,7 @@ def main(arguments: Sequence[str]) -> int:
     setting = (given.key, given.seats, given.bot, given.among, given.rollouts, given.seed)
     games = list(in_processes(play_alone, [(*setting, number) for number in range(given.games)], given.jobs))
     print(f"{given.key} {given.seats}: {given.bot} among {given.among}: {report(games, given.seats)}")
+    print(by_seat(games, given.seats))
     return 0
 
 

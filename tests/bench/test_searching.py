@@ -14,6 +14,8 @@ def test_a_bot_alone_is_seated_everywhere(capsys: pytest.CaptureFixture[str]) ->
     games = [searching.play_alone("crisis", 3, "greedy", "random", None, 1, number) for number in range(6)]
     assert all(0.0 <= one.share <= 1.0 and one.decisions > 0 for one in games)
     assert "fair 33.3%" in searching.report(games, 3)
+    seated = [searching.Alone(number % 3 / 2, 1, 0.1, 0.1) for number in range(6)]
+    assert searching.by_seat(seated, 3) == "by seat 0.0% ± 0.0%, 50.0% ± 0.0%, 100.0% ± 0.0%"
 
 
 def test_calibration_holds_expectations_against_results(monkeypatch: pytest.MonkeyPatch) -> None:
