@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from cutthroat.core.bits import members
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
+from cutthroat.core.state import State
+from cutthroat.game import registry
+from cutthroat.game.contract import AnyGame
 from cutthroat.games.agencies.edge.game import GAME as AGENCIES
 from cutthroat.games.agencies.rules.actions import ATTEMPT, HIRE
 from cutthroat.games.crisis.edge.game import GAME as CRISIS
@@ -14,6 +18,7 @@ from cutthroat.review.advice import worth_saying
 from cutthroat.review.choices import Study, study
 from cutthroat.review.estimates import FIRST_LOOK, Pairs
 from cutthroat.review.model import label_of
+from cutthroat.review.tasks import ROUGH, look_ahead
 from tests.games.agencies.builders import position
 
 
@@ -72,3 +77,36 @@ def test_a_hint_without_any_time_is_still_one() -> None:
     state = position(["2S 3D", "9S 8H 7C", "4D 4H"], ["KH QC", "JS", ""])
     found = study(AGENCIES.guide(), state, 0, None, 1, 0.0, 400, Within(0.0, Ticking()))
     assert [pairs.rollouts for pairs in found.finalists] == [FIRST_LOOK] * 2
+
+
+def gone_on(game: AnyGame, decisions: int) -> State:
+    """A game of three after so many random decisions: it depends on the rules and on nothing else."""
+    chance, bots = Fast(5), Fast(5, 1)
+    state: State = game.new(3, {}, chance, MUTED)
+    for _ in range(decisions):
+        seat = int(members(state.waiting)[0])
+        state.apply(seat, state.random_action(seat, bots), chance, MUTED)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("key", "decisions", "move"),
+    [
+        ("crisis", 21, "hide chimera"),
+        ("contract", 826, "move antananarivo~perth~1"),
+        ("nation", 571, "mark D1"),
+        ("shinobi", 74, "sign guard:shogun guard:old-ninja-master"),
+    ],
+)
+def test_a_blunder_in_a_game_is_found(key: str, decisions: int, move: str) -> None:
+    """A Hide where there is one to strike, the slow way to the last target, the wrong target, and the wrong contracts.
+    The bot's own move is left alone."""
+    game = registry.load(key)
+    guide = game.guide()
+    look_ahead(guide, ROUGH)
+    state = gone_on(game, decisions)
+    seat = int(members(state.waiting)[0])
+    bad = next(int(one) for one in state.legal_actions(seat) if str(game.move(state, seat, int(one))) == move)
+    found = study(guide, state, seat, bad, 2, 0.05, 100)
+    assert label_of(found.loss()) == "blunder"
+    assert label_of(study(guide, state, seat, found.policy, 3, 0.05, 100).loss()) == ""
