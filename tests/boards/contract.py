@@ -15,6 +15,8 @@ from tests.boards.table import Fixtures, Position, Scene, Table, replay_all
 
 LINES = 40
 """So much of the log is enough."""
+MANY = 8
+"""More cards than that fill half of the sheet."""
 
 IsSuch = Callable[[ContractState], bool]
 
@@ -49,6 +51,12 @@ def has_choice(s: ContractState) -> bool:
     return len(legal(s)) > 1
 
 
+def has_three_ways_out(s: ContractState) -> bool:
+    """To escape, to hide, and to hide in a Safe House, with much else in the hand."""
+    ways = {act.ESCAPE, act.HIDE, act.HIDE_SAFELY}
+    return ways <= set(legal(s)) and view_of(s).players[asked(s)].hand_size > MANY
+
+
 def laid(s: ContractState) -> int:
     attempt = view_of(s).attempt
     return len(attempt.laid) if attempt else 0
@@ -81,6 +89,7 @@ SCENES: tuple[Scene[ContractState], ...] = (
         lambda table: recent(table, (asked(table.state) + 1) % len(table.names)),
     ),
     Scene("aftermath", "four", in_phase("aftermath", has_choice), theirs),
+    Scene("sirens", "four", in_phase("aftermath", has_three_ways_out), theirs),
     Scene("getaways", "four", in_phase("getaways", lambda s: laid(s) > 0 and has_choice(s)), theirs),
     Scene("escape-to", "four", in_phase("escape-to"), theirs),
     Scene("dice", "four", in_phase("death-roll", has_choice), theirs),

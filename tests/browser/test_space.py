@@ -33,7 +33,7 @@ POSITIONS = {
     "crisis": ("first", "tracking", "plan", "watching"),
     "shinobi": ("draft", "advanced", "contracts", "stacks", "ninja", "smoke", "gold"),
     "nation": ("market", "buying", "modifying", "strike", "refill"),
-    "contract": ("start", "weapons", "eight"),
+    "contract": ("start", "weapons", "eight", "dice", "sirens"),
 }
 
 

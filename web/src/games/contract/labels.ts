@@ -147,10 +147,17 @@ function sidesOf(mark: Mark): Offset[] {
   ];
 }
 
-/** Where it is crowded: above pawns, and one line further down. */
+/** Where it is crowded: a little off, one line further down, and above pawns. */
 function fartherSidesOf(mark: Mark): Offset[] {
   const d = awayFrom(mark);
-  return [
+  const near: Offset[] = [
+    [d + 4, -14, "start"],
+    [-d - 4, -14, "end"],
+    [d + 4, 14, "start"],
+    [-d - 4, 14, "end"],
+    [0, -d - 20, "middle"],
+  ];
+  const far: Offset[] = [
     [d + 14, -24, "start"],
     [-d - 14, -24, "end"],
     [0, -62, "middle"],
@@ -158,6 +165,8 @@ function fartherSidesOf(mark: Mark): Offset[] {
     [-d, 26, "end"],
     [0, d + 24, "middle"],
   ];
+  // So high above a mark without a pawn, nobody would look for its name.
+  return mark.pawns.length ? [...far, ...near] : [...near, ...far.filter(([, y]) => y > -62)];
 }
 
 /** Moved as far as it takes to be in the room. */
