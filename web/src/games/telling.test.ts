@@ -72,10 +72,10 @@ function spoilers(game: keyof Kinds, { now, before, after, begun, left }: Moment
 }
 
 const nameOf = ({ phases }: Shown): string => phases.names[phases.current] ?? "";
-/** The header names the step that comes after all this; that of a last battle is the battle itself. */
+/** The header names the step that comes after all this; a battle and dice that are on the stage are what it may name. */
 function isTooFar(now: Shown, before: Shown, after: Shown): boolean {
   const [here, old, next] = [now, before, after].map((one) => JSON.stringify(one.phases));
-  return here !== old && here === next && !/battle|execution/i.test(nameOf(now));
+  return here !== old && here === next && !/battle|execution|death dice/i.test(nameOf(now));
 }
 
 /** Plays the end of a game out, and looks at every beat. */
