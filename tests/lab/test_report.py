@@ -21,8 +21,8 @@ from cutthroat.lab.report.build import build, encode, missing
 from cutthroat.lab.report.collect import Found, Row, SwapRow, play_items, prepare
 from cutthroat.lab.report.compare import compare
 from cutthroat.lab.report.features import FeatureTally, common_start, read_key
-from cutthroat.lab.report.figures import CardEffect, Group, Standing
-from cutthroat.lab.report.findings import cards, who_wins
+from cutthroat.lab.report.figures import CardEffect, Change, Comparison, Group, Standing
+from cutthroat.lab.report.findings import cards, compared, who_wins
 from cutthroat.lab.report.games import Games, Played
 from cutthroat.lab.report.look import Thinking, lead_changes, look_at, settled, upward
 from cutthroat.lab.report.markdown import markdown
@@ -468,6 +468,18 @@ def test_who_alone_is_clear_wins_more_or_less() -> None:
     standing = Standing(id="1", name="Seat 1", seats=9, share=Estimate(0.2, 0.18, 0.22), chance=0.01, clear=True)
     (found,) = who_wins([Group(kind="seat", title="Seats", standings=[standing])], 0.25)
     assert found.title == "Seats: Seat 1 wins less than its share"
+
+
+def test_few_games_do_not_say_that_chances_stay() -> None:
+    def change(group: str, reach: float, *, clear: bool) -> Change:
+        told: dict[str, Any] = {"name": "x", "is_share": True, "before": 0.2, "after": 0.2, "nearer": ""}
+        found = Estimate(0.0, -reach, reach)
+        return Change(group=group, difference=found, clear=clear, chance=0.5, effect=0.3, **told)
+
+    for reach, said in ((0.02, "Nobody's chances change clearly"), (0.3, "Play more to see whose chances change: 30")):
+        both = [change("Length", 0.5, clear=True), change("Seats", reach, clear=False)]
+        (found,) = compared([Comparison(label="Others", changes=both)])
+        assert found.suggests.startswith(said)
 
 
 def test_few_games_are_not_called_even() -> None:

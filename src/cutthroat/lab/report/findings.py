@@ -32,6 +32,8 @@ TINY = 0.05
 """Effects below this are not worth a word."""
 MANY = 6
 """At most so many are named."""
+OF_GAMES = ("Length", "Scores", "Drama", "Events a game")
+"""Figures that are nobody's chances."""
 USUAL = 0.9
 """Share of all seats."""
 
@@ -70,7 +72,7 @@ def compared(comparisons: Iterable[Comparison]) -> Iterator[Finding]:
         yield Finding(
             title=f"{comparison.label}: {plural(len(clear), 'clear change')}",
             text=listing(changed(one) for one in (told or clear)[:MANY]) + ".",
-            suggests=fairer(clear, comparison.label),
+            suggests=fairer(clear, comparison),
             figure="comparison",
             weight=10.0,
         )
@@ -81,7 +83,8 @@ def changed(change: Change) -> str:
     return f"{change.name} from {write(change.before)} to {write(change.after)}"
 
 
-def fairer(clear: Sequence[Change], label: str) -> str:
+def fairer(clear: Sequence[Change], comparison: Comparison) -> str:
+    label = comparison.label
     nearer = [change for change in clear if change.nearer == "after"]
     further = [change for change in clear if change.nearer == "before"]
     if nearer and not further:
@@ -90,7 +93,14 @@ def fairer(clear: Sequence[Change], label: str) -> str:
         return f"{label} is less fair: {do(further, 'move')} away from an even share."
     if nearer:
         return f"It cuts both ways: {do(nearer, 'come')} nearer to even, {do(further, 'move')} away."
+    unseen = max((most(one) for one in comparison.changes if one.is_share and one.group not in OF_GAMES), default=0.0)
+    if unseen > EVEN:
+        return f"Play more to see whose chances change: {100 * unseen:.0f} points could go unseen."
     return "Nobody's chances change clearly; it is a matter of pace and taste."
+
+
+def most(change: Change) -> float:
+    return max(abs(change.difference.low), abs(change.difference.high))
 
 
 def do(changes: Sequence[Change], verb: str) -> str:
