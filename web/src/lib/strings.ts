@@ -243,7 +243,7 @@ export const strings = {
     somebody: "Somebody who watched",
     fairness: "Fair deal",
     /** Where a table goes on from another game. */
-    origin: (move: number) => (move ? `goes on after move ${move}` : "a deal known before"),
+    origin: (move: number) => (move ? `goes on after move ${move}` : "a deal played before"),
     players: "Players",
     log: "Log",
     chat: "Chat",
@@ -362,7 +362,7 @@ export const strings = {
     weighed: (name: string) => `What ${name} weighed`,
     chosen: "its choice",
     winShare: (thousandths: number) => `${Math.round(thousandths / 10)} %`,
-    weighedNote: "Its chances to win, from what it could see.",
+    weighedNote: "Its chances of winning, from what it could see.",
     playOn: (name: string) => `Play on as ${name}`,
     playOnHint: "A new table against bots, from this very position.",
   },

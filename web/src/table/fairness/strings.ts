@@ -4,8 +4,9 @@ import { LANGUAGE, capital, list, many } from "../../lib/words";
 export const strings = {
   lobby: {
     sealed: (seal: string) => `sealed before anyone sat down: ${seal.slice(0, 8)} …`,
-    locked: "number locked in",
-    unlocked: "number to come",
+    /** How far a person is before the deal, and during it. */
+    ready: { yes: "ready for a fair deal", no: "not yet ready for a fair deal" },
+    number: { yes: "number locked in", no: "number to come" },
     shown: "number shown",
     dealing: "Dealing",
     /** While everybody commits, and while everybody reveals; then when somebody did not answer. */
@@ -58,8 +59,8 @@ export const strings = {
     mine: "Everything that this page can check fits.",
     others: "What came fits the seal and the numbers.",
     server: "The server alone dealt.",
-    known: "Nothing of its chance could be checked.",
-    simulated: "Nothing of its chance could be checked.",
+    known: "None of its luck could be checked.",
+    simulated: "None of its luck could be checked.",
     broken: "This game does not fit.",
   },
   headFrom: (move: number) => `From move ${move} on, what this page can check fits.`,
@@ -67,7 +68,7 @@ export const strings = {
   proven: {
     mine: "Your number is in it, shown only when the server's secret and all other numbers were fixed. Every shuffle and roll follows from them, if each had as many sides as the rules say. That last step, that nobody chose, is for your record and receipt to prove: save both, and run the command below anywhere.",
     server:
-      "No player added a number. Everything fits the seal, but nobody can exclude that the server chose a deal to its liking.",
+      "No player added a number. Everything fits the seal, but nobody can rule out that the server chose a deal to its liking.",
     known: "Every card and every roll came from another game: whoever knew that game knew them.",
     simulated: "It was computed from a seed that anybody could know before.",
     broken: "What is marked below is not as it should be. Do not trust this deal, and save both files now.",

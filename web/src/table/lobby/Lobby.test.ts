@@ -96,13 +96,13 @@ test("guests free nobody's seat", () => {
   expect(row(0).queryByRole("button")).toBeNull();
 });
 
-test("the seal is shown, and who has locked a number in", () => {
+test("the seal is shown, and who is ready for a fair deal", () => {
   const late: SeatInfo = { ...bo, link: "here", committed: false };
   lobby([ana, late, raven]);
   screen.getByText("sealed before anyone sat down: 5ea1edbe …");
-  row(0).getByText("number locked in");
-  row(1).getByText("number to come");
-  expect(row(2).queryByText(/number/)).toBeNull();
+  row(0).getByText("ready for a fair deal");
+  row(1).getByText("not yet ready for a fair deal");
+  expect(row(2).queryByText(/ready|number/)).toBeNull();
 });
 
 test("while the cards are dealt, nobody comes or goes, and everybody sees how far it is", () => {
