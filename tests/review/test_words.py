@@ -184,7 +184,7 @@ def walked(game: AnyGame, decisions: int) -> State:
             0,
             1,
             "Striking at the Chimera came at number 1 of 3 and would have failed against Hide; a kill would have "
-            "made 1 of the 3 points that win.",
+            "made 1 of the 3 chips that win.",
         ),
         (
             "crisis",
@@ -192,7 +192,7 @@ def walked(game: AnyGame, decisions: int) -> State:
             0,
             11,
             "Hiding from the Chimera would have stopped a strike from 2 of 2 rivals; the Chimera, with 0 of the 3 "
-            "points that win, would have died trying.",
+            "chips that win, would have died trying.",
         ),
         (
             "nation",
@@ -266,7 +266,7 @@ def test_a_reason_does_not_go_for_both_moves() -> None:
     game = registry.load("crisis")
     text, _ = verdict(game, walked(game, 3), 0, studied(11, 12, 0.06), "mistake")
     assert text.endswith(
-        "Hiding from the Siren was worth 6 points more: the Siren, with 0 of the 3 points that win, would have died "
+        "Hiding from the Siren was worth 6 points more: the Siren, with 0 of the 3 chips that win, would have died "
         "trying."
     )
 
@@ -312,14 +312,14 @@ class Speechless(type(registry.load("nation"))):  # type: ignore[misc]
 def test_what_speaks_for_a_strike_is_the_kill() -> None:
     game = registry.load("crisis")
     text, _ = verdict(game, walked(game, 3), 0, studied(11, 1, 0.06), "mistake")
-    assert text.endswith("was worth 6 points more: a kill would have made 1 of the 3 points that win.")
+    assert text.endswith("was worth 6 points more: a kill would have made 1 of the 3 chips that win.")
 
 
 def test_strikes_are_told_apart_by_whom_they_aim_at() -> None:
     game = registry.load("crisis")
     text, _ = verdict(game, walked(game, 3), 0, studied(1, 2, 0.06), "mistake")
     assert text.endswith(
-        "Striking at the Siren was worth 6 points more: the Siren, with 0 of the 3 points that win, had no Track on "
+        "Striking at the Siren was worth 6 points more: the Siren, with 0 of the 3 chips that win, had no Track on "
         "the table."
     )
 

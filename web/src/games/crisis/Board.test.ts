@@ -299,7 +299,7 @@ describe("the execution", () => {
         expect(told.proposal?.consequence).toBe("Rule AC-5.7.");
       }
       if (seen.length === 3)
-        expect(container.querySelector(".verdict p")?.textContent).toMatch(/unless by somebody who has tracked\.$/);
+        expect(container.querySelector(".verdict p")?.textContent).toMatch(/except by somebody who has tracked\.$/);
       await press(" ");
     }
     expect(seen).toEqual(["On the trail", "Counter!", "In hiding", "Struck down", "Skipped", "The dead rise"]);

@@ -122,7 +122,7 @@ export const strings = {
     begin: "Choose an action and a target, in any order.",
     beginAlone: "Choose an action.",
     beginLocked: (target: string) => `Your target is fixed: ${target}. Choose an action.`,
-    ready: (question: string) => `${question} Control and Enter seals it.`,
+    ready: (question: string) => `${question} Press Control and Enter to seal it.`,
   },
 
   playback: {
@@ -185,7 +185,7 @@ export const strings = {
       blocked: (_: string, hider: string, watched: string) => `${capital(hider)} hid, and watched ${watched}.`,
       missed: (_: string, victim: string) => `${capital(victim)} ${verb(victim, "are", "is")} dead already.`,
       skipped: (who: string) => `${capital(who)} died earlier this round and ${verb(who, "do", "does")} not act.`,
-      hidden: (who: string) => `No strike at ${who} succeeds this round, unless by somebody who has tracked.`,
+      hidden: (who: string) => `No strike on ${who} succeeds this round, except by somebody who has tracked.`,
       tracking: (who: string) => `${capital(who)} must live to the end of the round to use it.`,
     },
     dropped: (who: string) => `${capital(who)} ${verb(who, "drop", "drops")} out.`,

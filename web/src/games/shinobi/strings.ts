@@ -8,6 +8,8 @@ export type Side = "guardian" | "assassin";
 /** How the catalogue ends what it says of a ninja without an ability; the power is on the card. */
 const NO_ABILITY = "No ability.";
 
+const scoutOf = (who: string): string => (who === "you" ? "Your Scout" : `${who}’s Scout`);
+
 export const strings = {
   result: {
     score: (gold: number) => `${gold} gold`,
@@ -83,7 +85,7 @@ export const strings = {
     youGuard: "You guard",
     youKill: "You kill",
     secret: "only you know",
-    scout: (who: string) => `A Scout of ${who} watches: the next card here is played face up`,
+    scout: (who: string) => `${scoutOf(who)} watches: the next card here is played face up`,
     scoutShort: "Scout: next card face up",
     placeStack: (card: string, target: string) => `Play ${card} on the ${target}`,
     placeSlot: (card: string, side: Side, target: string, slot: number, gain: string) =>
@@ -104,7 +106,7 @@ export const strings = {
     open: "Face up",
     mine: "Face down, yours",
     knownDown: "Face down, known to you",
-    scout: (who: string) => `A Scout of ${who} lies on top: the next card is played face up.`,
+    scout: (who: string) => `${scoutOf(who)} lies on top: the next card is played face up.`,
     discard: "Discarded face up",
     discardOpen: (count: number) => `Discards ${count}`,
     ownDiscard: "Discarded face down by you",
@@ -118,7 +120,7 @@ export const strings = {
   },
   ninja: {
     question: "Play one card, or pass.",
-    how: "Choose a card of your hand, then a lit place.",
+    how: "Choose a card from your hand, then a lit place.",
     pass: "Pass for the round",
     place: {
       stack: (card: string) => `${card}: on whom?`,
@@ -167,7 +169,7 @@ export const strings = {
     order: "Order of this pass",
     take: "Take it",
     takeQuestion: "Which card do you take?",
-    takeHow: "A card of the pool, or one you kept.",
+    takeHow: "A card from the pool, or one you kept.",
   },
   contracts: {
     guard: (name: string) => `Guard the ${name}`,

@@ -99,7 +99,7 @@ def hiring(s: AgenciesState, seat: int, action: int, tense: Tense) -> Account:
         met += f" instead of {now}"
     return Account(
         doing="Hiring first",
-        says=(met, f"it {tense.of('risked', 'risks')} nothing of {price(s, seat, tense)}"),
+        says=(met, f"it {tense.of('risked', 'risks')} none of {price(s, seat, tense)}"),
         rules=("AG-3.1", "AG-4.2"),
         figures={"met": now, "met_later": later, "of": of, "points": int(s.points[seat])},
         look=LOOK,

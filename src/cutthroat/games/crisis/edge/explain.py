@@ -70,7 +70,7 @@ def kill_text(s: CrisisState, seat: int, target: int, tense: Tense) -> str:
     made = tense.of("would have made", "makes")
     if s.battle_royale:
         return f"a kill {made} {chips} of the {int(DEATHS_TO_DROP_OUT)} deaths that put {the(s, target)} out"
-    return f"a kill {made} {chips} of the {int(POINTS_TO_WIN)} points that win"
+    return f"a kill {made} {chips} of the {int(POINTS_TO_WIN)} chips that win"
 
 
 def hiding(s: CrisisState, seat: int, target: int, tense: Tense) -> Account:
@@ -98,7 +98,7 @@ def standing(s: CrisisState, seat: int) -> str:
     """AC-5.9, AC-9.1: how far a player has come."""
     if s.battle_royale:
         return f"with {int(s.chips[seat])} of the {int(DEATHS_TO_DROP_OUT)} deaths that put a player out"
-    return f"with {int(s.chips[seat])} of the {int(POINTS_TO_WIN)} points that win"
+    return f"with {int(s.chips[seat])} of the {int(POINTS_TO_WIN)} chips that win"
 
 
 def tracking(s: CrisisState, seat: int, target: int, tense: Tense) -> Account:

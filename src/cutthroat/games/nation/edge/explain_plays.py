@@ -207,7 +207,7 @@ def voting(s: NationState, action: int, tense: Tense) -> Account:
     """AN-14.3."""
     now, then = float(open_chance(s, s.turn, 0)), float(open_chance(s, s.turn, VOTE_MSR))
     if action == actions.FOR:
-        doing, text = "A vote for it", f"{tense.of('meant', 'means')} to leave the roll at {percent(now)}"
+        doing, text = "A vote for it", f"{tense.of('meant', 'means')} leaving the roll at {percent(now)}"
     else:
         doing = "A vote against it"
         text = f"{tense.of('could make', 'can make')} the roll {percent(then)} instead of {percent(now)}"

@@ -139,7 +139,7 @@ def playing(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account:
     if side == NONE:
         gold = int(REWARD_GOLD[s.rewards[place]])
         contract = f"{tense.you} {tense.of('had', 'have')} no contract"
-        text = f"{tense.of('went', 'goes')} to a target for whose {gold} gold {contract}"
+        text = f"{tense.of('went', 'goes')} to a target worth {gold} gold, on which {contract}"
         return Account(
             doing=doing,
             says=(text,),
