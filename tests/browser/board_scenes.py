@@ -16,7 +16,7 @@ POSITIONS = {
     "nation": ("market", "buying", "intel", "react", "modifying", "reveal", "duel", "story", "refill", "over"),
     "contract": (
         *("start", "eight", "prison", "hiding", "bonus-bribe", "bonus-rival"),
-        *("weapons", "getaways", "dice", "over"),
+        *("weapons", "getaways", "dice", "sirens", "over"),
     ),
 }
 """Shown as they are; the names of the files."""
