@@ -23,7 +23,7 @@ export const words = {
       : `Against these opponents you have won ${wins} of ${games} games.`,
   news: (news: News): string => {
     if (news === "firstWin") return "Your first win in this game.";
-    if (news === "firstGame") return "Your first game of it. The second is better.";
+    if (news === "firstGame") return "Your first time at this game. The second is better.";
     if (news === "best") return "Your best score so far.";
     return `Your first game with ${news.firstWith} players.`;
   },
