@@ -113,7 +113,7 @@ def test_flags_that_do_not_belong_together(record_file: Path, flags: tuple[str, 
 def test_it_is_said_how_much_is_proven(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["verify", str(record_file)]) == 3
     said = capsys.readouterr().out
-    assert "NOT PROVEN: nothing is wrong, but nothing of its chance could be proven fair" in said
+    assert "NOT PROVEN: nothing is wrong, but nothing of its luck could be proven fair" in said
     assert "computed from a seed anyone could know" in said
 
 
@@ -200,7 +200,7 @@ def test_no_record_at_all(data: bytes) -> None:
         (b'"rules_version":1', b'"rules_version":99999999999999999999999', "rules version"),
         (b'"rounds":3', b'"rounds":99999999999999999999999', "rounds"),
         (b'"rounds":3', b'"sounds":3', "no option"),
-        (b'"seed":4', b'"seed":5', "the chance stream gives"),
+        (b'"seed":4', b'"seed":5', "and should be"),
         (b'"seed":4', b'"seed":4611686018427387904', "not a complete game record"),
         (b'"setup":[', b'"setup":[-1,', "not a complete game record"),
         (b'"reason":"', b'"reason":"Not so: ', "outcome"),

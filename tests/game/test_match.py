@@ -113,7 +113,7 @@ def forged(**changes: object) -> Record:
     ("changes", "problem"),
     [
         ({"chance": FairSource(seal_of("other"), ["a", "b"], "secret")}, "does not match the seal"),
-        ({"chance": FairSource(seal_of("secret"), ["a", "c"], "secret")}, "the chance stream gives"),
+        ({"chance": FairSource(seal_of("secret"), ["a", "c"], "secret")}, "and should be"),
         ({"chance": FairSource(seal_of("secret"), ["a"], "secret")}, "1 seats gave entropy"),
         ({"chance": FairSource(seal_of("secret"), ["a", "b"])}, "was not revealed"),
         ({"outcome": None}, "no outcome is recorded"),
@@ -164,7 +164,7 @@ def test_a_fork_goes_on_with_chance_of_its_own_and_says_what_it_took_over() -> N
     assert verdict.ok
     assert verdict.proven == "nothing"
     assert "it goes on from a game of Ana, Bo after move 3 of 4" in verdict.notes
-    assert "nothing of its chance could be checked" in verdict.notes
+    assert "nothing of its luck could be checked" in verdict.notes
 
 
 def test_nobody_takes_over_more_than_there_is() -> None:

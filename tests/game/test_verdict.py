@@ -93,7 +93,7 @@ def test_all_is_proven_of_a_game_that_its_seats_committed_themselves_to(game: Re
     verdict = verify(game)
     assert (verdict.ok, verdict.proven, verdict.committed) == (True, "all", [True] * 3)
     assert (verdict.checked, verdict.taken_over) == (picks(game), 0)
-    assert f"all {picks(game)} picks are those of the chance stream" in verdict.notes
+    assert f"all {picks(game)} picks follow from the secret and the numbers" in verdict.notes
     assert "seats 1, 2, 3 added what they had committed to before anybody revealed" in verdict.notes
     assert verdict.notes[-1] == NO_RECEIPT
 
@@ -114,7 +114,7 @@ def test_taking_over_all_moves_proves_nothing(game: Record) -> None:
     verdict = verify(forged)
     assert (verdict.ok, verdict.proven, verdict.checked) == (True, "nothing", 0)
     assert verdict.taken_over == picks(game)
-    assert "nothing of its chance could be checked" in verdict.notes
+    assert "nothing of its luck could be checked" in verdict.notes
     assert f"the setup and {len(game.moves)} moves come from another game, which the record does not name" in (
         verdict.notes
     )
@@ -128,7 +128,7 @@ def test_of_a_fork_only_its_own_picks_are_proven(game: Record) -> None:
     assert (verdict.ok, verdict.proven, verdict.taken_over) == (True, "part", known)
     assert verdict.checked == picks(forked) - known > 0
     assert f"{known} picks were known before, and are not checked" in verdict.notes
-    assert f"the other {verdict.checked} picks are those of the chance stream" in verdict.notes
+    assert f"the other {verdict.checked} picks follow from the secret and the numbers" in verdict.notes
     assert not any(note.startswith("all") and "picks" in note for note in verdict.notes)
 
 

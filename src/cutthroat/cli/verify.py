@@ -18,9 +18,9 @@ WRONG = 1
 NOT_ALL_PROVEN = 3
 WORDS = {
     "all": "OK: nothing is wrong, and every pick follows from the seal that you saw and the numbers of the seats",
-    "part": "OK IN PART: nothing is wrong, but not all of its chance could be proven",
+    "part": "OK IN PART: nothing is wrong, but not all of its luck could be proven",
     "itself": f"OK IN PART: {NO_RECEIPT}",
-    "nothing": "NOT PROVEN: nothing is wrong, but nothing of its chance could be proven fair",
+    "nothing": "NOT PROVEN: nothing is wrong, but nothing of its luck could be proven fair",
 }
 
 
@@ -34,12 +34,12 @@ def verify(
     seat: int | None = None,
     json: Json = False,
 ) -> int:
-    """Check a record: the seal, every seat's commitment, every pick of its chance, every move, and the outcome.
+    """Check a record: the seal, every seat's commitment, every pick of its luck, every move, and the outcome.
 
     It says what was proven. With a receipt that your own client kept, the record is also held against what you saw
     before the game; without one it can only fit itself. The exit code is 0 if it is the game you saw, and all of its
-    chance is proven; 1 if something is wrong (the first problem is named); and 3 if nothing is wrong but there is no
-    receipt, or some of its chance, or all, could not be proven. A game that goes on from another one, and seal and
+    luck is proven; 1 if something is wrong (the first problem is named); and 3 if nothing is wrong but there is no
+    receipt, or some of its luck, or all, could not be proven. A game that goes on from another one, and seal and
     number without a receipt, never prove all. For example:
 
     cutthroat verify game.json --receipt receipt.json

@@ -322,5 +322,5 @@ class Comparing(Chance):
         true = self.stream.pick(n)
         value = self.script.pick(n)
         if value != true:
-            raise RecordError(f"{self.where}: a recorded pick of {n} is {value}, and the chance stream gives {true}")
+            raise RecordError(f"{self.where}: a recorded pick of {n} is {value}, and should be {true}")
         return value

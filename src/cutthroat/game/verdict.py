@@ -134,8 +134,8 @@ def checked_stream(record: Record, notes: list[str]) -> Chance | None:
     check_entropy(record, source)
     if source.secret is None:
         if record.outcome is not None:
-            raise RecordError("the game is over, but the secret of its chance was not revealed")
-        notes.append("the secret is not revealed yet: the chance stream could not be checked")
+            raise RecordError("the game is over, but its secret was not revealed")
+        notes.append("the secret is not revealed yet: its luck could not be checked")
         return None
     if seal_of(source.secret) != source.seal:
         raise RecordError("the revealed secret does not match the seal")
@@ -189,7 +189,7 @@ def people_added(record: Record, source: FairSource) -> bool:
 
 
 def seat_notes(record: Record, source: FairSource) -> list[str]:
-    """Whose part in the chance is proven, and whose is missing."""
+    """Whose part in the luck is proven, and whose is missing."""
     if not people_added(record, source):
         return [ALONE]
     notes = [
@@ -243,11 +243,11 @@ def chance_notes(record: Record, checked: int, over: int, has_stream: bool) -> l
     if not has_stream:
         return notes
     if over and not checked:
-        return [*notes, "nothing of its chance could be checked"]
+        return [*notes, "nothing of its luck could be checked"]
     which = f"the other {count(checked)}" if over else f"all {count(checked)}"
     if isinstance(record.chance, FastSource):
         return [*notes, f"{which}: {FROM_A_SEED}"]
-    return [*notes, f"{which} are those of the chance stream"]
+    return [*notes, f"{which} follow from the secret and the numbers"]
 
 
 def taken_over_note(record: Record, moves: int) -> str:

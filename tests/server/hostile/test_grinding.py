@@ -200,7 +200,7 @@ async def test_a_table_that_deals_a_known_hand_says_so_everywhere(place: Place) 
     assert (
         f"it goes on from a simulated game of X, Y (record known) after move 0 of {len(source.moves)}" in verdict.notes
     )
-    assert "nothing of its chance could be checked" in verdict.notes
+    assert "nothing of its luck could be checked" in verdict.notes
 
 
 @with_manager
