@@ -24,8 +24,10 @@ const node = (kind: string): object =>
     },
   );
 const setting = {
-  setValueAtTime: (loud: number) => volumes.push(loud),
+  setValueAtTime: () => undefined,
+  linearRampToValueAtTime: (loud: number) => volumes.push(loud),
   exponentialRampToValueAtTime: () => undefined,
+  setTargetAtTime: () => undefined,
   value: 0,
 };
 const contexts = vi.fn<(context: { state: string }) => void>();
@@ -50,6 +52,7 @@ vi.stubGlobal(
     createBufferSource = (): object => node("noise");
     createBuffer = (): object => node("buffer");
     createBiquadFilter = (): object => node("filter");
+    createWaveShaper = (): object => node("limiter");
   },
 );
 const line = (kind: string): LogLine =>
@@ -58,7 +61,11 @@ const scape: Soundscape = {
   card: [{ pitch: 1, seconds: 1, loud: 0.5, wave: "sine" }],
   die: [],
   hit: [],
-  theme: { wave: "sine", seconds: 2, notes: [100, 0] },
+  theme: {
+    seconds: 2,
+    notes: [100, 0],
+    voice: [1, 2].map((pitch) => ({ pitch, seconds: 1, loud: 0.1, wave: "sine" })),
+  },
 };
 /** Once everything that was loaded on demand is there. */
 const settled = (): Promise<void> => vi.dynamicImportSettled();
@@ -87,7 +94,7 @@ test("every sound is made of tones or noise, in one context", async () => {
     turn: ["tone", "tone"],
     card: ["noise"],
     die: ["noise", "noise", "noise"],
-    hit: ["noise", "tone"],
+    hit: ["noise", "noise", "tone"],
     end: ["tone", "tone", "tone", "tone"],
   };
   for (const [sound, expected] of Object.entries(parts)) {
@@ -107,7 +114,7 @@ test("each kind can be silenced by itself, and all are as loud as wanted", async
   settings.volume = 50;
   play("card");
   await settled();
-  expect(volumes).toEqual([0.08]);
+  expect(volumes).toEqual([0.07]);
   settings.effects = false;
   play("card");
   await settled();
