@@ -37,6 +37,8 @@ class Stage(NamedTuple):
     """Signs come only in the update of such a line; empty = always."""
     pile: str = "none"
     """Where the discards lie."""
+    steps: tuple[tuple[str, str], ...] = ()
+    """Steps that the header names as soon as such a line begins."""
 
 
 STAGES = {
@@ -80,6 +82,7 @@ STAGES = {
             ".dice .stamp": {"killed", "missed", "blocked", "escaped", "arrested"},
         },
         after=frozenset({"death-dice", "getaway-die"}),
+        steps=(("Death Dice", "death-dice"), ("Getaway", "getaway-die")),
     ),
 }
 PACED = """(() => {
@@ -168,11 +171,19 @@ def spoilers(told: Told, look: Look, ends: dict[int, Look]) -> Iterator[str]:
     allowed = [ends[version] for version in range(first, last + 1) if version in ends]
     later = [ends[version] for version in range(last + 1, look["version"] + 1) if version in ends]
     for place in ("header", "pile"):
-        if any(look[place] == one[place] for one in later) and all(look[place] != one[place] for one in allowed):
-            begun = place == "pile" and any(line["version"] for line in told.begun(at))
-            if not begun:
-                yield f"{place} {look[place]}"
+        is_due = any(look[place] == one[place] for one in allowed) or is_begun(told, look, place)
+        if not is_due and any(look[place] == one[place] for one in later):
+            yield f"{place} {look[place]}"
     yield from seat_spoilers(told, look, allowed, later)
+
+
+def is_begun(told: Told, look: Look, place: str) -> bool:
+    """Whether a line shows it before its update is over: a discard, and the step of dice that are on the stage."""
+    begun = told.begun(look["told"])
+    if place == "pile":
+        return any(line["version"] for line in begun)
+    named = [kind for step, kind in told.stage.steps if look[place].endswith(step)]
+    return any(line["kind"] in named for line in begun)
 
 
 def seat_spoilers(told: Told, look: Look, allowed: list[Look], later: list[Look]) -> Iterator[str]:

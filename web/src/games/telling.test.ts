@@ -27,6 +27,13 @@ const SCORING: Kinds = {
   contract: ["killed"],
 };
 const GAMES = Object.keys(SCORING) as (keyof Kinds)[];
+/** A step that the header may name before its update is over: from the moment such a line begins. */
+const OPENED_BY: Record<string, (CrisisLine | ShinobiLine | ContractLine)["kind"]> = {
+  Execution: "called",
+  Battle: "battle-began",
+  "Death Dice": "death-dice",
+  Getaway: "getaway-die",
+};
 type Shown = ReturnType<typeof shown>;
 
 const shown = (module: GameModule<View>, playback: Playback<View>) => ({
@@ -45,13 +52,15 @@ interface Moment {
   now: Shown;
   before: Shown;
   after: Shown;
-  /** Lines of this update that have begun, and those to come. */
+  /** Lines of this update that have begun, and those to come; of a roll whose dice still tumble nothing is known. */
   begun: LogLine[];
   left: LogLine[];
+  /** The line that is on the stage. */
+  staged: LogLine | null;
 }
 
 /** What gives something away at one moment. */
-function spoilers(game: keyof Kinds, { now, before, after, begun, left }: Moment): string[] {
+function spoilers(game: keyof Kinds, { now, before, after, begun, left, staged }: Moment): string[] {
   const scores = (line: LogLine): boolean => (SCORING[game] as string[]).includes(line.kind);
   const found = now.seats.flatMap((line, seat) => {
     const [old, next] = [before.seats[seat], after.seats[seat]];
@@ -67,15 +76,16 @@ function spoilers(game: keyof Kinds, { now, before, after, begun, left }: Moment
     if (line.facts !== old?.facts && !told.length) said.push(`seat ${seat}: ${line.facts}`);
     return said;
   });
-  if (left.length && isTooFar(now, before, after)) found.push(`header: ${nameOf(now)}`);
+  const isOpened = [...begun, staged].some((line) => line && line.kind === OPENED_BY[nameOf(now)]);
+  if (left.length && !isOpened && isTooFar(now, before, after)) found.push(`header: ${nameOf(now)}`);
   return found.map((one) => `${one} before ${left.map((line) => line.kind).join(", ")}`);
 }
 
 const nameOf = ({ phases }: Shown): string => phases.names[phases.current] ?? "";
-/** The header names the step that comes after all this; a battle and dice that are on the stage are what it may name. */
+/** The header names the step that comes after all this. */
 function isTooFar(now: Shown, before: Shown, after: Shown): boolean {
   const [here, old, next] = [now, before, after].map((one) => JSON.stringify(one.phases));
-  return here !== old && here === next && !/battle|execution|death dice/i.test(nameOf(now));
+  return here !== old && here === next;
 }
 
 /** Plays the end of a game out, and looks at every beat. */
@@ -100,7 +110,9 @@ async function playOut(game: keyof Kinds, { motion = true, skips = false } = {})
       const at = playback.begun ? lines.indexOf(playback.begun) + (isFirst ? 0 : 1) : lines.length;
       const told = playback.line ? log.indexOf(playback.line) + 1 : log.length;
       const [begun, left] = [lines.slice(0, at), lines.slice(at)];
-      found.push(...spoilers(game, { now: shown(module, playback), before, after, begun, left }));
+      found.push(
+        ...spoilers(game, { now: shown(module, playback), before, after, begun, left, staged: playback.begun }),
+      );
       if (told > log.length - left.length) found.push("the log");
       beats += 1;
       if (playback.paused) playback.next();

@@ -390,21 +390,28 @@ describe("an attempt", () => {
 
   it("tells of dice and verdict before the table moves on", async () => {
     vi.useFakeTimers();
-    const { page, props, data } = lay(weapons, { motion: true });
+    const { page, playback, props, data } = lay(weapons, { motion: true });
     const line = lineOf<ContractLine>();
     const seat = data.seat!;
+    const step = (): string | undefined => {
+      const { names, current } = contract.phases(playback());
+      return names[current];
+    };
     const fresh = [
       line("death-dice", { seat, die: 3, second_die: 4 }),
       line("killed", { seat, target: data.view.attempt?.target ?? "", total: 7 }),
     ];
     const next = aftermath;
+    expect(step()).toBe("Weapons");
     await page.rerender({ ...props, view: next.view, moves: next.moves, fresh });
     expect(named(page, "The Death Dice show 3 and 4")).toBeTruthy();
+    expect(step()).toBe("Death Dice");
     expect(page.container.querySelector(".map .dark")).not.toBeNull();
     await vi.advanceTimersByTimeAsync(1500);
     expect(page.container.querySelector(".dice .stamp")?.textContent).toBe("Fulfilled");
     await vi.advanceTimersByTimeAsync(2200);
     expect(named(page, "Sirens")).toBeTruthy();
+    expect(step()).toBe("Getaway");
     vi.useRealTimers();
   });
 });

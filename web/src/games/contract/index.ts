@@ -67,28 +67,31 @@ const ICONS: Partial<Record<ContractLine["kind"], string>> = {
   won: trophy,
 };
 
+const [ACTIONS, WEAPONS, DEATH_DICE, GETAWAY] = [1, 2, 3, 4];
 const STEPS: Record<string, number> = {
-  "guard-pick": 2,
-  "guard-to": 2,
-  weapons: 2,
-  "death-roll": 3,
-  "second-attempt": 3,
-  "otto-give": 3,
-  "keep-weapon": 3,
-  aftermath: 4,
-  getaways: 4,
-  "getaway-roll": 4,
-  "second-escape": 4,
-  "keep-getaway": 4,
-  "escape-to": 4,
+  "guard-pick": WEAPONS,
+  "guard-to": WEAPONS,
+  weapons: WEAPONS,
+  "death-roll": DEATH_DICE,
+  "second-attempt": DEATH_DICE,
+  "otto-give": DEATH_DICE,
+  "keep-weapon": DEATH_DICE,
+  aftermath: GETAWAY,
+  getaways: GETAWAY,
+  "getaway-roll": GETAWAY,
+  "second-escape": GETAWAY,
+  "keep-getaway": GETAWAY,
+  "escape-to": GETAWAY,
 };
 /** What cannot be taken back and costs most. */
 const BIG = ["end-turn", "resign", "hide", "hide-safe-house", "be", "bonus", "break-out"];
 
-function phases({ soFar: view }: ContractPlayback): { names: string[]; current: number } {
+/** Dice that lie on the sheet are the step, wherever the game stood before them. */
+function phases({ soFar: view, roll }: ContractPlayback): { names: string[]; current: number } {
   if (view.phase === "over") return { names: [strings.finished], current: 0 };
   if (view.phase === "assassin-pick") return { names: strings.picking, current: 0 };
-  return { names: strings.phases(view.round), current: STEPS[view.phase] ?? 1 };
+  const thrown = roll && (roll.dice.length > 1 ? DEATH_DICE : GETAWAY);
+  return { names: strings.phases(view.round), current: thrown ?? STEPS[view.phase] ?? ACTIONS };
 }
 
 function facts(player: ContractPlayer, catalogue: Catalogue): string {
