@@ -7,6 +7,9 @@ import random
 import pytest
 from playwright.sync_api import Locator, expect
 
+from cutthroat.games.nation.rules.cards import FIRST_MODIFIER
+from cutthroat.games.nation.rules.phases import COMMIT
+from cutthroat.games.nation.rules.state import NationState
 from tests.browser.conftest import Visit
 from tests.browser.forks import open_fork
 from tests.browser.people import PAUSE_MS, Person, until
@@ -22,6 +25,10 @@ PRESSED = """hex => {
     return [`corner: ${at(left + 3, top + 3)}`, `middle: ${at(left + width / 2, top + height / 2)}`];
 }"""
 """What a press on a hex would reach."""
+
+
+def is_choosing_from_weapons(state: NationState) -> bool:
+    return state.phase == COMMIT and all(hand and hand[0] < FIRST_MODIFIER for hand in state.hands)
 
 
 def question(me: Person) -> Locator:
@@ -80,6 +87,29 @@ def test_a_plan_on_the_table(visit: Visit, size: tuple[int, int]) -> None:
         expect(me.page.get_by_role("group", name="Your plan").first).to_contain_text("%")
         me.press_confirm()
         answered(me, before)
+
+
+def test_a_step_of_a_plan_is_taken_back_in_the_bar_and_by_key(visit: Visit) -> None:
+    """As often as somebody likes, and nobody else hears of it."""
+    me, rival = visit(), visit()
+    open_fork(me, "nation", 2, is_choosing_from_weapons)
+    begin(me, rival)
+    expect(question(me)).to_have_text(MARKING)
+    version, told = rival.version, len(rival.received)
+    targets = me.page.get_by_role("group", name="The pyramid of targets").get_by_role("button")
+    targets.first.click()
+    me.press_confirm()
+    me.bar.get_by_role("button", name="Back").click()
+    expect(question(me)).to_have_text(MARKING)
+    targets.last.click()
+    me.press_confirm()
+    expect(question(me)).to_have_text(ARMING)
+    me.page.get_by_role("group", name="Your hand").get_by_role("button").first.click()
+    expect(question(me)).not_to_have_text(ARMING)
+    for words in (ARMING, MARKING):
+        me.page.keyboard.press("Escape")
+        expect(question(me)).to_have_text(words)
+    assert (rival.version, len(rival.received)) == (version, told)
 
 
 def test_everything_on_the_table_is_large_enough_to_touch(visit: Visit) -> None:

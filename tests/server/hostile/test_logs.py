@@ -12,7 +12,7 @@ from cutthroat.protocol import messages as m
 from cutthroat.server.errors import Refusal
 from cutthroat.server.tables import manager as managers
 from cutthroat.server.tables import pace
-from cutthroat.server.tables.pace import HOST_ENTRIES, LOBBY_ENTRIES, PLAYING_ENTRIES, TABLE_UNDOS
+from cutthroat.server.tables.pace import HOST_ENTRIES, LOBBY_ENTRIES, PLAYING_ENTRIES, TABLE_UNDOS, UNDOS
 from tests.server.managers import Guest, Place, with_manager
 from tests.server.tables import playing, record
 
@@ -31,9 +31,10 @@ async def codes(place: Place, guest: Guest, times: int, gap: float) -> list[str]
 
 
 @with_manager
-async def test_one_undo_a_second_for_each_person(place: Place) -> None:
+async def test_a_few_undos_at_once_and_then_one_a_second_for_each_person(place: Place) -> None:
     (ana,) = await place.game("ob", undo=True)
-    assert await codes(place, ana, 4, 0.5) == ["done", "too-fast", "done", "too-fast"]
+    assert await codes(place, ana, UNDOS, 0.0) == ["done"] * UNDOS
+    assert await codes(place, ana, 4, 0.5) == ["too-fast", "done", "too-fast", "done"]
     refusal = await ana.do(m.Undo, seat=0)
     assert isinstance(refusal, m.Refused)
     assert refusal.text == "one undo a second, please; try again in a moment"

@@ -29,6 +29,8 @@ export interface BoardProps<V, L extends LogLine = LogLine, P extends Playback<V
   chosen: MoveInfo | null;
   /** Cancel it. */
   unchoose: () => void;
+  /** Undo the viewer's last move at once; absent where somebody has learnt anything from it. */
+  undo?: (() => void) | undefined;
   /** Tell the decision bar what a half-made choice means: a question and a consequence, or null for the shell's own. */
   propose: (proposal: Proposal | null) => void;
   /** Say which players can be chosen where they sit, in the rail; absent where there is no rail to press. */
@@ -70,6 +72,8 @@ export interface Proposal {
   label: string;
   /** Cancel the half-made choice. */
   clear?: () => void;
+  /** Where there is none to cancel: go back to the step before it. */
+  back?: (() => void) | undefined;
   /** What the primary button does where it plays no move: to skip what is being played out. */
   run?: () => void;
   /** The move that `run` begins with, where it sends several one after the other. */

@@ -221,6 +221,7 @@ export const strings = {
     sending: "On its way …",
     passesItself: "Passing for you in a moment.",
     change: "Change",
+    stepBack: "Back",
     undo: "Take back",
     undoAsk: "Ask to take back",
     undoAsked: (name: string) => `${name} asks to take a move back.`,

@@ -76,6 +76,21 @@ it("never has more than three buttons", () => {
   expect(buttons(THREE, full)).toHaveLength(3);
   cleanup();
   expect(words(buttons(THREE, { ...full, other: { label: "Pass", run: vi.fn() } }))).not.toContain("All moves");
+  cleanup();
+  const { clear: _, ...begun } = { ...full, back: vi.fn() };
+  expect(words(buttons(THREE, { ...begun, other: { label: "Pass", run: vi.fn() } }))).not.toContain("All moves");
+});
+
+it("goes a step back where there is nothing to cancel", async () => {
+  const [clear, back] = [vi.fn(), vi.fn()];
+  const asked = { question: "?", consequence: "", move: null, label: "", back };
+  await fireEvent.click(buttons(THREE, asked)[0]!);
+  expect(back).toHaveBeenCalledOnce();
+  cleanup();
+  const shown = buttons(THREE, { ...asked, clear });
+  expect(words(shown)).toEqual(["Change", "All moves"]);
+  await fireEvent.click(shown[0]!);
+  expect([clear, back].map((one) => one.mock.calls.length)).toEqual([1, 1]);
 });
 
 it("names a move that is on its way, and takes no other until it is answered", () => {

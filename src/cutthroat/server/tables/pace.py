@@ -8,6 +8,8 @@ from cutthroat.server.limits import Bucket, Buckets
 from cutthroat.server.tables.stage import Playing
 from cutthroat.server.tables.table import Table
 
+UNDOS = 4
+"""That many at once for a person: a plan can be taken back step by step; then one a second."""
 TABLE_UNDOS = 20
 """That many at once for all at a table, and one more every two seconds."""
 LOBBY_ENTRIES = 200
@@ -24,7 +26,7 @@ class Pace:
     """Of one table, kept by its owner and not in its log."""
 
     def __init__(self, table: Table, now: float) -> None:
-        self._undos = Buckets(rate=1.0, burst=1)
+        self._undos = Buckets(rate=1.0, burst=UNDOS)
         self._table_undos = Bucket(0.5, TABLE_UNDOS, now)
         self._changes = Buckets(rate=1.0, burst=changes_at_once(table))
 

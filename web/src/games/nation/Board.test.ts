@@ -246,6 +246,26 @@ describe("the plan", () => {
     expect(screen.getByText(nameOf(catalogue, only))).toBeTruthy();
   });
 
+  it("has a way back from each step but the first, and cancels what is chosen before it", async () => {
+    const undo = vi.fn();
+    expect(sit(marking, { undo }).told.proposal?.back).toBeUndefined();
+    for (const step of [contracting, modifying, arming]) {
+      cleanup();
+      expect(sit(step).told.proposal?.back).toBeUndefined();
+      cleanup();
+      sit(step, { undo }).told.proposal?.back?.();
+    }
+    expect(undo).toHaveBeenCalledTimes(3);
+    cleanup();
+    const { told, page, props } = sit(arming, { undo });
+    const lay = arming.moves.find((move) => move.kind === "lay");
+    await press(inHand(String(lay?.fields.card)));
+    told.proposal?.clear?.();
+    await page.rerender({ ...props, view: { ...arming.view, duel_round: 1 } });
+    expect(told.proposal?.back, "a duel begins with the weapon").toBeUndefined();
+    expect(undo).toHaveBeenCalledTimes(3);
+  });
+
   it("keeps a choice while news of the others comes in", async () => {
     const { told, page, props } = sit(arming);
     const { moves, view } = arming;
@@ -367,6 +387,15 @@ describe("stories", () => {
 });
 
 describe("the end of a round", () => {
+  it("has a way back as long as somebody is still discarding", () => {
+    const undo = vi.fn();
+    expect(sit(refill, { undo }).told.proposal?.back).toBeUndefined();
+    cleanup();
+    const discarding = refill.view.hand.slice(0, 1);
+    const { told } = sit({ ...refill, view: { ...refill.view, discarding } }, { undo });
+    expect(told.proposal?.back).toBe(undo);
+  });
+
   it("discards card by card, or is done", async () => {
     const { told } = sit(refill);
     expect(told.proposal?.move?.kind).toBe("done");

@@ -40,6 +40,8 @@ interface Making {
   names: readonly string[];
   clear: () => void;
   choose: (move: MoveInfo) => void;
+  /** Undo the step before, as far as nobody has learnt anything from it. */
+  undo?: (() => void) | undefined;
 }
 
 /** The step of a plan, by the moves it asks for; from 1. */
@@ -77,8 +79,19 @@ export function chosenMove({ view, moves, choice }: Pick<Making, "view" | "moves
 }
 
 export function proposalFor(making: Making): Proposal | null {
-  const { view, moves } = making;
-  if (!moves.length) return null;
+  const made = making.moves.length ? proposalOf(making) : null;
+  return made && isUnderWay(making) ? { ...made, back: making.undo } : made;
+}
+
+/** Whether a step of the plan, or of what is discarded, has been made that nobody else has seen. */
+function isUnderWay({ view, moves, catalogue }: Making): boolean {
+  if (view.phase === "refill-discard") return view.discarding.length > 0;
+  const first = view.duel_round ? 2 : 1;
+  return view.phase === "commit" && planStep(moves, catalogue) > first;
+}
+
+function proposalOf(making: Making): Proposal | null {
+  const { view } = making;
   switch (view.phase) {
     case "market-pick":
       return marketProposal(making);
@@ -251,7 +264,7 @@ function planProposal(making: Making): Proposal {
         question: !move ? words.askWeapon : asked(choice.cards.length > 1 ? words.twice(name) : name),
         consequence: move ? consequence : words.askWeaponHow,
         move,
-        label: last(choice.cards.length > 1 ? words.takePair : words.takeWeapon),
+        label: move ? last(choice.cards.length > 1 ? words.takePair : words.takeWeapon) : "",
         tag,
         ...undo,
         ...lastBut("unarmed", words.unarmedLabel, words.commitUnarmed),
@@ -262,7 +275,7 @@ function planProposal(making: Making): Proposal {
         question: move ? asked(nameOf(catalogue, first)) : words.askContract,
         consequence: move ? `${move.detail} ${consequence}`.trim() : words.askContractHow,
         move,
-        label: last(words.layContract),
+        label: move ? last(words.layContract) : "",
         tag,
         ...undo,
         ...lastBut("no-contract", words.noContract, words.commitPlain),
