@@ -104,6 +104,9 @@ def press_something(person: Person, dice: random.Random) -> None:
     if page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
         page.wait_for_timeout(THINKING_MS)
+    # What is shown once more waits to be started, for ever if need be.
+    if page.get_by_role("button", name="Play", exact=True).count():
+        person.press_confirm()
 
 
 def play(person: Person, dice: random.Random, moves: int) -> None:
