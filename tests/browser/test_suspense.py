@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.boards.courses import course
 from tests.browser.conftest import Visit
@@ -39,6 +39,12 @@ class Stage(NamedTuple):
     """Where the discards lie."""
     steps: tuple[tuple[str, str], ...] = ()
     """Steps that the header names as soon as such a line begins."""
+    scene: str = "none"
+    """What lies over the board until a scene is over, its sum and its finale included."""
+    held: str = "none"
+    """What stays in it until somebody goes on."""
+    later: frozenset[str] = frozenset()
+    """The lines that follow a scene: none of them is told before the board is there again."""
 
 
 STAGES = {
@@ -56,6 +62,8 @@ STAGES = {
         signs={
             ".execution .verdict:not(.waits)": {"skipped", "idle", "missed", "killed", "countered", "blocked", "won"}
         },
+        scene=".execution",
+        later=frozenset({"round", "order", "disclosed"}),
     ),
     "shinobi": Stage(
         deal=(3, 2),
@@ -63,6 +71,9 @@ STAGES = {
         scoring={"paid", "rewarded"},
         signs={".battle .dots .big.on": {"totalled"}},
         pile=".notes button",
+        scene=".battle",
+        held=".battle .gold",
+        later=frozenset({"cleared", "starts", "ended"}),
     ),
     "nation": Stage(
         deal=(2, 5),
@@ -93,6 +104,8 @@ PACED = """(() => {
 """Beats that are shorter, or so long that nothing goes on: what they show is the same. The patience of a connection is
 no beat."""
 QUICK, FROZEN = 0.01, 10_000
+ASKED_OR_HELD = """([asked, held]) =>
+    looks.at(-1).asked === asked || looks.at(-1).isOver || document.querySelector(held) !== null"""
 KNOWS_ALL = "(lines) => looks.length > 0 && looks.at(-1).told === lines"
 
 
@@ -135,7 +148,8 @@ class Told:
     def watch(self, me: Person) -> None:
         """From the first moment of whatever page is loaded next."""
         texts = [" ".join(line["text"].split()) for line in self.lines]
-        given = json.dumps({"texts": texts, "signs": list(self.stage.signs), "pile": self.stage.pile})
+        stage = self.stage
+        given = json.dumps({"texts": texts, "signs": list(stage.signs), "pile": stage.pile, "scene": stage.scene})
         me.page.add_init_script(f"({WATCH.strip().rstrip(';')})({given})")
 
     def scores(self, version: int) -> list[int]:
@@ -157,6 +171,11 @@ def spoilers(told: Told, look: Look, ends: dict[int, Look]) -> Iterator[str]:
     """What a look at the page gives away. ``ends``: what it shows of each version when everything has been told."""
     at = look["told"]
     yield from (f"line {line}" for line in look["early"])
+    if look["scene"]:
+        first, _ = told.reached(at)
+        new = {line["kind"] for line, of in zip(told.lines[:at], told.versions, strict=False) if of > first}
+        yield from (f"{kind} while a scene lies on the board" for kind in new & told.stage.later)
+        yield from (f"{word} while a scene lies on the board" for word in ("isCalled", "asked", "isOver") if look[word])
     yield from (
         f"{told.lines[at - 1]['kind']} in the log before {sign}"
         for sign, seen, due in zip(told.stage.signs, look["signs"], told.signs[at], strict=True)
@@ -206,10 +225,11 @@ def play(told: Told, table: RecordedTable, page: Page) -> None:
         table.deliver()
         while table.version < len(told.steps) and not told.steps[table.version - 1]["moves"]:
             table.deliver()
-        until(page, "(asked) => looks.at(-1).asked === asked || looks.at(-1).isOver", f"0/{table.version}")
-        if table.version < len(told.steps) and page.locator(".battle").count():
-            # The gold of a round lies there until somebody goes on.
+        held = told.stage.held
+        until(page, ASKED_OR_HELD, [f"0/{table.version}", held])
+        if page.locator(held).count():
             page.locator("#confirm").click()
+            until(page, ASKED_OR_HELD, [f"0/{table.version}", "none"])
 
 
 def ends_of(told: Told, visit: Visit) -> dict[int, Look]:
@@ -291,3 +311,35 @@ def test_whoever_reloads_comes_later_or_skips_knows_all_at_once(visit: Visit, ke
     me.page.locator("#confirm").click()
     until(me.page, KNOWS_ALL, told.count(version))
     assert numbers(seen(me)[-1]) == told.scores(version)
+
+
+STEP_BY_STEP = """localStorage.setItem("cutthroat-settings", JSON.stringify({ pace: "step" }))"""
+SHOWN = ("told", "signs", "early", "scores", "facts", "header", "pile", "scene", "isCalled", "asked", "isOver")
+
+
+@pytest.mark.parametrize("key", STAGES)
+def test_step_by_step_nothing_is_known_before_somebody_goes_on(visit: Visit, key: str) -> None:
+    told = Told(key)
+    decisive = [
+        (of, line)
+        for of, line in zip(told.versions, told.lines, strict=True)
+        if of and line["kind"] in set().union(*told.stage.signs.values())
+    ]
+    begins = {of: line for of, line in reversed(list(zip(told.versions, told.lines, strict=True)))}
+    version = max(of for of, _ in decisive if begins[of]["about"]["seats"][:1] not in ([], [0]))
+    table, me = RecordedTable(key, told.game), paced(visit(motion="no-preference"), FROZEN)
+    table.version = version - 1
+    me.page.add_init_script(STEP_BY_STEP)
+    told.watch(me)
+    table.visit(me)
+    until(me.page, KNOWS_ALL, told.count(version - 1))
+    before = seen(me)[-1]
+    table.deliver()
+    onwards = me.bar.get_by_role("button", name=re.compile("^Next"))
+    onwards.wait_for()
+    after = seen(me)[-1]
+    assert after["version"] == version
+    quiet = {"isCalled": False, "asked": "", "isOver": False}
+    assert {one: after[one] for one in SHOWN} == {one: before[one] for one in SHOWN} | quiet
+    onwards.click()
+    expect(onwards).to_have_count(0)

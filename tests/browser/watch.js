@@ -1,6 +1,7 @@
 // Looks at all that a table shows, after every change of the page and in every frame: `looks` keeps what was different.
-// `texts` are the lines of the recorded game, `signs` is where the stage shows what it has decided, `pile` its discards.
-({ texts, signs, pile }) => {
+// `texts` are the lines of the recorded game, `signs` is where the stage shows what it has decided, `pile` its discards,
+// `scene` what lies over the board until a scene is over.
+({ texts, signs, pile, scene }) => {
   const all = (where) => [...document.querySelectorAll(where)];
   const text = (one) => one?.textContent.replace(/\s+/g, " ").trim() ?? "";
   const told = () => Number(document.querySelector(".panel [role=log]")?.dataset.lines ?? -1);
@@ -45,6 +46,7 @@
       pile: all(pile)
         .map((one) => one.getAttribute("aria-label") ?? text(one))
         .join(),
+      scene: document.querySelector(scene) !== null,
       isCalled: document.title.includes("●"),
       asked: layout.dataset.asked ?? "",
       isOver: layout.dataset.over !== undefined || document.querySelector("dialog[open]") !== null,

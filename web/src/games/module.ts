@@ -38,7 +38,7 @@ export interface BoardProps<V, L extends LogLine = LogLine, P extends Playback<V
   names: string[];
   /** The lines of the last update, to be played out; empty on a fresh page. */
   fresh: L[];
-  /** All lines so far. */
+  /** All lines that have been told so far. */
   log: L[];
   catalogue: Record<string, CardFacts>;
   outcome: Outcome | null;

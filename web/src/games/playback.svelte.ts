@@ -2,8 +2,10 @@
  * to the end. Each mounted board has a playback of its own.
  *
  * Nothing on the page knows more than the board has told. While a playback `isTelling`, seats, scores and header show
- * `soFar`, the log ends with `line`, and the shell holds the next question, the outcome and the tab's title back. A new
- * game gets all that from the two classes below:
+ * `soFar`, the log goes no further than `line`, and the shell holds the next question, the outcome and the tab's title
+ * back. That lasts for as long as anything lies on the board: also while somebody has paused it, while it stays until
+ * somebody goes on (`isHeld`), and before it begins where people go on step by step. A new game gets all that from the
+ * two classes below:
  *
  * - `LinePlayback`: what the board draws (`shown`) is what the seats show. A line that is not worth a beat, and whatever
  *   `playLine` does not change, comes with the last line of its update. To tell a fact earlier, change `shown` in
@@ -59,7 +61,11 @@ export abstract class Playback<V, L extends LogLine = LogLine> implements Skippa
   waits = $state(false);
   /** Somebody skipped to the end, so the cards jump to their places instead of travelling there. */
   skipped = $state(false);
-  /** The last line that has been told: the log goes no further. Null = it shows everything. */
+  /** It has been seen before. */
+  isAgain = $state(false);
+  /** It goes on by itself. */
+  moving = $state(true);
+  /** The last line that the board has come to; null = none yet. */
   abstract readonly line: L | null;
 
   /** Somebody steps through the game already, as in a replay. */
@@ -88,13 +94,17 @@ export abstract class Playback<V, L extends LogLine = LogLine> implements Skippa
   get begun(): L | null {
     return this.line;
   }
-  /** The result stays closed until it is over, and a replay does not go on. */
+  /** The result stays closed until it is over. */
   get playing(): boolean {
     return this.isOpen;
   }
-  /** There is more to tell: the page asks nothing new meanwhile, and knows of no end. */
+  /** The page asks nothing new meanwhile, and knows of no end. */
   get isTelling(): boolean {
-    return this.playing;
+    return this.isOpen;
+  }
+  /** All has been played out, and stays until somebody has seen it. A replay that runs by itself goes on. */
+  get isHeld(): boolean {
+    return false;
   }
 
   /** The board has got another view. */
@@ -170,14 +180,16 @@ export abstract class Playback<V, L extends LogLine = LogLine> implements Skippa
     this.#playing = this.#queue.shift() ?? null;
     if (!this.#playing) return this.#end();
     this.clear();
+    this.isAgain = this.#playing.isAgain;
+    this.moving = this.#playing.motion;
     if (this.#isOthers(this.#playing)) this.waits = true;
     else this.#play();
   }
 
   /** Whether it is told only when somebody goes on: what others do, step by step. */
-  #isOthers({ lines, isAgain }: Update<V, L>): boolean {
+  #isOthers({ lines, motion, isAgain }: Update<V, L>): boolean {
     const [first] = lines;
-    if (settings.pace !== "step" || this.isStepped || isAgain || !first) return false;
+    if (settings.pace !== "step" || !motion || this.isStepped || isAgain || !first) return false;
     return first.about.seats[0] !== (this.latest as { viewer?: number | null }).viewer;
   }
 
@@ -218,10 +230,10 @@ export abstract class LinePlayback<V, L extends LogLine = LogLine> extends Playb
     return this.shown;
   }
   override get line(): L | null {
-    return this.isOpen ? this.#line : null;
+    return this.#line;
   }
   override get begun(): L | null {
-    return this.isOpen ? this.#begun : null;
+    return this.#begun;
   }
 
   override update({ view, fresh, log, motion, stepping }: Given<V, L>): void {
@@ -249,11 +261,9 @@ export abstract class LinePlayback<V, L extends LogLine = LogLine> extends Playb
   }
 }
 
-/** Plays a scene over the table, which shows the true view underneath. A scene is read from the log as a whole, so one
- * can go back in it, and step through it even where nothing moves. */
+/** Plays a scene over the table, which shows the view after it underneath; what comes meanwhile waits. A scene is read
+ * from the log as a whole, so one can go back in it, and step through it even where nothing moves. */
 export abstract class ScenePlayback<V, L extends LogLine = LogLine> extends Playback<V, L> {
-  isAgain = $state(false);
-  moving = $state(true);
   #isNew = true;
 
   /** Whether these lines hold a scene. */
@@ -272,21 +282,24 @@ export abstract class ScenePlayback<V, L extends LogLine = LogLine> extends Play
     const isPlayed = this.isPlayed(fresh);
     // Without a scene in the log, the one that is being played has been undone.
     if (stepping || (isPlayed ? this.isReplaced() : !this.isPlayed(log))) this.skip();
-    this.latest = this.shown = view;
+    this.latest = view;
     if (isPlayed) this.add({ view, lines: fresh, log, motion, isAgain: false }, !motion);
     else if (!this.isOpen) this.tellAll();
   }
-  /** Whoever goes from step to step without motion need not wait: then everything has been told. */
   override get soFar(): V {
     return this.isTelling ? super.soFar : this.latest;
   }
+  /** Whoever goes from step to step without motion need not wait: then everything has been told. */
   override get isTelling(): boolean {
-    return this.moving && this.playing;
+    return this.moving && this.isOpen;
   }
 
+  protected override tellAll(): void {
+    super.tellAll();
+    this.shown = this.latest;
+  }
   protected override *play(update: Update<V, L>): Beats {
-    this.isAgain = update.isAgain;
-    this.moving = update.motion;
+    this.shown = update.view;
     yield* this.playScene(update);
   }
 }

@@ -64,8 +64,9 @@ it("says which line has come by now", () => {
   expect(playback.line?.kind).toBe("one");
   pass(1);
   expect(playback.line?.kind).toBe("two");
+  expect(playback.isTelling).toBe(true);
   pass(1);
-  expect(playback.line).toBeNull();
+  expect(playback.isTelling).toBe(false);
 });
 
 it("lets the log know a roll only after the dice have fallen, and the ear before", () => {
@@ -196,7 +197,7 @@ class Book extends ScenePlayback<{ count: number }> {
   }
 }
 
-it("plays a scene over the true view, there and back, and starts with what a new board is given", () => {
+it("plays a scene over the view after it, there and back, and starts with what a new board is given", () => {
   const book = new Book({ count: 0 }, {});
   book.update({ ...given(0, "page"), view: book.latest });
   expect([book.page, book.isOpen]).toEqual([1, true]);
@@ -206,10 +207,10 @@ it("plays a scene over the true view, there and back, and starts with what a new
   pass(9);
   expect([book.page, book.paused]).toEqual([1, true]);
   book.update({ ...given(7), log: lines("page") });
-  expect([book.page, book.shown.count]).toEqual([1, 7]);
+  expect([book.page, book.shown.count]).toEqual([1, 0]);
   book.togglePause();
   pass(1);
-  expect([book.page, book.isOpen]).toEqual([0, false]);
+  expect([book.page, book.isOpen, book.shown.count]).toEqual([0, false, 7]);
 });
 
 it("steps through a scene where nothing moves, and leaves one that was undone", () => {
@@ -276,4 +277,16 @@ it("waits before each move of the others, step by step, and not before one's own
   expect(now()).toEqual(["", 20, false]);
   update(0, 30);
   expect([...now(), playback.waits]).toEqual(["of 0", 20, true, false]);
+});
+
+it("shows nothing of a scene before somebody goes on, step by step", () => {
+  settings.pace = "step";
+  const book = new Book({ count: 0 }, {});
+  book.update(given(0));
+  const fresh = lines("page").map((one) => ({ ...one, about: { seats: [1], ids: [] } }));
+  book.update({ ...given(1), fresh });
+  const seen = (): unknown[] => [book.waits, book.isTelling, book.shown.count, book.soFar.count];
+  expect(seen()).toEqual([true, true, 0, 0]);
+  book.hurry();
+  expect(seen()).toEqual([false, true, 1, 0]);
 });

@@ -1,6 +1,7 @@
 /** Seats, scores, header and log of every game show no fact of a line that the board has not reached. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AgenciesLine, ContractLine, CrisisLine, NationLine, ShinobiLine } from "../protocol/events";
+import { settings } from "../lib/settings.svelte";
 import type { CardFacts, LogLine, View } from "../protocol/types";
 import { gameModule } from "./gameModule";
 import type { GameModule } from "./module";
@@ -9,7 +10,10 @@ import { courseOf } from "./testing";
 
 vi.hoisted(() => void vi.stubGlobal("matchMedia", () => ({ matches: false })));
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  settings.pace = "normal";
+});
 
 /** The lines that change a score. */
 interface Kinds {
@@ -88,6 +92,13 @@ function isTooFar(now: Shown, before: Shown, after: Shown): boolean {
   return here !== old && here === next;
 }
 
+/** On with whatever waits for somebody: a scene that is held, an update that has not begun; else with the next beat. */
+function goOn(playback: Playback<View>): void {
+  if (playback.waits) playback.hurry();
+  else if (playback.paused) playback.next();
+  else vi.advanceTimersToNextTimer();
+}
+
 /** Plays the end of a game out, and looks at every beat. */
 async function playOut(game: keyof Kinds, { motion = true, skips = false } = {}) {
   const [module, course] = [await gameModule(game), courseOf(game)];
@@ -97,6 +108,8 @@ async function playOut(game: keyof Kinds, { motion = true, skips = false } = {})
   const found: string[] = [];
   let last: LogLine | null = null;
   let beats = 0;
+  let waits = 0;
+  let told = log.length;
   for (const { view, lines } of course.steps) {
     const before = shown(module, playback);
     const after = still(module, view, course.catalogue);
@@ -107,21 +120,23 @@ async function playOut(game: keyof Kinds, { motion = true, skips = false } = {})
       // Of a line that its beats reveal, the first of them shows nothing yet.
       const isFirst = playback.begun !== playback.line && playback.begun !== last;
       last = playback.begun;
-      const at = playback.begun ? lines.indexOf(playback.begun) + (isFirst ? 0 : 1) : lines.length;
-      const told = playback.line ? log.indexOf(playback.line) + 1 : log.length;
+      const place = playback.begun ? lines.indexOf(playback.begun) : -1;
+      const at = place < 0 ? 0 : place + (isFirst ? 0 : 1);
       const [begun, left] = [lines.slice(0, at), lines.slice(at)];
-      found.push(
-        ...spoilers(game, { now: shown(module, playback), before, after, begun, left, staged: playback.begun }),
-      );
+      const staged = place < 0 ? null : playback.begun;
+      found.push(...spoilers(game, { now: shown(module, playback), before, after, begun, left, staged }));
+      if (!playback.isTelling) found.push("the next question, or the end");
+      told = playback.isTelling ? Math.max(told, log.indexOf(playback.line!) + 1) : log.length;
       if (told > log.length - left.length) found.push("the log");
       beats += 1;
-      if (playback.paused) playback.next();
-      else vi.advanceTimersToNextTimer();
+      if (playback.waits) waits += 1;
+      goOn(playback);
     }
     expect(shown(module, playback)).toEqual(after);
-    expect(playback.line).toBeNull();
+    expect(playback.isTelling).toBe(false);
+    told = log.length;
   }
-  return { found, beats };
+  return { found, beats, waits };
 }
 
 describe.each(GAMES)("the end of a game of %s", (game) => {
@@ -131,11 +146,18 @@ describe.each(GAMES)("the end of a game of %s", (game) => {
     expect(beats).toBeGreaterThan(20);
   });
 
+  it("is not known before somebody goes on, step by step", async () => {
+    settings.pace = "step";
+    const { found, waits } = await playOut(game);
+    expect(found).toEqual([]);
+    expect(waits).toBeGreaterThan(2);
+  });
+
   it("is known at once without motion", async () => {
-    expect(await playOut(game, { motion: false })).toEqual({ found: [], beats: 0 });
+    expect(await playOut(game, { motion: false })).toEqual({ found: [], beats: 0, waits: 0 });
   });
 
   it("is known at once when somebody skips", async () => {
-    expect(await playOut(game, { skips: true })).toEqual({ found: [], beats: 0 });
+    expect(await playOut(game, { skips: true })).toEqual({ found: [], beats: 0, waits: 0 });
   });
 });

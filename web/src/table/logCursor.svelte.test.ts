@@ -16,19 +16,23 @@ const ALL = [1, 2, 3, 4].map(line);
 interface Scene {
   logCursor: LogCursor;
   write: (log: LogLine[]) => void;
-  /** The board comes to a line, or holds nothing back. */
+  /** The board comes to a line, null = not to the first one yet; or it holds nothing back. */
   play: (line: LogLine | null) => void;
+  stop: () => void;
 }
 /** A log that grows, and a board that plays it out. */
 function listen(run: (scene: Scene) => void): void {
   let log = $state.raw<LogLine[]>(ALL.slice(0, 1));
   let line = $state.raw<LogLine | null>(null);
+  let isTelling = $state(false);
   const leave = $effect.root(() => {
     const logCursor = new LogCursor(
       () => log,
+      () => isTelling,
       () => line,
     );
-    run({ logCursor, write: (now) => void (log = now), play: (at) => void (line = at) });
+    const play = (at: LogLine | null): void => void ([isTelling, line] = [true, at]);
+    run({ logCursor, write: (now) => void (log = now), play, stop: () => void (isTelling = false) });
   });
   leave();
 }
@@ -42,14 +46,16 @@ test("a log that nothing is played of is told at once", () =>
   }));
 
 test("while something is played, the log goes along with it, and all of it is there in the end", () =>
-  listen(({ logCursor, write, play }) => {
+  listen(({ logCursor, write, play, stop }) => {
     write(ALL);
+    play(null);
+    expect(shown(logCursor)).toBe("1");
     play(ALL[1]!);
     expect(shown(logCursor)).toBe("12");
     play(ALL[2]!);
     expect(shown(logCursor)).toBe("123");
     expect(logCursor.fresh).toEqual([ALL[2]]);
-    play(null);
+    stop();
     expect(shown(logCursor)).toBe("1234");
   }));
 

@@ -9,14 +9,14 @@ export class LogCursor {
   #count = $state(0);
   readonly #log: () => LogLine[];
 
-  /** `line`: how far the playback has come; null = show everything. Create it inside a component: it uses effects. */
-  constructor(log: () => LogLine[], line: () => LogLine | null) {
+  /** `isTelling`: the playback holds back whatever comes after `line`. Create it inside a component: it uses effects. */
+  constructor(log: () => LogLine[], isTelling: () => boolean, line: () => LogLine | null) {
     this.#log = log;
     this.#count = log().length;
     // After the playback's update, which says how much of what is new is held back.
     $effect(() => {
       const before = untrack(() => this.#count);
-      const now = countShown(log(), line(), before);
+      const now = isTelling() ? countTold(log(), line(), before) : log().length;
       this.#count = now;
       if (now > before) this.fresh = log().slice(before, now);
     });
@@ -24,6 +24,6 @@ export class LogCursor {
 }
 
 /** Lines stay once they are there, also while somebody sees them played out again. */
-function countShown(log: LogLine[], at: LogLine | null, before: number): number {
-  return at ? Math.max(Math.min(before, log.length), log.lastIndexOf(at) + 1) : log.length;
+function countTold(log: LogLine[], line: LogLine | null, before: number): number {
+  return Math.max(Math.min(before, log.length), line ? log.lastIndexOf(line) + 1 : 0);
 }

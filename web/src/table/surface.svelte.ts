@@ -33,8 +33,9 @@ export class Surface {
       const now = given();
       if (now) untrack(() => playback.update(now));
     });
-    this.log = new LogCursor(log, () => this.playback?.line ?? null);
-    this.begun = new LogCursor(log, () => this.playback?.begun ?? null);
+    const isTelling = (): boolean => this.telling;
+    this.log = new LogCursor(log, isTelling, () => this.playback?.line ?? null);
+    this.begun = new LogCursor(log, isTelling, () => this.playback?.begun ?? null);
   }
 
   showRule = (id: string): void => void (this.rule = id);

@@ -421,7 +421,7 @@ describe("the execution", () => {
     const { container, playback } = sit(execution, { fresh });
     const aloud = (): string => container.querySelector("[aria-live]")?.textContent ?? "";
     await tick();
-    expect([playback.line, aloud()]).toEqual([null, ""]);
+    expect([playback.isTelling, aloud()]).toEqual([false, ""]);
     await press("Escape");
     await fireEvent.click(button("Round 1 again"));
     const rest = playback.act?.lines.slice(1).map((line) => line.text);

@@ -55,7 +55,7 @@ function icon(line: CrisisLine): string {
 function facts(playback: CrisisPlayback, player: PlayerView): string {
   if (!isCharacter(player.character)) return strings.line.noMask;
   const mask = playback.deck.name(player.character);
-  if (playback.isTelling) return playback.dead.includes(player.seat) ? strings.line.dead(mask) : mask;
+  if (playback.isExecuting) return playback.dead.includes(player.seat) ? strings.line.dead(mask) : mask;
   if (!player.is_in) return strings.line.out(mask);
   if (playback.soFar.phase === "plan" && player.is_ready) return strings.line.sealed(mask);
   return mask;
@@ -63,7 +63,7 @@ function facts(playback: CrisisPlayback, player: PlayerView): string {
 
 const line = (playback: CrisisPlayback, player: PlayerView): PlayerLine => ({
   facts: facts(playback, player),
-  score: String(playback.isTelling ? playback.chipsOf(player.seat) : player.chips),
+  score: String(playback.isExecuting ? playback.chipsOf(player.seat) : player.chips),
   unit: (isRoyale(playback.soFar) ? strings.line.deaths : strings.line.points)(playback.soFar.chips_to_end),
 });
 
@@ -78,9 +78,9 @@ function avatar({ soFar }: CrisisPlayback, seat: number): string | undefined {
 const crisis: GameModule<CrisisView, CrisisLine, CrisisPlayback> = {
   key: "crisis",
   playback: (view, catalogue) => new CrisisPlayback(view, catalogue),
-  phases: ({ soFar, isTelling, round }) => ({
-    names: strings.phases(isTelling ? round : soFar.round),
-    current: isTelling || soFar.phase === "over" ? 3 : soFar.phase === "plan" ? 2 : 0,
+  phases: ({ soFar, isExecuting, round }) => ({
+    names: strings.phases(isExecuting ? round : soFar.round),
+    current: isExecuting || soFar.phase === "over" ? 3 : soFar.phase === "plan" ? 2 : 0,
   }),
   players: (playback) => playback.soFar.players.map((player) => line(playback, player)),
   avatar,

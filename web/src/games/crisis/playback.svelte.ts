@@ -36,6 +36,10 @@ export class CrisisPlayback extends ScenePlayback<CrisisView, CrisisLine> {
   get act(): Act | null {
     return this.acts[this.index] ?? null;
   }
+  /** Header and seats speak of the execution. */
+  get isExecuting(): boolean {
+    return this.isTelling && this.act !== null;
+  }
   /** The round that is executed. */
   get round(): number {
     return roundBefore(this.#after);
@@ -50,9 +54,7 @@ export class CrisisPlayback extends ScenePlayback<CrisisView, CrisisLine> {
   get hasTargets(): boolean {
     return this.#after.last_used_targets;
   }
-  /** Whoever goes from act to act need not wait for the log. */
   override get line(): CrisisLine | null {
-    if (!this.moving) return null;
     return (this.isDecided ? this.act?.lines.at(-1) : this.act?.lines[0]) ?? null;
   }
   get isDecided(): boolean {

@@ -229,16 +229,17 @@ describe("a battle that is played out", () => {
     expect(heard(page)).toBe(wordsOf(playback.step!));
   });
 
-  it("is over for a replay when the gold is counted, and for a table when people have seen it", async () => {
-    for (const stepping of [true, false]) {
-      const { told, playback } = table(battle, { fresh: log, stepping });
-      await tick();
-      expect(told.playing).toBe(true);
-      playback.battles.forEach(playback.target);
-      await tick();
-      expect([playback.isSummed, told.playing]).toEqual([true, !stepping]);
-      cleanup();
-    }
+  it("is told when people have seen the gold; a replay that runs by itself need not wait for them", async () => {
+    const { playback } = table(battle, { fresh: log, motion: true });
+    await tick();
+    const now = (): boolean[] => [playback.isHeld, playback.isTelling];
+    expect(now()).toEqual([false, true]);
+    playback.battles.forEach(playback.target);
+    await tick();
+    expect(now()).toEqual([true, true]);
+    expect(playback.line).toBe(playback.battles.at(-1)?.steps.at(-1)?.lines.at(-1));
+    playback.next();
+    expect(now()).toEqual([false, false]);
   });
 
   it("keeps header and seats at its round while the gold lies there, which only the last round calls a win", async () => {

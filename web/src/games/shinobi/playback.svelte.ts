@@ -32,10 +32,7 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView, ShinobiLine> {
   act = $state.raw<Act | null>(null);
   /** The card that was laid last: it glows until the next one. */
   newest = $state.raw<Act["laid"]>(null);
-  #isStepping = $state(false);
   #isMoving = false;
-  /** The view whose lines are being played out. */
-  #onStage: ShinobiView | null = null;
 
   /** The battles lie over the table. */
   get isBattle(): boolean {
@@ -47,29 +44,21 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView, ShinobiLine> {
   get step(): Step | null {
     return this.battle?.steps[this.at] ?? null;
   }
-  /** Whoever goes from step to step need not wait for the log. */
   override get line(): ShinobiLine | null {
-    if (this.act) return this.act.line;
-    return this.isSummed || !this.moving ? null : (this.step?.lines.at(-1) ?? null);
+    return this.act?.line ?? this.step?.lines.at(-1) ?? null;
   }
-  /** A replay that runs by itself goes on from the gold. */
-  override get playing(): boolean {
-    return this.isOpen && !(this.#isStepping && this.isSummed);
-  }
-
-  /** With the sum of the gold on the table, there is nothing left to tell. */
-  override get isTelling(): boolean {
-    return super.isTelling && !this.isSummed;
+  override get isHeld(): boolean {
+    return this.isSummed;
   }
 
   /** Header and seats speak of the battles, not of the round that comes after them. */
   get isFought(): boolean {
-    return this.isBattle && (this.isTelling || this.isSummed);
+    return this.isBattle && this.isTelling;
   }
 
   /** The gold of a seat as far as the battles have been played out. */
   goldOf(seat: number): number {
-    if (!this.isBattle || !this.isTelling) return this.soFar.gold[seat] ?? 0;
+    if (!this.isFought) return this.soFar.gold[seat] ?? 0;
     return (this.shown.gold[seat] ?? 0) - goldToCome(this.battles, this.index, this.at, seat);
   }
   /** The gold of a seat before these battles. */
@@ -78,11 +67,8 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView, ShinobiLine> {
   }
 
   override update(given: Given<ShinobiView, ShinobiLine>): void {
-    this.#isStepping = given.stepping === true;
     this.#isMoving = given.motion && !document.hidden;
     super.update(given);
-    // What comes while something is played out waits for it.
-    if (this.isOpen && this.#onStage) this.shown = this.#onStage;
   }
 
   /** On to the next target, or to the gold. */
@@ -107,11 +93,6 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView, ShinobiLine> {
     this.goTo(this.#from(index, at));
   };
 
-  protected override tellAll(): void {
-    super.tellAll();
-    this.#onStage = null;
-    this.shown = this.latest;
-  }
   protected override clear(): void {
     this.battles = [];
     this.isSummed = false;
@@ -125,7 +106,6 @@ export class ShinobiPlayback extends ScenePlayback<ShinobiView, ShinobiLine> {
     return this.isBattle;
   }
   protected override *playScene({ view, lines, log }: Update<ShinobiView, ShinobiLine>): Beats {
-    this.#onStage = this.shown = view;
     this.newest = null;
     if (!hasBattle(lines)) {
       yield* this.#playActs(actsOf(lines, view));
