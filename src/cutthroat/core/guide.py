@@ -18,7 +18,7 @@ class Guide:
     Search hands it only worlds that a seat imagines, never the true position, so it may look at everything in them.
     """
 
-    __slots__ = ("ahead", "careless", "caution", "effort", "everyday", "light", "mixes", "policy", "weights")
+    __slots__ = ("ahead", "careless", "caution", "effort", "everyday", "light", "mixes", "policy", "tries", "weights")
 
     policy: Policy
     """What it would do is what search has to better."""
@@ -36,6 +36,8 @@ class Guide:
     """So many rollouts a master takes for a decision: what a core plays in a third of a second or less."""
     mixes: bool
     """Whether simultaneous choices are mixed by regret matching, so that nobody can read them."""
+    tries: i64
+    """So many worlds are weighed, as ``believe`` says, for each that is searched."""
     weights: list[list[float]]
     """By the number of seats: what ``evaluate`` multiplies features with; empty = it knows nothing."""
 
@@ -48,6 +50,7 @@ class Guide:
         self.caution = 1.0
         self.effort = 4000
         self.mixes = True
+        self.tries = 4
         self.weights = []
 
     def at_table(self) -> Guide:

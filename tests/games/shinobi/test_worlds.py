@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cutthroat.bots.search.rollouts import imagine
 from cutthroat.core.bits import NONE
 from cutthroat.core.chance import Fast, Scripted
 from cutthroat.core.events import MUTED, Log
@@ -41,6 +42,7 @@ from cutthroat.testing.citations import rule
 from tests.games.shinobi.builders import card, cards, hand_ids, new_game, ninja_phase, play, play_out
 from tests.games.shinobi.memory import Memory
 
+GUIDE = GAME.guide()
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (3, {}),
     (4, {}),
@@ -62,6 +64,14 @@ def stubborn_game(seats: int, seed: int, log: Log, **options: Any) -> Iterator[S
         seat = next(seat for seat in range(seats) if s.waiting >> seat & 1)
         legal = [action for action in s.legal_actions(seat) if action != PASS] or s.legal_actions(seat)
         s.apply(seat, legal[whims.pick(len(legal))], chance, log)
+
+
+def worlds(s: ShinobiState, seat: int, chance: Fast) -> Iterator[ShinobiState]:
+    """One that is dealt anew, and one that the seat believes in."""
+    yield s.determinize(seat, chance)
+    believed = imagine(GUIDE, s, seat, chance)
+    assert isinstance(believed, ShinobiState)
+    yield believed
 
 
 def marks_of(s: ShinobiState, holder: int) -> list[int]:
@@ -113,7 +123,8 @@ def test_worlds_agree_with_all_that_the_seat_has_heard(seats: int, options: dict
             if s.phase == NINJA:
                 for memory in memories[number % 2 :: 2]:
                     assert_agrees(memory, s)
-                    assert_agrees(memory, s.determinize(memory.seat, Fast(number, seed)))
+                    for world in worlds(s, memory.seat, Fast(number, seed)):
+                        assert_agrees(memory, world)
 
 
 @rule("SC-4.3")
@@ -130,12 +141,12 @@ def test_worlds_agree_with_the_packets_that_the_seat_has_held(seats: int) -> Non
                 seen[seat, packet, int(s.pick_number)] = Counter(GAME.view(s, seat).packet)
         elif s.phase == NINJA and number % 3 == 0 and s.picked[0] != NONE:
             seat, last = number % seats, int(s.packet_size) - 1
-            world = s.determinize(seat, Fast(number))
-            for (viewer, packet, step), cards_then in seen.items():
-                if viewer == seat:
-                    own_last = Counter([IDS[s.picked[packet * STEPS + last]]] if step + seats == last else [])
-                    later = seen.get((seat, packet, step + seats), own_last)
-                    assert picked(world, packet, range(step, min(step + seats, last + 1))) == cards_then - later
+            for world in worlds(s, seat, Fast(number)):
+                for (viewer, packet, step), cards_then in seen.items():
+                    if viewer == seat:
+                        own_last = Counter([IDS[s.picked[packet * STEPS + last]]] if step + seats == last else [])
+                        later = seen.get((seat, packet, step + seats), own_last)
+                        assert picked(world, packet, range(step, min(step + seats, last + 1))) == cards_then - later
 
 
 def picked(s: ShinobiState, packet: int, steps: range) -> Counter[str]:

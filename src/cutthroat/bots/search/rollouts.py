@@ -12,8 +12,6 @@ from cutthroat.core.events import MUTED
 from cutthroat.core.guide import Guide
 from cutthroat.core.state import State
 
-TRIES: Final = 4
-"""So many worlds are weighed for each that is searched."""
 MILLION: Final = 1_000_000
 SEEDS: Final = 0x7FFFFFFF
 SEATS: Final = 64
@@ -42,7 +40,7 @@ def imagine(guide: Guide, like: State, seat: i64, chance: Chance) -> State:
         return world
     kept: State | None = None
     total = 0.0
-    for _ in range(TRIES):
+    for _ in range(guide.tries):
         world = like.determinize(seat, chance)
         guide.reopen(world, seat)
         weight = guide.believe(world, seat, chance)

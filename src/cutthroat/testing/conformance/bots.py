@@ -14,7 +14,10 @@ from cutthroat.testing.conformance.cases import Case, positions
 
 
 def check_guides_are_sound(case: Case) -> None:
-    """Horizons never shrink, shares of the win sum to one, and sealed choices are given back as if not yet made."""
+    """Horizons never shrink, shares of the win sum to one, sealed choices are given back as if not yet made.
+
+    Beliefs contradict nothing that their seat sees.
+    """
     for guide in (case.game.guide(), case.game.guide().at_table()):
         check_guide(case, guide)
 
@@ -36,7 +39,9 @@ def check_guide(case: Case, guide: Guide) -> None:
             assert has(world.waiting, seat)
             assert world.waiting & state.waiting == state.waiting
             assert world.legal_actions(seat) == state.legal_actions(seat)
+            seen = case.game.view(world, seat)
             assert 0.0 <= guide.believe(world, seat, Fast(number)) <= 1.0
+            assert case.game.view(world, seat) == seen
             assert world.legal_actions(seat) == state.legal_actions(seat)
             for other in waiting_seats(world):
                 legal = world.legal_actions(other)
