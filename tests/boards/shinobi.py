@@ -8,6 +8,7 @@ from cutthroat.core.bits import has
 from cutthroat.games.shinobi.edge.game import ShinobiGame
 from cutthroat.games.shinobi.rules.phases import ADVANCED_DRAFT, CONTRACT, DRAFT, NINJA
 from cutthroat.games.shinobi.rules.state import ShinobiState
+from cutthroat.games.shinobi.views.build import stolen_from
 from tests.boards.table import Fixtures, Position, Scene, Table, replay_all
 
 EVERY_BATTLE = {"bombed", "poisoned", "compared", "struck", "meddled", "counted-half", "dropped"}
@@ -41,6 +42,8 @@ SCENES: tuple[Scene[ShinobiState], ...] = (
     Scene(
         "busy", "busy", asked(lambda s: s.phase == NINJA and len(s.hands[0]) > 4 and max(map(len, s.lanes)) > 9), mine
     ),
+    Scene("stolen", "smoke", lambda s: stolen_from(s) == 0, mine),
+    Scene("thief", "over", lambda s: stolen_from(s) == 1 and has(s.waiting, 2), lambda table: table.position(2)),
     Scene("smoke", "smoke", asked(lambda s: s.phase == NINJA and len(s.pending) == 2), mine),
     Scene("battle", "battle", asked(lambda s: s.round == 2), fought),
     Scene("open", "open", asked(lambda s: s.phase == NINJA and len(s.hands[0]) == 5), Table.opened),

@@ -31,7 +31,7 @@ LEAST_USED = 0.7
 POSITIONS = {
     "agencies": ("turn", "crew", "discard"),
     "crisis": ("first", "tracking", "plan", "watching"),
-    "shinobi": ("draft", "advanced", "contracts", "stacks", "ninja", "smoke", "gold"),
+    "shinobi": ("draft", "advanced", "contracts", "stacks", "ninja", "smoke", "stolen", "thief", "gold"),
     "nation": ("market", "buying", "modifying", "strike", "refill"),
     "contract": ("start", "weapons", "eight", "dice", "sirens"),
 }

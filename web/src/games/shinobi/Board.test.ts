@@ -28,6 +28,8 @@ const contracts = position<ShinobiView, ShinobiLine>("shinobi", "contracts");
 const draft = position<ShinobiView, ShinobiLine>("shinobi", "draft");
 const over = position<ShinobiView, ShinobiLine>("shinobi", "over");
 const smoke = position<ShinobiView, ShinobiLine>("shinobi", "smoke");
+const stolen = position<ShinobiView, ShinobiLine>("shinobi", "stolen");
+const thief = position<ShinobiView, ShinobiLine>("shinobi", "thief");
 
 type Props = Omit<BoardProps<ShinobiView, ShinobiLine>, "playback">;
 
@@ -130,6 +132,14 @@ describe("the ninjas", () => {
     await fireEvent.click(first as HTMLElement);
     expect(screen.getAllByRole("button", { name: /^Play .* on the/ }).length).toBeGreaterThan(0);
     expect(told.proposal?.other).toBeUndefined();
+  });
+
+  it("tells whoever has lost a card so, and whoever has stolen it to play it", () => {
+    sit(stolen);
+    expect(screen.getByRole("group", { name: "Stolen from you" })).toBeDefined();
+    cleanup();
+    sit(thief);
+    expect(screen.getByRole("group", { name: "Play this card now. Stolen from Odile" })).toBeDefined();
   });
 
   it("shows a spectator the table and no hand", () => {

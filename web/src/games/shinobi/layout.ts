@@ -36,13 +36,19 @@ const LEAST_LANES = 3;
 export const ACROSS = 3;
 const BESIDE = 184;
 const NOTES = 40;
-const SMOKE = 132;
+const SMOKE = 140;
 const EDGES = 28;
 export const GAP = 6;
-/** Frame and gap of the cards in the smoke. */
+/** Frame and gap of the cards in the smoke; there is room for two of them, or for one and what is said of it. */
 const FRAME = 60;
-/** Between scrolls and hand there is room for a raised card, and for what can be looked up. */
-const ABOVE = { plain: 30, notes: 56 };
+const IN_SMOKE = 2;
+export const smokeWidth = (size: number): number => (size + GAP) * IN_SMOKE + 28;
+/** Between scrolls and hand there is room for a raised card, for what can be looked up, or for what is said of the smoke. */
+const ABOVE = {
+  wide: { plain: 30, notes: 56, smoke: 70 },
+  tall: { plain: 30, notes: 56, smoke: 70 },
+  phone: { plain: 20, notes: 46, smoke: 70 },
+};
 
 /** How much larger than on a desktop cards may be. */
 export const scaleOf = (layout: Layout, width: number, height: number): number =>
@@ -85,8 +91,8 @@ export function share(width: number, height: number, needs: Needs): Room {
   const { hasHand, hand, smoke, lanes, hasNotes } = needs;
   const layout = shapeOf(width, height);
   const rows = layout === "tall" && hand > 6 ? 2 : 1;
-  const size = sizeOf(layout, rows, hand + smoke, width - (smoke ? FRAME : 0), height);
-  const above = layout === "phone" ? (hasNotes ? 46 : 20) : smoke ? 64 : hasNotes ? ABOVE.notes : ABOVE.plain;
+  const size = sizeOf(layout, rows, hand + (smoke ? IN_SMOKE : 0), width - (smoke ? FRAME : 0), height);
+  const above = ABOVE[layout][smoke ? "smoke" : hasNotes ? "notes" : "plain"];
   const high = hasHand ? rows * (size * 1.4 + 14) + above : 0;
   return {
     layout,

@@ -117,6 +117,7 @@ export const strings = {
     label: (count: number) => `Your hand, ${many(count, "card")}`,
     smoke: (count: number) => (count === 1 ? "Play this card now" : "Play one of these two now"),
     stolen: (who: string) => `Stolen from ${who}`,
+    stolenFromYou: "Stolen from you",
   },
   ninja: {
     question: "Play one card, or pass.",
