@@ -42,6 +42,17 @@ def test_three_seats(json_of: Callable[..., Any]) -> None:
     assert sum(found["best_response"]) - 1 == pytest.approx(found["nash_conv"], abs=1e-5)
 
 
+def test_five_seats(json_of: Callable[..., Any], capsys: pytest.CaptureFixture[str]) -> None:
+    """Few samples, but all that is told; asked for greedy, nobody learns but the answer."""
+    found = json_of("solve", "crisis", "--seats", "5", "--iterations", "10")
+    assert (found["seats"], found["bot"], found["iterations"]) == (5, None, 10)
+    low, high = found["interval"]
+    assert low < sum(found["best_response"]) - 1 < high
+    assert found["states"] > 10
+    assert run(["solve", "crisis", "--seats", "5", "--iterations", "10", "--bot", "greedy"]) == 0
+    assert "or more, as the true best answer may win more" in " ".join(capsys.readouterr().out.split())
+
+
 def test_a_game_that_has_been_made_small(
     json_of: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -71,7 +82,8 @@ def test_the_readable_form(capsys: pytest.CaptureFixture[str]) -> None:
         (("crisis", "--bot", "missing.py:Bot"), "there is no file missing.py"),
         (("crisis", "--draws", "0"), "--draws"),
         (("crisis", "--seats", "3", "--iterations", "0"), "--iterations"),
-        (("crisis", "--seats", "4"), "no approximate solution for 4 seats"),
+        (("crisis", "--seats", "4", "--option", "mode=battle-royale"), "no approximate solution for 4 seats"),
+        (("crisis", "--seats", "5", "--table", "x.json"), "--table is for two seats"),
         (("crisis", "--seats", "3", "--table", "x.json"), "--table is for two seats"),
     ],
 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json as json_format
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
@@ -19,8 +21,9 @@ from cutthroat.game.contract import AnyGame
 from cutthroat.game.exact import Reduced
 from cutthroat.game.options import Value
 from cutthroat.lab.players import check_players, make_player
-from cutthroat.lab.solving.report import Found, examine, table_of
+from cutthroat.lab.solving.report import Approximated, Found, Progress, examine, table_of
 from cutthroat.lab.solving.rounds import NotSolvable, exact_of
+from cutthroat.lab.solving.sampled import sampled
 from cutthroat.lab.solving.several import abstraction_of
 from cutthroat.lab.solving.solver import Solved
 
@@ -34,7 +37,7 @@ def solve(
     option: OptionTexts = None,
     edition: EditionFile = None,
     draws: int = 100,
-    iterations: int = 600,
+    iterations: Annotated[int | None, Parameter(show_default=False)] = None,
     games: int = 0,
     seed: int = 1,
     table: Annotated[Path | None, Parameter(show_default=False)] = None,
@@ -47,10 +50,12 @@ def solve(
 
     cutthroat solve crisis --bot greedy
 
-    Three seats are not solved but approximated, by regret minimisation over the rounds of a smaller game (docs/bots.md
-    says which); it tells by how much the strategies found are off. That takes about a minute, and needs numpy.
+    Three to five seats are not solved but approximated, by regret minimisation over the rounds of a smaller game
+    (docs/bots.md says which); it tells by how much the strategies found are off. For three that takes seconds, for four
+    and five some minutes; up to four need numpy. Five have too many joint choices to go through them all, so games are
+    played as samples, and what is told is what an answer that was learnt gains at least.
 
-    cutthroat solve crisis --seats 3
+    cutthroat solve crisis --seats 4
 
     Agencies for two is made smaller and then solved, which takes some minutes and needs numpy, too. What a bot gives
     away is a matter of that smaller game; with --games the solution plays against it in the game itself.
@@ -72,7 +77,8 @@ def solve(
     draws
         How often a bot that does not say its probabilities is asked in each position.
     iterations
-        With three seats: how many rounds of learning.
+        With three and four seats: how many rounds of learning (600, about 300). With five: how many games to learn
+        from, and as many to find and to try an answer (100000).
     games
         Agencies: how many games the solution plays against the bot, each deal from both seats.
     seed
@@ -84,7 +90,7 @@ def solve(
     """
     game = choices.find_game(key, edition)
     options = choices.find_options(game, option or [])
-    if draws < 1 or iterations < 1 or games < 0:
+    if draws < 1 or (iterations is not None and iterations < 1) or games < 0:
         raise Problem("--draws and --iterations must be at least 1, --games at least 0")
     reduced = game.reduced(options) if seats in (None, 2) else None
     if reduced is not None:
@@ -114,23 +120,27 @@ def approximate(
     options: dict[str, Value],
     bot: str | None,
     draws: int,
-    iterations: int,
+    iterations: int | None,
     seed: int,
     table: Path | None,
     json: bool,
 ) -> int:
-    abstraction_of(game, seats, options)
+    abstraction = abstraction_of(game, seats, options)
     if table is not None:
         raise Problem("an oracle needs an exact solution: --table is for two seats")
-    try:
-        from cutthroat.lab.solving.regrets import approximated  # noqa: PLC0415 - numpy is an extra
-    except ImportError:
-        raise Problem("more than two seats need numpy: pip install numpy", code=1) from None
     if bot is not None:
         check_players(game, [bot], seats)
     player = None if bot is None else make_player(game, bot)
-    with progress_bar(1 if player else iterations) as progress:
-        found = approximated(game, seats, options, bot, player, draws, iterations, Fast(seed), progress)
+    chance = Fast(seed)
+    with ExitStack() as stack:
+
+        def started(work: int) -> Progress:
+            return stack.enter_context(progress_bar(work))
+
+        if seats > abstraction.most:
+            found = sampled(game, seats, options, bot, player, iterations, chance, started)
+        else:
+            found = minimised()(game, seats, options, bot, player, draws, iterations, chance, started)
     if json:
         print_json(found)
         return 0
@@ -138,9 +148,21 @@ def approximate(
     out = console()
     out.print(f"[bold]{game.title}[/], {seats} seats, approximated: {found.states} positions")
     gains = ", ".join(f"{share:.4f}" for share in found.best_response)
-    out.print(f"The best answer to {who} wins {gains} by seats, instead of {1 / seats:.4f}:")
-    out.print(f"NashConv {found.nash_conv:.4f}. This is no proof of good play in the game itself.")
+    out.print(f"The best answer found to {who} wins {gains} by seats, instead of {1 / seats:.4f}:")
+    nash_conv = f"NashConv {found.nash_conv:.4f}"
+    if found.interval is not None:
+        low, high = found.interval
+        nash_conv += f" ({low:.4f} to {high:.4f}) or more, as the true best answer may win more"
+    out.print(f"{nash_conv}. This is no proof of good play in the game itself.")
     return 0
+
+
+def minimised() -> Callable[..., Approximated]:
+    try:
+        from cutthroat.lab.solving.regrets import approximated  # noqa: PLC0415 - numpy is an extra
+    except ImportError:
+        raise Problem("three and four seats need numpy: pip install numpy", code=1) from None
+    return approximated
 
 
 def solve_small(
@@ -196,7 +218,7 @@ def show(game: AnyGame, found: Found) -> None:
     out.print(f"The first player wins {found.value:.6f} of the games when both play the solution.")
     first, second = found.best_response
     who = "the solution" if found.bot is None else found.bot
-    out.print(f"The best answer to {who} wins {first:.6f} as first and {second:.6f} as second:")
+    out.print(f"The best answer found to {who} wins {first:.6f} as first and {second:.6f} as second:")
     drawn = f" (asked {found.draws} times in each position, so rather too much)" if found.draws else ""
     out.print(f"exploitability {found.exploitability:.3g}{drawn}")
 

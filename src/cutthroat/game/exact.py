@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cutthroat.core.policy import Policy
+from cutthroat.core.rounds import Rounds
 from cutthroat.core.state import State
 from cutthroat.game.options import Options
 
@@ -62,6 +63,11 @@ class Abstraction(ABC, Generic[S]):
     and beyond that a seat knows only its ``place``, which chance deals anew in each round.
     """
 
+    rounds: Rounds
+    """Its positions by number, and what follows from them."""
+    most: ClassVar[int]
+    """For more seats there are too many joint choices to go through them all, so games are played as samples."""
+
     @abstractmethod
     def seats_for(self, options: Options) -> range:
         """For how many it has been made."""
@@ -73,6 +79,10 @@ class Abstraction(ABC, Generic[S]):
     @abstractmethod
     def key(self, state: S, order: Sequence[int]) -> Key:
         """All that matters for what follows but places and rounds, as if the seats sat in that order."""
+
+    @abstractmethod
+    def kind(self, state: S, seat: int) -> Key:
+        """What of it is the same in whichever order the seats sit."""
 
     @abstractmethod
     def place(self, state: S, seat: int) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cutthroat.bots.roster import names
+from cutthroat.bots.roster import make_policy, names
 from cutthroat.core.chance import Fast
 from cutthroat.core.data import read_table
 from cutthroat.core.policy import Policy, RandomPolicy
@@ -78,6 +78,17 @@ def test_a_near_cap_changes_the_game() -> None:
 def test_what_weaker_play_gives_away() -> None:
     assert best_response(RandomPolicy()).first == pytest.approx(GOLDEN["best_response_vs_uniform"], abs=1e-9)
     assert 1e-8 < best_response(Greedy()).mean - 0.5 < 2e-6
+
+
+@pytest.mark.parametrize("level", ["regular", "expert", "master"])
+def test_levels_from_regular_on_play_the_solution(level: str) -> None:
+    assert best_response(make_policy(GAME, level)).mean - 0.5 < 2e-6
+
+
+def test_what_more_than_two_would_notice_changes_nothing_for_two() -> None:
+    """AC-10.12, AC-10.21: nobody has a target to hide, and no corpse is attacked by a third."""
+    other = solve(GAME, GAME.resolve({"corpse_kill": "score", "target_reveal": "all-but-track"}))
+    assert other.value == solved().value
 
 
 def test_a_bot_that_does_not_say_its_odds_is_asked_many_times() -> None:

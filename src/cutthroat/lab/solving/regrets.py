@@ -7,8 +7,8 @@ equilibrium, so what is left is measured: NashConv, the sum of what each seat co
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from string import ascii_lowercase
+from collections.abc import Callable, Iterator
+from math import prod
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -18,13 +18,17 @@ from cutthroat.core.chance import Chance
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.options import Value
 from cutthroat.lab.players import Player
-from cutthroat.lab.solving.report import Approximated
-from cutthroat.lab.solving.several import Table
+from cutthroat.lab.solving.report import Approximated, Progress, Started
+from cutthroat.lab.solving.several import Deal, Table
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 SETTLED = 1e-7
 MOST_SWEEPS = 2000
 """Values are settled long before; this only bounds the loop."""
+LARGEST = 1 << 20
+"""So many joint choices are looked at together."""
+USUAL, WORK = 600, 4_500_000_000
+"""So many rounds of learning are enough; where there are many joint choices, only as many as go through so many."""
 
 
 class Measured(NamedTuple):
@@ -38,56 +42,78 @@ class Measured(NamedTuple):
         return sum(self.best) - sum(self.values)
 
 
-class Game:
-    """The table as arrays: by positions, deals, and one axis for the actions of each seat."""
+class Block:
+    """Positions with the same numbers of deals and of legal actions, as arrays."""
 
-    def __init__(self, table: Table) -> None:
-        self.seats = seats = table.seats
-        positions = table.positions
-        states = len(positions)
-        deals = max(len(position.deals) for position in positions)
-        self.actions = max(max(joint) for p in positions for d in p.deals for joint in d.following) + 1
-        shape = (states, deals, *[self.actions] * seats)
-        self.chance: Floats = np.zeros((states, deals))
-        self.places = np.zeros((states, deals, seats), np.intp)
-        self.legal = np.zeros((states, seats, self.actions), bool)
-        self.next = np.full(shape, -1, np.intp)
-        self.becomes = np.zeros((*shape, seats), np.intp)
-        self.shares: Floats = np.zeros((*shape, seats))
-        for state, position in enumerate(positions):
-            for deal, dealt in enumerate(position.deals):
-                self.chance[state, deal] = 1 / len(position.deals)
-                self.places[state, deal] = dealt.places
-                for joint, following in dealt.following.items():
-                    at = (state, deal, *joint)
-                    for seat, action in enumerate(joint):
-                        self.legal[state, seat, action] = True
-                    if following.position is None:
-                        self.shares[at] = following.shares
-                    else:
-                        self.next[at] = following.position
-                        self.becomes[at] = following.seats
-        goes_on = self.next >= 0
-        self._goes_on = goes_on[..., None]
-        self._next = np.where(goes_on, self.next, 0)[..., None]
-        self._rows = np.arange(states)[:, None]
-        self._holds = self.chance[..., None, None] * (self.places[..., None] == np.arange(seats))
-        """By positions, deals, seats and places: the chance of the deal, where it gives the seat that place."""
-        self.uniform: Floats = np.repeat((self.legal / self.legal.sum(-1, keepdims=True))[:, :, None], seats, axis=2)
+    def __init__(self, rows: list[int], deals: list[list[Deal]], counts: tuple[int, ...]) -> None:
+        self.counts = counts
+        self.places = np.array([[deal.places for deal in of] for of in deals], np.intp)
+        self.following = np.array([[deal.following for deal in of] for of in deals], np.int32)
+        """By positions, deals and joint choices."""
+        self.rows = np.array(rows, np.intp)
+        self._at = self.rows[:, None]
+        places = np.arange(len(counts))
+        self._holds = (self.places[..., None] == places).swapaxes(1, 3) / self.places.shape[1]
+        """By positions, places, seats and deals: the chance of the deal, where it gives the seat that place."""
 
-    def payoffs(self, values: Floats) -> Floats:
-        """What each joint choice is worth to each seat."""
-        found: Floats = np.where(self._goes_on, values[self._next, self.becomes], self.shares)
+    @property
+    def held(self) -> Floats:
+        """By positions, seats and places: the chance of the place."""
+        found: Floats = self._holds.sum(-1).swapaxes(1, 2)
         return found
 
     def promise(self, payoffs: Floats, strategy: Floats, seat: int) -> Floats:
         """What a seat's actions in each place are worth against the others, times the chance of the place."""
-        letters = ascii_lowercase[2 : 2 + self.seats]
-        others = [other for other in range(self.seats) if other != seat]
-        axes = ",".join(["ab" + letters, *("ab" + letters[other] for other in others)])
-        against = [strategy[self._rows, other, self.places[:, :, other]] for other in others]
-        worth = np.einsum(f"{axes}->ab{letters[seat]}", payoffs[..., seat], *against, optimize=True)
-        found: Floats = np.einsum("abx,abp->apx", worth, self._holds[:, :, seat])
+        worth = payoffs[self.following]
+        for other in [*range(seat), *range(len(self.counts) - 1, seat, -1)]:
+            count = self.counts[other]
+            odds = strategy[self._at, other, self.places[:, :, other], :count]
+            if other < seat:
+                worth = (odds[:, :, None] @ worth.reshape(*odds.shape, -1))[:, :, 0]
+            else:
+                worth = (worth.reshape(*odds.shape[:2], -1, count) @ odds[..., None])[..., 0]
+        found: Floats = self._holds[:, :, seat] @ worth
+        return found
+
+
+class Game:
+    """The table as arrays."""
+
+    def __init__(self, table: Table) -> None:
+        self.seats = seats = table.seats
+        self.states = len(table.deals)
+        alike: dict[tuple[int, ...], list[int]] = {}
+        for row, deals in enumerate(table.deals):
+            counts = tuple(len(deals[0].state.legal_actions(seat)) for seat in range(seats))
+            alike.setdefault((len(deals), *counts), []).append(row)
+        self.blocks = [
+            Block(part, [table.deals[row] for row in part], tuple(counts))
+            for (deals, *counts), rows in alike.items()
+            for part in parts(rows, max(1, LARGEST // (deals * prod(counts))))
+        ]
+        actions = max(max(block.counts) for block in self.blocks)
+        self.legal = np.zeros((self.states, seats, actions), bool)
+        for block in self.blocks:
+            for seat, count in enumerate(block.counts):
+                self.legal[block.rows, seat, :count] = True
+        self.uniform: Floats = np.repeat((self.legal / self.legal.sum(-1, keepdims=True))[:, :, None], seats, axis=2)
+        self._slots = np.array([table.positions.slots[number] for number in table.outcomes[seats:]], np.intp)
+
+    @property
+    def joint_choices(self) -> int:
+        return sum(block.following.size for block in self.blocks)
+
+    def payoffs(self, values: Floats) -> Floats:
+        """What each outcome is worth to each seat; the first ones are that somebody has won."""
+        found: Floats = np.concatenate([np.eye(self.seats), values.reshape(-1)[self._slots]])
+        return found
+
+    def promise(self, payoffs: Floats, strategy: Floats, seat: int) -> Floats:
+        """What a seat's actions in each place are worth against the others, times the chance of the place."""
+        found: Floats = np.zeros_like(self.uniform[:, seat])
+        mine = payoffs[:, seat].copy()
+        for block in self.blocks:
+            found[block.rows, :, : block.counts[seat]] = block.promise(mine, strategy, seat)
         return found
 
     def worth(self, values: Floats, strategy: Floats) -> Floats:
@@ -104,7 +130,7 @@ class Game:
         return np.stack([promise.max(-1).sum(1) for promise in promises], axis=1)
 
     def fair(self) -> Floats:
-        return np.full((len(self.chance), self.seats), 1 / self.seats)
+        return np.full((self.states, self.seats), 1 / self.seats)
 
 
 def measure(game: Game, strategy: Floats) -> Measured:
@@ -121,7 +147,7 @@ def settled(step: Callable[[Floats], Floats], values: Floats) -> Floats:
     return values
 
 
-def minimise(game: Game, iterations: int, progress: Callable[[int], None] = lambda _: None) -> Floats:
+def minimise(game: Game, iterations: int, progress: Progress = lambda _: None) -> Floats:
     """The average strategies, later ones counting far more.
 
     Seats learn one after another, regrets never fall below nothing, and each seat expects to miss the same once more:
@@ -152,11 +178,16 @@ def matched(regrets: Floats, uniform: Floats) -> Floats:
     return found
 
 
+def parts(rows: list[int], size: int) -> Iterator[list[int]]:
+    for start in range(0, len(rows), size):
+        yield rows[start : start + size]
+
+
 def asked(game: Game, table: Table, player: Player, draws: int, chance: Chance) -> Floats:
     """A bot's own strategy: the mean of what it says in the deals that give it a place."""
     strategy = np.zeros_like(game.uniform)
-    for number, position in enumerate(table.positions):
-        for deal in position.deals:
+    for number, deals in enumerate(table.deals):
+        for deal in deals:
             for seat, place in enumerate(deal.places):
                 for _ in range(draws):
                     odds = player.odds(deal.state, seat, chance)
@@ -173,13 +204,16 @@ def approximated(
     bot: str | None,
     player: Player | None,
     draws: int,
-    iterations: int,
+    iterations: int | None,
     chance: Chance,
-    progress: Callable[[int], None],
+    started: Started,
 ) -> Approximated:
     """What the strategies found give away, or a bot that holds all seats."""
     table = Table(game, seats, options)
     arrays = Game(table)
+    if iterations is None:
+        iterations = max(1, min(USUAL, WORK // arrays.joint_choices))
+    progress = started(1 if player else iterations)
     if player is None:
         strategy = minimise(arrays, iterations, progress)
     else:
@@ -192,8 +226,9 @@ def approximated(
         options=options,
         bot=bot,
         nash_conv=measured.nash_conv,
+        interval=None,
         best_response=measured.best,
-        states=len(table.positions),
+        states=len(table.deals),
         iterations=0 if player else iterations,
         draws=draws if player else 0,
     )

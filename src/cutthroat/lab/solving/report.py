@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -16,6 +16,10 @@ from cutthroat.lab.solving.response import Rounds, Strategy
 from cutthroat.lab.solving.rounds import positions
 from cutthroat.lab.solving.solver import Layer, Solved, solve
 
+Progress: TypeAlias = Callable[[int], None]
+"""Is told how much more is done."""
+Started: TypeAlias = Callable[[int], Progress]
+"""Is told how much there is to do."""
 PARTS = 1 << 40
 """The probabilities of the table are counted in so many parts."""
 
@@ -51,7 +55,7 @@ class Found(Struct, frozen=True, kw_only=True):
 
 
 class Approximated(Struct, frozen=True, kw_only=True):
-    """The keys of ``solve --seats 3 --json``."""
+    """The keys of ``solve --json`` with more than two seats."""
 
     game: str
     seats: int
@@ -60,6 +64,8 @@ class Approximated(Struct, frozen=True, kw_only=True):
     """Whose NashConv it is; None = that of the strategies found."""
     nash_conv: float
     """What each seat could gain by a best answer to the others, added up."""
+    interval: tuple[float, float] | None
+    """Where it is found by samples: its 95 % interval, for an answer that was learnt and need not be the best one."""
     best_response: list[float]
     """What a best answer to the others wins, by seats."""
     states: int

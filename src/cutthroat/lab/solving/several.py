@@ -5,8 +5,8 @@ Positions that differ only by who sits where count as one. In each, chance first
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import permutations, product
+from collections.abc import Callable, Iterator
+from itertools import chain, groupby, permutations, product
 from typing import NamedTuple, TypeAlias
 
 from cutthroat.core.chance import Chance
@@ -19,35 +19,8 @@ from cutthroat.lab.solving.rounds import Every, NotSolvable
 
 Places: TypeAlias = tuple[int, ...]
 """By seats."""
-
-
-class Next(NamedTuple):
-    """What follows a joint choice: a position, and which seat each seat becomes in it; or the end, and its shares."""
-
-    position: int | None
-    seats: tuple[int, ...]
-    shares: tuple[float, ...]
-
-
-class Deal(NamedTuple):
-    """One way in which the places can be dealt in a position, all equally likely."""
-
-    places: Places
-    state: State
-    following: dict[tuple[int, ...], Next]
-    """By the joint choice, each seat's as its place in the list of its legal actions."""
-
-
-class Seen(NamedTuple):
-    """A position from seats in some order."""
-
-    key: Key
-    order: tuple[int, ...]
-
-
-class Position(NamedTuple):
-    seen: Seen
-    deals: list[Deal]
+Slots: TypeAlias = tuple[int, ...]
+"""By seats: who each of them becomes in a position, as position * seats + seat there."""
 
 
 class First(Chance):
@@ -57,61 +30,106 @@ class First(Chance):
         return 0
 
 
-class Table:
-    """All positions of a game for so many; the first is the opening."""
+class Positions:
+    """All positions met so far; the first is the opening."""
 
     def __init__(self, game: AnyGame, seats: int, options: Options) -> None:
         self.seats = seats
         self.abstraction: AnyAbstraction = abstraction_of(game, seats, options)
-        self.positions: list[Position] = []
-        self._numbers: dict[Key, int] = {}
-        self._seen: dict[Key, Seen] = {}
-        blank = self.abstraction.blank(game.blank(seats, options))
-        self._add(every_way(lambda chance: opened(blank, chance)))
-        explored = 0
-        while explored < len(self.positions):
-            for deal in self.positions[explored].deals:
-                self._explore(deal)
-            explored += 1
+        self.rounds = self.abstraction.rounds
+        self._blank = self.abstraction.blank(game.blank(seats, options))
+        self._origins: list[tuple[State, list[int]]] = []
+        """Of each position but the opening: a round after which it came about."""
+        self._orders: list[Places] = []
+        self._positions: dict[Key, int] = {}
+        self.slots: dict[int, Slots] = {}
+        """By the number that the rounds give a position whose seats have names."""
 
-    def _add(self, states: Iterator[State]) -> None:
+    def __len__(self) -> int:
+        return 1 + len(self._origins)
+
+    def deal(self, position: int, chance: Chance) -> State:
+        """The position from the seats in which it was met first, with the places dealt anew."""
+        if not position:
+            return opened(self._blank, chance)
+        dealt: State = self.abstraction.in_midgame(self.rounds.play(*self._origins[position - 1], chance))
+        return dealt
+
+    def note(self, number: int, state: State, actions: list[int]) -> None:
+        """A round leads to a position with that number."""
+        after = self.rounds.play(state, actions, First())
+        key, order = min((self.abstraction.key(after, order), order) for order in orders(self.abstraction, after))
+        if key not in self._positions:
+            self._positions[key] = len(self)
+            self._origins.append((state, actions))
+            self._orders.append(order)
+        position = self._positions[key]
+        there = self._orders[position - 1]
+        self.slots[number] = tuple(position * self.seats + there[order.index(seat)] for seat in range(self.seats))
+
+
+class Deal(NamedTuple):
+    """One way in which the places can be dealt in a position, all equally likely."""
+
+    places: Places
+    state: State
+    following: list[int]
+    """What follows the joint choices, as places in the list of the table's outcomes."""
+
+
+class Table:
+    """All positions of a game for so many, each with its deals."""
+
+    def __init__(self, game: AnyGame, seats: int, options: Options) -> None:
+        self.seats = seats
+        self.positions = Positions(game, seats, options)
+        self.outcomes: list[int] = [-1 - winner for winner in range(seats)]
+        """All numbers that rounds have led to."""
+        self._places: dict[int, int] = {number: place for place, number in enumerate(self.outcomes)}
+        self.deals: list[list[Deal]] = []
+        """By position."""
+        while len(self.deals) < len(self.positions):
+            self.deals.append(self._explored(len(self.deals)))
+
+    def _explored(self, position: int) -> list[Deal]:
         """A position, with all deals of its places."""
-        deals: dict[Places, Deal] = {}
-        for state in states:
-            places = tuple(self.abstraction.place(state, seat) for seat in range(self.seats))
-            deals.setdefault(places, Deal(places, self.abstraction.in_midgame(state), {}))
-        seen = self._see(next(iter(deals.values())).state)
-        self._numbers[seen.key] = len(self.positions)
-        self.positions.append(Position(seen, list(deals.values())))
+        dealt: dict[Places, State] = {}
+        for state in every_way(lambda chance: self.positions.deal(position, chance)):
+            dealt.setdefault(tuple(self.positions.abstraction.place(state, s) for s in range(self.seats)), state)
+        return [Deal(places, state, self._following(state)) for places, state in dealt.items()]
 
-    def _explore(self, deal: Deal) -> None:
-        legal = [deal.state.legal_actions(seat) for seat in range(self.seats)]
-        for joint in product(*(range(len(actions)) for actions in legal)):
-            actions = [int(legal[seat][choice]) for seat, choice in enumerate(joint)]
-            state = played(deal.state, actions, First())
-            if not state.waiting:
-                deal.following[joint] = Next(None, (), tuple(state.returns()))
-                continue
-            seen = self._see(state)
-            if seen.key not in self._numbers:
-                self._add(every_way(lambda chance, actions=actions: played(deal.state, actions, chance)))  # type: ignore[misc]
-            number = self._numbers[seen.key]
-            there = self.positions[number].seen
-            deal.following[joint] = Next(number, tuple(there.order[seen.order.index(s)] for s in range(self.seats)), ())
+    def _following(self, state: State) -> list[int]:
+        numbers = self.positions.rounds.everything(state)
+        for index, number in enumerate(numbers):
+            if number not in self._places:
+                self._note(number, state, index)
+        return [self._places[number] for number in numbers]
 
-    def _see(self, state: State) -> Seen:
-        """The position from the seats that make its key smallest."""
-        plain = self.abstraction.key(state, range(self.seats))
-        if plain not in self._seen:
-            orders = permutations(range(self.seats))
-            self._seen[plain] = min(Seen(self.abstraction.key(state, order), order) for order in orders)
-        return self._seen[plain]
+    def _note(self, number: int, state: State, index: int) -> None:
+        legal = [state.legal_actions(seat) for seat in range(self.seats)]
+        actions: list[int] = []
+        for choices in reversed(legal):
+            index, choice = divmod(index, len(choices))
+            actions.insert(0, choices[choice])
+        self.positions.note(number, state, actions)
+        self._places[number] = len(self.outcomes)
+        self.outcomes.append(number)
 
 
 def abstraction_of(game: AnyGame, seats: int, options: Options) -> AnyAbstraction:
     if game.abstraction is None or seats not in game.abstraction.seats_for(options):
         raise NotSolvable(f"{game.title} has no approximate solution for {seats} seats with these options")
     return game.abstraction
+
+
+def orders(abstraction: AnyAbstraction, state: State) -> Iterator[Places]:
+    """The orders of the seats from which a position may be seen: by their kinds, and any order within a kind."""
+
+    def kind(seat: int) -> Key:
+        return abstraction.kind(state, seat)
+
+    groups = [permutations(group) for _, group in groupby(sorted(range(state.seats), key=kind), key=kind)]
+    return (tuple(chain(*parts)) for parts in product(*groups))
 
 
 def every_way(make: Callable[[Chance], State]) -> Iterator[State]:
@@ -127,10 +145,3 @@ def opened(blank: State, chance: Chance) -> State:
     state = blank.clone()
     state.setup(chance, MUTED)
     return state
-
-
-def played(state: State, actions: Sequence[int], chance: Chance) -> State:
-    following = state.clone()
-    for seat, action in enumerate(actions):
-        following.apply(seat, action, chance, MUTED)
-    return following

@@ -1,6 +1,6 @@
 """Two players: few positions, both choose at once, and no secret but the choice itself (AC-8.3).
 
-Three: few enough, if the targets of Tracks lie face up.
+More: few enough, if the targets of Tracks lie face up.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ from cutthroat.core.bits import NONE, has
 from cutthroat.core.chance import Scripted
 from cutthroat.core.events import MUTED
 from cutthroat.core.policy import Policy
+from cutthroat.core.rounds import Rounds
 from cutthroat.game.exact import Abstraction, Exact, Key
 from cutthroat.game.options import Options
 from cutthroat.games.crisis.bot.greedy import duel_points
 from cutthroat.games.crisis.bot.oracle import Oracle
+from cutthroat.games.crisis.bot.rounds import CrisisRounds
 from cutthroat.games.crisis.rules.state import CrisisState
 
 DEALT_CHARACTERS = [0, 0]
@@ -59,9 +61,12 @@ class OpenTracks(Abstraction[CrisisState]):
     """Everybody knows at whom a surviving Track aims; order cards stay secret (AC-3.6), and nobody remembers who aimed
     at whom in earlier rounds."""
 
+    rounds: Rounds = CrisisRounds()
+    most: ClassVar[int] = 4
+
     def seats_for(self, options: Options) -> range:
         """In a Battle Royale seats drop out, which is not in the key."""
-        return range(2, 4 if options["mode"] == "standard" else 2)
+        return range(2, 6 if options["mode"] == "standard" else 2)
 
     def blank(self, table: CrisisState) -> CrisisState:
         """AC-1.2: characters have no influence, so they are dealt."""
@@ -77,6 +82,9 @@ class OpenTracks(Abstraction[CrisisState]):
             target = order.index(int(state.targets[seat])) if aims else NONE
             found += (int(state.chips[seat]), int(state.previous[seat]), int(has(state.tracking, seat)), target)
         return tuple(found)
+
+    def kind(self, state: CrisisState, seat: int) -> Key:
+        return int(state.chips[seat]), int(state.previous[seat]), int(has(state.tracking, seat))
 
     def place(self, state: CrisisState, seat: int) -> int:
         return [int(other) for other in state.line].index(seat)
