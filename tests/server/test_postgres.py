@@ -45,6 +45,9 @@ CREATED = (
 REMOVED = """INSERT INTO entries VALUES ('t', 2, 1.0, '{"type":"removed","removed":"eve"}')"""
 LINE = "INSERT INTO talk (table_id, at, person, name, text) VALUES ('t', 1.0, 'p', 'Ana', 'hello')"
 RECORD = "INSERT INTO records VALUES ('t', 'toy', 1.0, '{}')"
+FORGERY = """
+UPDATE records SET body = convert_to(replace(convert_from(body, 'UTF8'), '"places":[', '"places":[9,'), 'UTF8')
+"""
 
 
 def execute(address: str, *statements: str) -> None:
@@ -282,8 +285,46 @@ def test_there_and_back_is_the_same(cluster: Cluster, tmp_path: Path, capsys: py
     assert "none hurt" in capsys.readouterr().out
     assert run(["data", "copy", str(here), address]) == 1
     assert "must be empty" in capsys.readouterr().err
-    execute(address, "UPDATE entries SET body = 'x' WHERE seq = 2")
-    assert run(["data", "check", address]) == 1
+
+
+def test_check_names_what_is_hurt_on_postgresql(
+    cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A damaged row, a log with a hole, a log without its table, a record that does not follow from its moves."""
+    asyncio.run(two_games(tmp_path / "x.db"))
+    assert run(["simulate", "toy", "--seats", "3", "--games", "1", "--records", str(tmp_path / "records")]) == 0
+    address = cluster.empty_database()
+    copy(str(tmp_path / "x.db"), address)
+    body = next((tmp_path / "records").iterdir()).read_bytes()
+    on_open_store(address, lambda store: store.add_record(base.RecordRow("r", "toy", 0.0, body, spectators=True), []))
+    assert checked(address, capsys, code=0) == {"tables": 3, "records": 1, "hurt": []}
+
+    damaged, holed, orphaned = sorted(ids_of_tables(tmp_path / "x.db"))
+    execute(
+        address,
+        f"UPDATE entries SET body = substr(body, 1, 20) WHERE seq = 2 AND table_id = '{damaged}'",
+        f"DELETE FROM entries WHERE seq = 2 AND table_id = '{holed}'",
+        f"DELETE FROM tables WHERE id = '{orphaned}'",
+        FORGERY,
+    )
+    found = checked(address, capsys, code=1)
+    assert (found["tables"], found["records"]) == (3, 1)
+    why = {(one["what"], one["id"]): one["why"] for one in found["hurt"]}
+    assert why.keys() == {("table", damaged), ("table", holed), ("table", orphaned), ("record", "r")}
+    assert "truncated" in why["table", damaged]
+    assert why["table", holed] == "entries of its log are missing"
+    assert why["table", orphaned] == "only its log is left"
+
+
+def checked(address: str, capsys: pytest.CaptureFixture[str], code: int) -> Any:
+    capsys.readouterr()
+    assert run(["data", "check", address, "--json"]) == code
+    return json.loads(capsys.readouterr().out)
+
+
+def ids_of_tables(database: Path) -> list[str]:
+    with contextlib.closing(sqlite3.connect(database)) as db:
+        return [str(table) for (table,) in db.execute("SELECT id FROM tables")]
 
 
 def test_chat_goes_on_after_a_copy(cluster: Cluster, tmp_path: Path) -> None:
