@@ -1,4 +1,5 @@
-"""A released wheel, built as docs/hosting.md says, serves the games without Node.js and without a checkout."""
+"""A released wheel serves the games without Node.js and without a checkout: built as docs/hosting.md says, and built,
+installed, started, asked and stopped by the commands of deploy/Dockerfile."""
 
 from __future__ import annotations
 
@@ -25,12 +26,13 @@ from cutthroat.client import Api
 from cutthroat.game import registry
 from cutthroat.protocol import messages as m
 from tests.browser.conftest import ROOT
+from tests.server.image import stages
 from tests.server.running import LIVE_AND_DIE_WITH_THE_TESTS, SECONDS
 from tests.server.wire import request
 
 pytestmark = pytest.mark.slow
+_, WHEEL, IMAGE = stages()
 RELEASE = "CUTTHROAT_WEB=web/dist python -m pip wheel --no-deps ."
-INSTALL = "python -m pip install --no-deps --no-compile"
 NOT_RELEASED = shutil.ignore_patterns(".*", "__pycache__", "*.so", "node_modules", "dist", "build", "*.egg-info")
 RUN = LIVE_AND_DIE_WITH_THE_TESTS + "import runpy; runpy.run_path(sys.argv.pop(1), run_name='__main__')"
 
@@ -51,12 +53,14 @@ def run(command: str, folder: Path) -> None:
 
 @pytest.fixture
 def wheel(client: Path) -> Iterator[Path]:
-    """Built from a copy, for a build leaves its traces."""
+    """Built by the image's own steps from a copy, for a build leaves its traces."""
     with tempfile.TemporaryDirectory(prefix="cutthroat-release-") as folder:
         copy, built = Path(folder, "copy"), Path(folder, "built")
         shutil.copytree(ROOT, copy, ignore=NOT_RELEASED)
         shutil.copytree(client, copy / "web" / "dist")
-        run(f"{RELEASE} --no-build-isolation --wheel-dir {shlex.quote(str(built))}", copy)
+        settings = " ".join(step.text for step in WHEEL.all("ENV"))
+        build = WHEEL.only("RUN").text.replace("/wheels", shlex.quote(str(built)))
+        run(f"{settings} {build} --no-build-isolation", copy)
         (found,) = built.iterdir()
         yield found
 
@@ -69,9 +73,13 @@ class Served(NamedTuple):
 
 @pytest.fixture
 def served(wheel: Path) -> Iterator[Served]:
+    """Installed as in the image, but without the packages that it needs, which would be downloaded."""
     with tempfile.TemporaryDirectory(prefix="cutthroat-installed-") as folder:
         place = Path(folder)
-        run(f"{INSTALL} --target {shlex.quote(str(place / 'site'))} {shlex.quote(str(wheel))}", place)
+        install, clean_up, add_user = IMAGE.only("RUN").text.split(" && ")
+        here = f"--no-deps --no-compile --target {shlex.quote(str(place / 'site'))}"
+        run(f"{install} {here}".replace("/wheels", shlex.quote(str(wheel.parent))), place)
+        assert (clean_up, add_user.split()[0]) == ("rm -r /wheels", "useradd")
         with serving(place) as running:
             yield running
 
@@ -83,7 +91,9 @@ def serving(place: Path) -> Iterator[Served]:
     site, elsewhere, log = place / "site", place / "elsewhere", place / "log"
     elsewhere.mkdir()
     packages = os.pathsep.join([str(site), sysconfig.get_path("purelib"), sysconfig.get_path("platlib")])
-    arguments = [str(site / "bin" / "cutthroat"), "serve", "--port", "0", "--data", str(place / "house")]
+    (program,) = IMAGE.only("ENTRYPOINT").words
+    words = [{"0.0.0.0": "127.0.0.1"}.get(word, word) for word in IMAGE.only("CMD").words]
+    arguments = [str(site / "bin" / program), *words, "--port", "0", "--data", str(place / "house")]
     with log.open("w") as errors:
         process = subprocess.Popen(
             [sys.executable, "-S", "-c", RUN, *arguments],
@@ -113,7 +123,17 @@ async def open_table(address: str) -> m.TableInfo:
 
 
 def test_the_documents_say_how_it_is_built() -> None:
+    """And the image is built in the same way."""
     assert f"\n{RELEASE}\n" in (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    assert f"{WHEEL.only('ENV').text} {WHEEL.only('RUN').text}".replace(" --wheel-dir /wheels", "") == RELEASE
+
+
+def is_healthy(address: str) -> bool:
+    """As the image asks, by its own command."""
+    python, *words = IMAGE.only("HEALTHCHECK").words
+    assert python == "python"
+    words = [word.replace("http://127.0.0.1:8000", address) for word in words]
+    return subprocess.run([sys.executable, *words], capture_output=True, check=False).returncode == 0
 
 
 def check_content(client: Path, wheel: Path) -> None:
@@ -141,6 +161,8 @@ def test_it_is_whole_and_served_without_node_and_without_a_checkout(client: Path
     with ThreadPoolExecutor(1) as apart:  # the browser tests have a loop of their own in this thread
         table = apart.submit(asyncio.run, open_table(served.address)).result()
     assert (table.config.game, len(table.seats)) == ("crisis", 5)
-    served.process.send_signal(signal.SIGTERM)
+    assert is_healthy(served.address)
+    served.process.send_signal(signal.Signals[IMAGE.only("STOPSIGNAL").text])
     assert served.process.wait(SECONDS) == 0
+    assert not is_healthy(served.address)
     assert "Traceback" not in served.log.read_text()

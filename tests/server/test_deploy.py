@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import shlex
 import shutil
@@ -21,6 +22,7 @@ from cutthroat.cli.app import app
 from cutthroat.client import Api, Patience, TableConnection, Unreachable
 from cutthroat.protocol import messages as m
 from proxies import HOW_TO_INSTALL_PROXIES, missing_proxies
+from tests.server.image import stages
 from tests.server.play import first_moves
 from tests.server.postgres import Cluster
 from tests.server.running import SECONDS, environment, start
@@ -30,7 +32,6 @@ from tests.server.wire import request
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 UNIT = (DEPLOY / "cutthroat@.service").read_text(encoding="utf-8")
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
-DOCKERFILE = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
 PROGRAM = "/opt/cutthroat/bin/cutthroat"
 PROCESSES = ("one", "two")
 
@@ -140,18 +141,23 @@ def has_compose() -> bool:
 
 
 def test_the_image_is_built_as_images_should_be() -> None:
-    lines = [line for line in DOCKERFILE.splitlines() if line and not line.startswith("#")]
-    stages = [line.split() for line in lines if line.startswith("FROM ")]
-    assert all(":" in stage[1] and not stage[1].endswith(":latest") for stage in stages)
-    last = lines[max(number for number, line in enumerate(lines) if line.startswith("FROM ")) :]
-    assert "USER cutthroat" in last
-    assert not any("node" in line for line in last), "the wheel holds the client"
-    assert any(line.startswith("HEALTHCHECK ") for line in last)
-    assert all(line.split(" ", 1)[1].startswith("[") for line in last if line.startswith(("ENTRYPOINT", "CMD")))
-    names = {stage[3] for stage in stages if len(stage) > 2}
-    assert set(re.findall(r"--from=(\w+)", DOCKERFILE)) == names
-    (words,) = (line for line in last if line.startswith("CMD"))
-    app.parse_args(yaml.safe_load(words.removeprefix("CMD ")), print_error=False, exit_on_error=False)
+    """Its commands are carried out by tests/browser/test_wheel.py."""
+    client, wheel, last = stages()
+    assert all(":" in stage.image and not stage.image.endswith(":latest") for stage in (client, wheel, last))
+    assert last.only("USER").text == "cutthroat"
+    assert "useradd --system --create-home cutthroat" in last.only("RUN").text
+    assert not any("node" in step.text for step in last.steps), "the wheel holds the client"
+    copied = [step.text for stage in (wheel, last) for step in stage.all("COPY") if step.text.startswith("--from=")]
+    assert copied == ["--from=client /build/web/dist web/dist", "--from=wheel /wheels /wheels"]
+    for step in (last.only("ENTRYPOINT"), last.only("CMD"), last.only("HEALTHCHECK")):
+        assert step.words, "it gets signals itself, not a shell around it"
+    app.parse_args(last.only("CMD").words, print_error=False, exit_on_error=False)
+    scripts = json.loads((DEPLOY.parent / "web" / "package.json").read_text(encoding="utf-8"))["scripts"]
+    assert client.only("RUN").text == "npm ci && npm run build"
+    assert "build" in scripts
+    assert (DEPLOY.parent / "web" / "package-lock.json").is_file()
+    if shutil.which("hadolint"):
+        subprocess.run(["hadolint", str(DEPLOY / "Dockerfile")], check=True)
 
 
 def test_haproxy_takes_its_file(proxies: None) -> None:
