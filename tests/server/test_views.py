@@ -9,7 +9,7 @@ import pytest
 
 from cutthroat.core.state import State
 from cutthroat.core.viewer import Viewer
-from cutthroat.game.contract import View
+from cutthroat.game.contract import Draw
 from cutthroat.server.tables.stage import Playing
 from tests.server.managers import Guest, Place, with_manager
 
@@ -28,15 +28,20 @@ async def looks_at_next_move(place: Place, guests: list[Guest], dice: random.Ran
     """How often each has looked at the position that it leads to."""
     guest = next(guest for guest in guests if guest.known.questions)
     table = guest.actor.table
-    look = type(table.game).view
+    drawing = type(table.game).drawing
     seen: list[tuple[State, Viewer]] = []
 
-    def counted(_: object, state: State, viewer: Viewer) -> View:
-        seen.append((state, viewer))
-        return look(table.game, state, viewer)
+    def counted(_: object, state: State) -> Draw:
+        draw = drawing(table.game, state)
+
+        def count(viewer: Viewer) -> bytes:
+            seen.append((state, viewer))
+            return draw(viewer)
+
+        return count
 
     with pytest.MonkeyPatch.context() as counting:
-        counting.setattr(type(table.game), "view", counted)
+        counting.setattr(type(table.game), "drawing", counted)
         await guest.play(dice.randrange(len(guest.known.questions[0].moves)))
         await place.settle()
     assert isinstance(table.stage, Playing)

@@ -6,12 +6,13 @@ One stateless object per game. The rules themselves are in the game's State; not
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
+from msgspec.json import Encoder
 
 from cutthroat.core.bits import members
 from cutthroat.core.chance import Chance
@@ -30,6 +31,10 @@ from cutthroat.game.spec import EventSpec, Fact, Field
 
 S = TypeVar("S", bound=State)
 Json: TypeAlias = dict[str, Any]
+Draw: TypeAlias = Callable[[Viewer], bytes]
+"""What a viewer sees of a position, as JSON."""
+
+encode = Encoder().encode
 
 
 class IllegalMove(ValueError):
@@ -137,6 +142,11 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def view(self, state: S, viewer: Viewer) -> View:
         """A whitelist, built field by field."""
+
+    def drawing(self, state: S) -> Draw:
+        """What ``view`` says of a position, to the byte, for several viewers. A game may override it to put together
+        only once what looks the same to all of them."""
+        return lambda viewer: encode(self.view(state, viewer))
 
     @abstractmethod
     def layout(self, seats: int) -> list[Fields]:

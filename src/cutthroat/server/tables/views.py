@@ -6,8 +6,7 @@ from typing import Protocol
 
 from cutthroat.core.state import State
 from cutthroat.core.viewer import Viewer
-from cutthroat.game.contract import AnyGame
-from cutthroat.protocol import messages as m
+from cutthroat.game.contract import AnyGame, Draw
 
 
 class Sight(Protocol):
@@ -24,16 +23,18 @@ class Views:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._state: State | None = None
+        self._draw: Draw | None = None
         self._drawn: dict[Viewer, bytes] = {}
 
     def remember(self, state: State | None) -> None:
         """From now on what is seen of this position, which does not change any more; None = of none."""
         self._state, self._drawn = state, {}
+        self._draw = None if state is None else self._game.drawing(state)
 
     def drawn(self, state: State, viewer: Viewer) -> bytes:
-        if state is not self._state:
-            return m.encode(self._game.view(state, viewer))
+        if state is not self._state or self._draw is None:
+            return self._game.drawing(state)(viewer)
         found = self._drawn.get(viewer)
         if found is None:
-            found = self._drawn[viewer] = m.encode(self._game.view(state, viewer))
+            found = self._drawn[viewer] = self._draw(viewer)
         return found

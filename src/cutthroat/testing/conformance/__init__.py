@@ -33,6 +33,7 @@ from cutthroat.testing.conformance.secrets import (
     check_keys_are_what_a_seat_knows,
     check_sealed_choices_are_secret,
     check_the_open_view_shows_all_that_any_seat_knows,
+    check_what_is_sent_is_what_the_view_says,
     check_worlds_can_be_played,
     check_worlds_tell_only_what_a_seat_knows,
 )
@@ -57,6 +58,7 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     check_sealed_choices_commute,
     check_sealed_choices_are_secret,
     check_the_open_view_shows_all_that_any_seat_knows,
+    check_what_is_sent_is_what_the_view_says,
     check_results_are_consistent,
     check_moves_have_names,
     check_events_have_words,

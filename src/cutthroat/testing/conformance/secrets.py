@@ -113,6 +113,14 @@ def check_the_open_view_shows_all_that_any_seat_knows(case: Case) -> None:
             assert_face_up(implied, name, opened[name], public[name], [view[name] for view in seen])
 
 
+def check_what_is_sent_is_what_the_view_says(case: Case) -> None:
+    """However much of it is put together once for several viewers."""
+    for state, _, _ in positions(case):
+        draw = case.game.drawing(state)
+        for viewer in (*range(case.seats), None, OPEN, 0):
+            assert draw(viewer) == msgspec.json.encode(case.game.view(state, viewer))
+
+
 def shown_to(case: Case, state: State, viewer: Viewer) -> Json:
     view: Json = msgspec.json.decode(msgspec.json.encode(case.game.view(state, viewer)))
     return view

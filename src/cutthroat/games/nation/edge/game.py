@@ -10,7 +10,7 @@ from cutthroat.core.events import Event
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.core.viewer import Viewer
-from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.contract import CardFacts, Draw, Game, Move, Outcome
 from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
@@ -36,7 +36,7 @@ from cutthroat.games.nation.rules.payout import money
 from cutthroat.games.nation.rules.phases import LIMIT, ROOM
 from cutthroat.games.nation.rules.pyramid import is_available
 from cutthroat.games.nation.rules.state import NationState
-from cutthroat.games.nation.views.build import build
+from cutthroat.games.nation.views.build import Drawing, build
 
 STORIES = ("off", "free", "vote")
 DEFAULTS = (
@@ -83,6 +83,9 @@ class NationGame(Game[NationState]):
 
     def view(self, state: NationState, viewer: Viewer) -> view.NationView:
         return build(state, viewer)
+
+    def drawing(self, state: NationState) -> Draw:
+        return Drawing(state).draw
 
     def move(self, state: NationState, seat: int, action: int) -> Move:
         return moves.move(action)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
+from msgspec import Raw
+from msgspec.json import Encoder
 from msgspec.structs import asdict
 from mypy_extensions import i64
 
@@ -43,18 +47,72 @@ from cutthroat.games.nation.views.attempts import acting_order, attempt, ids, pl
 
 STORIES = ("off", "free", "vote")
 TOKEN = int(DATA["economy"]["cash_token"])
+TILES: dict[tuple[int, int, int, str, int], dict[int, Raw]] = {}
+"""As they are sent, by all that is said of them."""
+TILES_KEPT: Final = 20_000
+encode = Encoder().encode
 
 
 def build(s: NationState, viewer: Viewer) -> NationView:
     me = seat_of(viewer)
+    tiles = [tile(s, slot, bonus(s, slot, me)) for slot in range(TARGETS)]
+    players = [player(s, seat, knows_list(s, seat, viewer), known_cards(s, seat, viewer)) for seat in range(s.seats)]
+    return whole(s, viewer, tiles, players)
+
+
+class Drawing:
+    """A position as JSON, for one viewer after the other: tiles and players that look the same to several of them, and
+    tiles that look as they did a move before, are put together once."""
+
+    def __init__(self, s: NationState) -> None:
+        self.s = s
+        self.tiles = [drawn_tiles(s, slot) for slot in range(TARGETS)]
+        self.players: dict[tuple[int, bool, tuple[str, ...]], Raw] = {}
+
+    def draw(self, viewer: Viewer) -> bytes:
+        s, me = self.s, seat_of(viewer)
+        tiles = [self.tile(slot, bonus(s, slot, me)) for slot in range(TARGETS)]
+        drawn: bytes = encode(whole(s, viewer, tiles, [self.player(seat, viewer) for seat in range(s.seats)]))
+        return drawn
+
+    def tile(self, slot: i64, listed: i64) -> Raw:
+        known = self.tiles[slot]
+        found = known.get(listed)
+        if found is None:
+            found = known[listed] = Raw(encode(tile(self.s, slot, listed)))
+        return found
+
+    def player(self, seat: int, viewer: Viewer) -> Raw:
+        knows, known = knows_list(self.s, seat, viewer), known_cards(self.s, seat, viewer)
+        key = (seat, knows, tuple(known))
+        found = self.players.get(key)
+        if found is None:
+            found = self.players[key] = Raw(encode(player(self.s, seat, knows, known)))
+        return found
+
+
+def drawn_tiles(s: NationState, slot: i64) -> dict[int, Raw]:
+    """A tile as it was drawn before, at whatever table, by what Hit Lists add for it."""
+    owner = NONE if has(s.standing, slot) else s.owner[slot]
+    key = (slot, s.tile[slot], s.tokens[slot], state_of(s, slot), owner)
+    found = TILES.get(key)
+    if found is None:
+        if len(TILES) >= TILES_KEPT:
+            TILES.clear()
+        found = TILES[key] = {}
+    return found
+
+
+def whole(s: NationState, viewer: Viewer, pyramid: Any, players: Any) -> NationView:
+    """Tiles and players as structs, or as they are sent."""
     return NationView(
         **asdict(own(s, viewer)),
         round=int(s.round),
         token=TOKEN,
         first_player=int(s.first),
         turn=whose_turn(s),
-        pyramid=[tile(s, slot, me) for slot in range(TARGETS)],
-        players=[player(s, seat, viewer) for seat in range(s.seats)],
+        pyramid=pyramid,
+        players=players,
         market=ids(s.market),
         assassin=pile(s, ASSASSIN, viewer),
         contracts=pile(s, CONTRACT, viewer),
@@ -94,9 +152,9 @@ def own(s: NationState, viewer: Viewer) -> Own:
     )
 
 
-def tile(s: NationState, slot: int, me: int | None) -> Tile:
+def tile(s: NationState, slot: i64, listed: i64) -> Tile:
+    """What the viewer's Hit List adds for it is all that depends on the viewer."""
     target = s.tile[slot]
-    is_gone = not has(s.standing, slot)
     return Tile(
         slot=SLOT_IDS[slot],
         row="ABCD"[ROW[slot]],
@@ -105,16 +163,30 @@ def tile(s: NationState, slot: int, me: int | None) -> Tile:
         msr=int(ADJUSTMENT[target]),
         tokens=int(s.tokens[slot]),
         cash=TOKEN * int(s.tokens[slot]),
-        state="gone" if is_gone else "available" if is_available(s.standing, slot) else "covered",
-        owner=int(s.owner[slot]) if is_gone else None,
-        bonus=1000 * int(payout.bonus(s.hit_list[me], target)) if me is not None else 0,
+        state=state_of(s, slot),
+        owner=None if has(s.standing, slot) else int(s.owner[slot]),
+        bonus=1000 * int(listed),
     )
 
 
-def player(s: NationState, seat: int, viewer: Viewer) -> Player:
+def state_of(s: NationState, slot: i64) -> str:
+    if not has(s.standing, slot):
+        return "gone"
+    return "available" if is_available(s.standing, slot) else "covered"
+
+
+def bonus(s: NationState, slot: i64, me: int | None) -> i64:
+    return 0 if me is None else payout.bonus(s.hit_list[me], s.tile[slot])
+
+
+def knows_list(s: NationState, seat: int, viewer: Viewer) -> bool:
+    return s.are_lists_shown or sees(viewer, seat)
+
+
+def player(s: NationState, seat: int, knows_list: bool, known: list[str]) -> Player:
+    """Whether the viewer knows the Hit List, and which cards of the hand, is all that depends on the viewer."""
     hand = s.hands[seat]
     money = int(payout.open_money(s, seat))
-    knows_list = s.are_lists_shown or sees(viewer, seat)
     return Player(
         specialist=SPECIALIST_IDS[s.specialist[seat]],
         cash=int(s.cash[seat]),
@@ -126,7 +198,7 @@ def player(s: NationState, seat: int, viewer: Viewer) -> Player:
         hit_list=HIT_LIST_IDS[s.hit_list[seat]] if knows_list else None,
         assassin_cards=int(assassin_cards_in(hand)),
         contracts=int(contracts_in(hand)),
-        known=known_cards(s, seat, viewer),
+        known=known,
         sure_weapons=int(s.sure[2 * seat + WEAPON]),
         sure_modifiers=int(s.sure[2 * seat + MODIFIER]),
         good_intel=int(s.good_intel[seat]),
