@@ -31,6 +31,8 @@ class Crowd(Protocol):
     latencies: list[float]
     games: int
     refused: int
+    bytes_read: int
+    updates: int
 
     async def table(self, number: int, ready: asyncio.Event) -> None:
         """People who play game after game; ``ready`` when the first one has begun."""
@@ -64,6 +66,9 @@ class BotDriver:
         self.latencies: list[float] = []
         self.games = 0
         self.refused = 0
+        self.bytes_read = 0
+        """In updates, by those who count them."""
+        self.updates = 0
         self.setting_up = asyncio.Semaphore(AT_ONCE)
 
     async def think_a_while(self) -> None:
@@ -170,7 +175,10 @@ class OurPeople(BotDriver):
         """One person's side of a game. The update of a move comes before its answer."""
         sent, asked, is_over = 0.0, None, False
         while not is_over or sent:
-            message = decode(await line.recv())
+            message = decode(text := await line.recv())
+            if message.type == "update":
+                self.bytes_read += len(text)
+                self.updates += 1
             if message.type in ("snapshot", "update"):
                 asked, is_over = message if message.questions else None, message.outcome is not None
             elif message.type in ("done", "refused") and sent:

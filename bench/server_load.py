@@ -9,6 +9,9 @@ figures are of the server process alone, without its bot workers: nobody here pl
 load goes to the control: boardgame.io's server with a game of its own (bench/control; needs npm). That one keeps
 everything in memory, while ours has each move on disk before it is acknowledged. With ``--postgres`` ours is on a
 PostgreSQL that is started for it.
+
+With ``--floor`` the load goes to a server without a game, too, which sends and writes as much (bench/floor.py): the
+difference is what our game costs. With ``--rounds`` all take turns, and the middle round of each is printed.
 """
 
 from __future__ import annotations
@@ -30,6 +33,8 @@ from urllib.request import urlopen
 import msgspec
 from msgspec import Struct
 
+from bench.floor import SERVE as SERVE_FLOOR
+from bench.floor import FloorPeople
 from bench.scripted import ControlPeople, Crowd, OurPeople, under_way
 from cutthroat.core import COMPILED
 
@@ -59,6 +64,8 @@ class Figures(Struct):
     kilobytes_per_table: float
     generator_cpu_share: float
     """Of one core; near 1 the generator, not the server, is what was measured."""
+    bytes_sent: int = 0
+    """To each person, of each move; 0 if they were not counted."""
 
 
 def cpu_seconds(pid: int) -> float:
@@ -89,7 +96,7 @@ async def measure(name: str, crowd: Crowd, pid: int, load: Load) -> Figures:
         await asyncio.sleep(min(5.0, load.think + 1))
         full = resident_kilobytes(pid)
         crowd.latencies.clear()
-        crowd.games = 0
+        crowd.games = crowd.bytes_read = crowd.updates = 0
         cpu, own, started = cpu_seconds(pid), time.process_time(), time.perf_counter()
         await asyncio.sleep(load.seconds)
         used, mine, took = cpu_seconds(pid) - cpu, time.process_time() - own, time.perf_counter() - started
@@ -108,6 +115,7 @@ async def measure(name: str, crowd: Crowd, pid: int, load: Load) -> Figures:
         p99_ms=round(percentile(crowd.latencies, 0.99), 2),
         kilobytes_per_table=round((full - empty) / load.tables, 1),
         generator_cpu_share=round(mine / took, 2),
+        bytes_sent=round(crowd.bytes_read / max(1, crowd.updates)),
     )
 
 
@@ -137,10 +145,22 @@ def measure_ours(load: Load, game: str, seats: int, seed: int, profile: str = ""
     with tempfile.TemporaryDirectory(prefix="cutthroat-load-") as made:
         script = Path(made) / "serve.py"
         script.write_text(SERVE)
-        env = {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}
-        with running([*prefix, str(script), made, database], Path(made), env) as (address, pid):
+        with running([*prefix, str(script), made, database], Path(made), on_our_path()) as (address, pid):
             urlopen(f"{address}/api/games").read()  # all games are in memory from here on
             return asyncio.run(measure(name, OurPeople(address, load.think, seed, game, seats), pid, load))
+
+
+def on_our_path() -> dict[str, str]:
+    return {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}
+
+
+def measure_floor(load: Load, seats: int, size: int, seed: int) -> Figures:
+    name = f"floor: {seats} people, {size} bytes each, SQLite"
+    with (
+        tempfile.TemporaryDirectory(prefix="cutthroat-floor-") as made,
+        running([sys.executable, "-c", SERVE_FLOOR, made, str(size)], Path(made), on_our_path()) as (address, pid),
+    ):
+        return asyncio.run(measure(name, FloorPeople(address, load.think, seed, seats), pid, load))
 
 
 def measure_control(load: Load, seed: int) -> Figures:
@@ -172,13 +192,29 @@ def main() -> None:
     parser.add_argument("--profile", default="", help="write a profile of our server to this file")
     parser.add_argument("--postgres", action="store_true", help="measure ours on PostgreSQL, not on SQLite")
     parser.add_argument("--no-control", action="store_true", help="leave boardgame.io out")
+    parser.add_argument("--floor", action="store_true", help="measure a server without a game, too")
+    parser.add_argument("--rounds", type=int, default=1)
     chosen = parser.parse_args()
+    rounds = [measure_all(chosen, chosen.seed + number) for number in range(chosen.rounds)]
+    figures = [middle(list(each)) for each in zip(*rounds, strict=True)]
+    print(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode())
+
+
+def measure_all(chosen: argparse.Namespace, seed: int) -> list[Figures]:
+    """One after the other."""
     load = Load(chosen.tables, chosen.think, chosen.seconds)
     with a_database() if chosen.postgres else contextlib.nullcontext("") as database:
-        figures = [measure_ours(load, chosen.game, chosen.seats, chosen.seed, chosen.profile, database)]
+        figures = [measure_ours(load, chosen.game, chosen.seats, seed, chosen.profile, database)]
+    if chosen.floor:
+        figures.append(measure_floor(load, chosen.seats, figures[0].bytes_sent, seed))
     if not chosen.no_control:
-        figures.append(measure_control(load, chosen.seed))
-    print(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode())
+        figures.append(measure_control(load, seed))
+    return figures
+
+
+def middle(rounds: list[Figures]) -> Figures:
+    """The round whose moves cost neither most nor least."""
+    return sorted(rounds, key=lambda each: each.cpu_ms_per_move)[(len(rounds) - 1) // 2]
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from types import FrameType
 from typing import IO, Any
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from cutthroat.game.private_files import create_private, tighten
 from cutthroat.server.connections import OpenConnections, raise_file_limit, room_for
@@ -113,6 +114,13 @@ def is_locked_by_us(file: IO[str]) -> bool:
             return True
 
 
+def settle_down() -> None:
+    """When everything is loaded, and work begins."""
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(SWITCH_SECONDS)
+
+
 class TableServer(uvicorn.Server):
     """Says when it answers, and says goodbye to everybody before it closes the connections."""
 
@@ -124,9 +132,7 @@ class TableServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        gc.freeze()
-        gc.set_threshold(*GARBAGE)
-        sys.setswitchinterval(SWITCH_SECONDS)
+        settle_down()
         if not self.should_exit:
             self.ready()
             self.loading = asyncio.create_task(asyncio.to_thread(load_all))
@@ -146,13 +152,18 @@ class TableServer(uvicorn.Server):
 
 def server(host: str, port: int, env: Env, ready: Callable[[], None] = lambda: None) -> uvicorn.Server:
     manager = TableManager(env)
+    app = make_app(env, manager, TableSockets(env, manager), client_folder())
+    return TableServer(configured(app, host, port, env), manager, ready)
+
+
+def configured(app: ASGIApp, host: str, port: int, env: Env) -> uvicorn.Config:
     room = room_for(raise_file_limit(), env.connections)
     shared: dict[str, Any] = {
         "clock": env.clock,
         "connections": OpenConnections(env.clock, env.connections, room, env.proxies, env.internal_port),
     }
-    config = uvicorn.Config(
-        make_app(env, manager, TableSockets(env, manager), client_folder()),
+    return uvicorn.Config(
+        app,
         host=host,
         port=port,
         log_config=None,
@@ -168,7 +179,6 @@ def server(host: str, port: int, env: Env, ready: Callable[[], None] = lambda: N
         backlog=4096,
         timeout_graceful_shutdown=5,
     )
-    return TableServer(config, manager, ready)
 
 
 def spellings(network: Network) -> list[str]:
