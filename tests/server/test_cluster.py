@@ -11,6 +11,7 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
+from starlette.requests import Request
 
 from cutthroat.cli import run
 from cutthroat.client import Api, ConnectionGone, Patience, TableConnection
@@ -19,7 +20,10 @@ from cutthroat.game.record import decode
 from cutthroat.game.verdict import verify
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import TableListed
+from cutthroat.server.env import Env, ServerConfig
+from cutthroat.server.http.routes import Routes
 from cutthroat.server.relaying import CLIENT, SECRET
+from cutthroat.server.tables.manager import TableManager
 from cutthroat.testing.editions import sample
 from tests.server.play import first_moves
 from tests.server.postgres import Cluster
@@ -211,6 +215,26 @@ def test_a_process_that_is_told_to_stop_hands_its_tables_on(pair: Pair) -> None:
 
     with pair.start() as third:
         asyncio.run(asyncio.wait_for(test(third), SECONDS))
+
+
+def test_nobody_is_sent_to_a_process_that_is_about_to_stop(cluster: Cluster, tmp_path: Path) -> None:
+    config = ServerConfig(tmp_path, postgres=cluster.new_database())
+
+    async def test() -> None:
+        env = Env.from_config(config)
+        manager = TableManager(env)
+        routes = Routes(env, manager)
+        await env.open()
+        await manager.open()
+        asked = Request({"type": "http", "method": "GET", "path": "/readyz", "headers": []})
+        assert (await routes.ready(asked)).status_code == 200
+        env.leases.drain()
+        assert (await routes.ready(asked)).status_code == 503
+        assert (await routes.health(asked)).status_code == 200
+        await manager.close()
+        await env.close()
+
+    asyncio.run(asyncio.wait_for(test(), SECONDS))
 
 
 def test_a_new_name_and_a_sign_out_reach_the_other_process(pair: Pair) -> None:
