@@ -17,9 +17,10 @@ STREAMS = 12
 DECISIONS = 150
 
 
+@pytest.mark.parametrize("role", ["light", "faithful", "policy"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_what_is_sure_is_done_whatever_the_dice_say(game: AnyGame) -> None:
-    light, chance, bots = game.guide().light, Fast(7), Fast(7, 1)
+def test_what_is_sure_is_done_whatever_the_dice_say(game: AnyGame, role: str) -> None:
+    light, chance, bots = getattr(game.guide(), role), Fast(7), Fast(7, 1)
     state: State = game.new(game.seats[0] + 1, {}, chance, MUTED)
     sure = 0
     for _ in range(DECISIONS):

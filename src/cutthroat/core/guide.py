@@ -18,12 +18,27 @@ class Guide:
     Search hands it only worlds that a seat imagines, never the true position, so it may look at everything in them.
     """
 
-    __slots__ = ("ahead", "careless", "caution", "effort", "everyday", "light", "mixes", "policy", "tries", "weights")
+    __slots__ = (
+        "ahead",
+        "careless",
+        "caution",
+        "effort",
+        "everyday",
+        "faithful",
+        "light",
+        "mixes",
+        "policy",
+        "tries",
+        "weights",
+    )
 
     policy: Policy
     """What it would do is what search has to better."""
     light: Policy
     """Plays for all seats in rollouts: the policy itself, or a quicker one."""
+    faithful: Policy
+    """Plays in rollouts that must not differ from the policy: the policy itself, or one with the same odds and other
+    dice."""
     everyday: Policy
     """What the levels play that do not search: the policy itself, or a plainer one."""
     careless: Policy
@@ -44,6 +59,7 @@ class Guide:
     def __init__(self, policy: Policy | None = None, light: Policy | None = None) -> None:
         self.policy = RandomPolicy() if policy is None else policy
         self.light = self.policy if light is None else light
+        self.faithful = self.policy
         self.everyday = self.policy
         self.careless = SecondThought(self.policy)
         self.ahead = 1

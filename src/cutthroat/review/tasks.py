@@ -117,7 +117,7 @@ def look_ahead(guide: Guide, precision: float) -> None:
 def true_guide(game: AnyGame) -> Guide:
     """Rollouts by the policy itself: in a quicker one's hands cards decide what they do not decide in the players'."""
     guide = game.guide()
-    guide.light = guide.policy
+    guide.light = guide.faithful
     return guide
 
 
@@ -170,8 +170,8 @@ def judged(
     patience: Patience = PATIENT,
 ) -> Study:
     """A decision as its seat knew it. What looks like a mistake has to look like one in a better light as well."""
-    found = study(guide, state, seat, action, stream, precision, most, patience)
-    is_better = further.ahead > guide.ahead or guide.light is not guide.policy
+    is_better = bool(further.ahead > guide.ahead or guide.light is not guide.faithful)
+    found = study(guide, state, seat, action, stream, precision, most, patience, is_first=is_better)
     if label_of(found.loss()) and is_better and not patience.is_over():
         return look_again(further, state, seat, found, stream, precision, most)
     return found

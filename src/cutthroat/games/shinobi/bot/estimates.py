@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cutthroat.core.bits import NONE, has
 from cutthroat.core.events import MUTED
-from cutthroat.games.shinobi.bot.reckoning import Reckoning
+from cutthroat.games.shinobi.bot.reckoning import UNKNOWN_ENEMY, UNKNOWN_WEAPON, Reckoning
 from cutthroat.games.shinobi.rules.actions import KIND_PLAYED, NOBODY, PASS, PLACE_PLAYED, REVEALS
 from cutthroat.games.shinobi.rules.battle import fight
 from cutthroat.games.shinobi.rules.cards import (
@@ -53,9 +53,8 @@ WORTH: Final[list[i64]] = [
     *(22, 20),
 ]
 """What a card is worth in a draft, before the bot leans to a side."""
-UNKNOWN_WEAPON: Final = WEAPONS
-UNKNOWN_ENEMY: Final[list[i64]] = [0, GUARDIANS]
-"""By the bot's side: a weak ninja of the other one."""
+WRONG_SIDE: Final = -10
+"""What a weapon is worth on the other side of an own target."""
 
 
 def side_of(kind: i64) -> i64:
@@ -74,6 +73,10 @@ def added_power(side: i64, kind: i64) -> i64:
         return 1 if kind < SCOUT else 0
     return WORTH[kind] // 10 if own == side else -(WORTH[kind] // 10)
 
+
+ANY_SIDE: Final = 3
+SIDE_SIGNED: Final[list[i64]] = [NONE, GUARDIAN, ASSASSIN]
+"""By the tokens of one target in a pair of contracts: nobody signs both (SC-6.2)."""
 
 ADDED: Final[list[i64]] = [added_power(side, kind) for side in range(SIDES) for kind in range(KINDS)]
 """``ADDED[side * KINDS + kind]``."""
@@ -113,11 +116,11 @@ def worth_of_event(s: ShinobiState, kind: i64, victim: i64) -> i64:
     return -20
 
 
-def worth_of_scouting(s: ShinobiState, seat: i64, kind: i64, place: i64, sides: list[i64]) -> i64:
+def worth_of_scouting(s: ShinobiState, seat: i64, kind: i64, place: i64, lanes: list[Lane | None]) -> i64:
     """Scouting cards replace themselves; they look best at the own targets."""
     lane = place // REVEALS if kind == MASTER_SPY else place
     worth: i64 = 25
-    if sides[lane] != NONE:
+    if lanes[lane] is not None:
         worth += 5
         if kind != SCOUT and has_unknown_top(s, seat, lane):
             worth += 10
@@ -180,21 +183,10 @@ class Lane:
         if side != GUARDIAN:
             self.pay += TARGET_GOLD[s.targets[place]]
         self.battle = Reckoning(s.targets[place], side)
-        self.slack = 8 + to_come // 3 + 2 * self.lay_cards()
+        self.slack = 8 + to_come // 3 + 2 * self.battle.lay_as_seen(s.lanes[place], seat)
         self.battle.resolve()
         self.margin, self.reward = self.outcome(NONE, ON_STACK)
         self.now = self.prospect(0)
-
-    def lay_cards(self) -> i64:
-        """As the seat sees them; how many of the stack it does not know."""
-        seat, side, battle = self.seat, self.side, self.battle
-        unknown: i64 = 0
-        for mark in self.state.lanes[self.place]:
-            where = (mark >> WHERE_AT) & WHERE
-            battle.lay(seen_as(mark, seat, side), where)
-            if where == ON_STACK and not is_known_to(mark, seat):
-                unknown += 1
-        return unknown
 
     def outcome(self, kind: i64, where: i64) -> tuple[i64, i64]:
         """Margin and reward of the battle that was resolved last, the one with that card (or NONE) more."""
@@ -219,6 +211,12 @@ class Lane:
         """In hundredths of gold, with so much more power."""
         return prospect(self.margin + more, self.reward, self.slack)
 
+    def promise_of(self, kind: i64) -> i64:
+        """What a card seems to add if it is laid for the seat's side."""
+        if kind >= MEDDLERS and kind < WEAPONS:
+            return 8 * MEDDLING[self.side * KINDS + kind] - 4
+        return self.prospect(ADDED[self.side * KINDS + kind]) - self.now - 4
+
     def prospect_with(self, kind: i64, where: i64) -> i64:
         """In hundredths of gold, with one card more."""
         self.battle.resolve_with(kind, where)
@@ -231,32 +229,25 @@ def prospect(margin: i64, reward: i64, slack: i64) -> i64:
     return percent(50 + (2 * margin - 1) * 24 // slack) * reward
 
 
-def worth_of_card(s: ShinobiState, seat: i64, kind: i64, place: i64, sides: list[i64], lanes: list[Lane | None]) -> i64:
+def worth_of_card(s: ShinobiState, seat: i64, kind: i64, place: i64, lanes: list[Lane | None]) -> i64:
     if kind >= EVENTS:
         return worth_of_event(s, kind, place)
     if SCOUT <= kind < MEDDLERS:
-        return worth_of_scouting(s, seat, kind, place, sides)
+        return worth_of_scouting(s, seat, kind, place, lanes)
     lane = lanes[place // SIDES if kind >= WEAPONS else place]
     if lane is None:
         return 0 if kind >= WEAPONS else worth_elsewhere(kind)
-    if kind >= WEAPONS and place % SIDES != lane.side:
-        return -10
-    if kind >= MEDDLERS and kind < WEAPONS:
-        return 8 * MEDDLING[lane.side * KINDS + kind] - 4
-    return lane.prospect(ADDED[lane.side * KINDS + kind]) - lane.now - 4
+    return WRONG_SIDE if kind >= WEAPONS and place % SIDES != lane.side else lane.promise_of(kind)
 
 
-def sides_of(s: ShinobiState, seat: i64) -> list[i64]:
-    """By place: the side of the seat's contract there, or NONE."""
-    return [own_side(s, seat, place) for place in range(len(s.targets))]
-
-
-def lanes_of(s: ShinobiState, seat: i64, sides: list[i64]) -> list[Lane | None]:
+def lanes_of(s: ShinobiState, seat: i64) -> list[Lane | None]:
     """By place: how the seat's contract there stands."""
     to_come = cards_to_come(s, seat)
+    pair = s.contracts[seat]
     lanes: list[Lane | None] = []
-    for place in range(len(sides)):
-        lanes.append(None if sides[place] == NONE else Lane(s, seat, place, sides[place], to_come))
+    for place, target in enumerate(s.targets):
+        side = SIDE_SIGNED[(pair >> (target * SIDES)) & ANY_SIDE]
+        lanes.append(None if side == NONE else Lane(s, seat, place, side, to_come))
     return lanes
 
 
@@ -272,7 +263,7 @@ LANE_PLAYED: Final[list[i64]] = [lane_played(action) for action in range(len(KIN
 """By action."""
 
 
-def worth_at_a_glance(s: ShinobiState, seat: i64, action: i64, sides: list[i64], lanes: list[Lane | None]) -> i64:
+def worth_at_a_glance(s: ShinobiState, seat: i64, action: i64, lanes: list[Lane | None]) -> i64:
     if action == PASS:
         return worth_of_passing(s)
-    return worth_of_card(s, seat, KIND_PLAYED[action], PLACE_PLAYED[action], sides, lanes)
+    return worth_of_card(s, seat, KIND_PLAYED[action], PLACE_PLAYED[action], lanes)

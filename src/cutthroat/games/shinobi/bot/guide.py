@@ -15,7 +15,7 @@ from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
 from cutthroat.games.shinobi.bot.beliefs import lay_like_a_player, sign_like_a_player
 from cutthroat.games.shinobi.bot.estimates import WORTH
-from cutthroat.games.shinobi.bot.greedy import Greedy
+from cutthroat.games.shinobi.bot.greedy import SHORTLIST, Greedy
 from cutthroat.games.shinobi.bot.light import Light
 from cutthroat.games.shinobi.rules.actions import PASS
 from cutthroat.games.shinobi.rules.cards import DATA, ROUNDS
@@ -27,6 +27,7 @@ from cutthroat.games.shinobi.rules.state import ShinobiState
 class ShinobiGuide(Guide):
     def __init__(self) -> None:
         super().__init__(Greedy(), Light())
+        self.faithful = Light(SHORTLIST)
         self.careless = Absent()
         self.mixes = False
         self.tries = 1

@@ -32,7 +32,17 @@ from cutthroat.games.shinobi.rules.cards import (
     VALUE,
     WEAPONS,
 )
-from cutthroat.games.shinobi.rules.marks import ON_GUARDIAN_SIDE, ON_STACK
+from cutthroat.games.shinobi.rules.marks import (
+    FACE_UP,
+    HOLDER_AT,
+    KIND,
+    ON_GUARDIAN_SIDE,
+    ON_STACK,
+    OWNER_AT,
+    SEAT,
+    WHERE_AT,
+    WHERE_BITS,
+)
 
 CARD: Final = 6
 ANY_CARD: Final = 63
@@ -44,6 +54,10 @@ SLOTS: Final = 15
 """So many slots of a side can be packed."""
 ROOM: Final = SLOT * SLOTS
 
+UNKNOWN_WEAPON: Final = WEAPONS
+UNKNOWN_ENEMY: Final[list[i64]] = [0, GUARDIANS]
+"""By the seat's side: a weak ninja of the other one."""
+STRANGERS: Final[list[i64]] = [kind + 1 for kind in UNKNOWN_ENEMY]
 BEFORE_GUARDIANS: Final = GUARDIANS - 1
 BEFORE_WEAPONS: Final = WEAPONS - 1
 ROGUE_CODE: Final = 9
@@ -77,6 +91,7 @@ class Reckoning:
         "guarding_end",
         "height",
         "is_overfull",
+        "is_plain",
         "killing",
         "killing_end",
         "margin",
@@ -85,6 +100,7 @@ class Reckoning:
         "side",
         "target",
         "top",
+        "usual_meddling",
     )
 
     target: i64
@@ -100,6 +116,10 @@ class Reckoning:
     killing_end: i64
     is_overfull: bool
     """There are more cards than can be packed: then margin and gold mean nothing."""
+    is_plain: bool
+    """What lies there has been resolved, and there was no specialist: then one card more changes just what it adds."""
+    usual_meddling: i64
+    """What meddlers do without a card more."""
     top: i64
     """What is left of the stack."""
     deep: i64
@@ -127,11 +147,18 @@ class Reckoning:
         self.killing = 0
         self.killing_end = 0
         self.is_overfull = False
+        self.is_plain = False
+        self.guardians = 0
+        self.guardian_end = 0
+        self.assassins = 0
+        self.assassin_end = 0
+        self.usual_meddling = 0
 
     def lay(self, kind: i64, where: i64) -> None:
         """One more card, on top of the stack or in the next slot of a side."""
         if self.is_overfull:
             return
+        self.is_plain = False
         if where == ON_STACK:
             if self.height == HALF:
                 self.cards_below = self.cards
@@ -147,21 +174,139 @@ class Reckoning:
         if self.height > 2 * HALF or self.guarding_end > ROOM or self.killing_end > ROOM:
             self.is_overfull = True
 
+    def lay_as_seen(self, marks: list[i64], seat: i64) -> i64:
+        """All that lies there, as a seat sees it; how many of the stack it does not know.
+
+        A card that it does not know counts as a weak ninja of the other side, and a weapon as a Shuriken.
+        """
+        stranger = STRANGERS[self.side]
+        cards: i64 = 0
+        height: i64 = 0
+        unknown: i64 = 0
+        for mark in marks:
+            code = (mark & KIND) + 1
+            is_known = mark >= FACE_UP or (mark >> OWNER_AT) & SEAT == seat or (mark >> HOLDER_AT) & SEAT == seat
+            if not mark & WHERE_BITS:
+                if not is_known:
+                    unknown += 1
+                    code = stranger
+                if self.is_overfull:
+                    continue
+                if height == HALF:
+                    self.cards_below = cards
+                    cards = 0
+                cards = (cards << CARD) + code
+                height += 1
+                if height > 2 * HALF:
+                    self.is_overfull = True
+            elif not self.is_overfull:
+                code = code - WEAPONS if is_known else 1
+                if mark & WHERE_BITS == ON_GUARDIAN_SIDE << WHERE_AT:
+                    self.guarding += code << self.guarding_end
+                    self.guarding_end += SLOT
+                else:
+                    self.killing += code << self.killing_end
+                    self.killing_end += SLOT
+                if self.guarding_end > ROOM or self.killing_end > ROOM:
+                    self.is_overfull = True
+        self.cards = cards
+        self.height = height
+        return unknown
+
     def resolve_with(self, kind: i64, where: i64) -> None:
         """As if this card had been laid, too."""
+        if self.is_plain and self.has_room():
+            if where != ON_STACK:
+                self.resolve_with_weapon(kind, where)
+                return
+            if kind < SPECIALISTS or kind >= MEDDLERS:
+                self.resolve_under(kind)
+                return
         cards, cards_below, height = self.cards, self.cards_below, self.height
         guarding, guarding_end = self.guarding, self.guarding_end
         killing, killing_end = self.killing, self.killing_end
+        guardians, guardian_end = self.guardians, self.guardian_end
+        assassins, assassin_end = self.assassins, self.assassin_end
+        is_plain, usual_meddling = self.is_plain, self.usual_meddling
         self.lay(kind, where)
         self.resolve()
         self.cards, self.cards_below, self.height = cards, cards_below, height
         self.guarding, self.guarding_end = guarding, guarding_end
         self.killing, self.killing_end = killing, killing_end
+        self.guardians, self.guardian_end = guardians, guardian_end
+        self.assassins, self.assassin_end = assassins, assassin_end
+        self.is_plain, self.usual_meddling = is_plain, usual_meddling
+
+    def has_room(self) -> bool:
+        """For one card more, wherever it goes."""
+        has_slots = self.guarding_end < ROOM and self.killing_end < ROOM
+        return has_slots and self.guardian_end < ROOM and self.assassin_end < ROOM and self.height < 2 * HALF
+
+    def resolve_with_weapon(self, weapon: i64, where: i64) -> None:
+        """It changes no more than its slot."""
+        guarding, killing = self.guarding, self.killing
+        if where == ON_GUARDIAN_SIDE:
+            guarding += (weapon - BEFORE_WEAPONS) << self.guarding_end
+        else:
+            killing += (weapon - BEFORE_WEAPONS) << self.killing_end
+        self.meddling = self.usual_meddling
+        self.margin = self.count_slots(self.guardians, guarding, self.assassins, killing)
+
+    def resolve_under(self, card: i64) -> None:
+        """With that ninja or meddler on top: it takes the first slot of its side, and the others of it one more."""
+        guardians, assassins = self.guardians, self.assassins
+        self.meddling = self.usual_meddling
+        if card < GUARDIANS:
+            assassins = (assassins << SLOT) + card + 1
+        elif card < SPECIALISTS:
+            guardians = (guardians << SLOT) + card - BEFORE_GUARDIANS
+        else:
+            self.meddling += MEDDLING[self.side * KINDS + card]
+        self.margin = self.count_slots(guardians, self.guarding, assassins, self.killing)
 
     def resolve(self) -> None:
         """Steps C to E (SC-10.5 to SC-14.2)."""
         if self.is_overfull:
             return
+        self.is_plain = self.resolve_plainly()
+        if not self.is_plain:
+            self.resolve_card_by_card()
+        self.usual_meddling = self.meddling
+        if not self.is_overfull:
+            self.margin = self.count_slots(self.guardians, self.guarding, self.assassins, self.killing)
+
+    def resolve_plainly(self) -> bool:
+        """Without specialists every card goes to its own side; False if there is one, or too much."""
+        top, deep = self.cards, self.cards_below
+        guardians: i64 = 0
+        guardian_end: i64 = 0
+        assassins: i64 = 0
+        assassin_end: i64 = 0
+        meddling: i64 = 0
+        while top:
+            card = (top & ANY_CARD) - 1
+            top >>= CARD
+            if not top:
+                top = deep
+                deep = 0
+            if card < GUARDIANS:
+                assassins += (card + 1) << assassin_end
+                assassin_end += SLOT
+            elif card < SPECIALISTS:
+                guardians += (card - BEFORE_GUARDIANS) << guardian_end
+                guardian_end += SLOT
+            elif card < MEDDLERS:
+                return False
+            else:
+                meddling += MEDDLING[self.side * KINDS + card]
+            if assassin_end > ROOM or guardian_end > ROOM:
+                return False
+        self.guardians, self.guardian_end = guardians, guardian_end
+        self.assassins, self.assassin_end = assassins, assassin_end
+        self.meddling = meddling
+        return True
+
+    def resolve_card_by_card(self) -> None:
         self.top = self.cards
         self.deep = self.cards_below
         self.guardians = 0
@@ -181,28 +326,31 @@ class Reckoning:
                 self.resolve_specialist(card)
             else:
                 self.meddle(card)
-        if not self.is_overfull:
-            self.count_slots()
 
     def pop(self) -> i64:
         """The next card of the stack; NONE if there is none."""
-        card = (self.top & ANY_CARD) - 1
-        self.top >>= CARD
-        if not self.top:
+        top = self.top
+        rest = top >> CARD
+        if rest:
+            self.top = rest
+        else:
             self.top = self.deep
             self.deep = 0
-        return card
+        return (top & ANY_CARD) - 1
 
     def join(self, side: i64, code: i64) -> None:
         """SC-10.6: the next slot of that side. Poison takes the last one back, so there is never a gap."""
         self.above = side
+        end: i64 = 0
         if side == ASSASSIN:
-            self.assassins += code << self.assassin_end
-            self.assassin_end += SLOT
+            end = self.assassin_end
+            self.assassins += code << end
+            self.assassin_end = end + SLOT
         else:
-            self.guardians += code << self.guardian_end
-            self.guardian_end += SLOT
-        if self.assassin_end > ROOM or self.guardian_end > ROOM:
+            end = self.guardian_end
+            self.guardians += code << end
+            self.guardian_end = end + SLOT
+        if end >= ROOM:
             self.is_overfull = True
             self.top = 0
 
@@ -247,11 +395,9 @@ class Reckoning:
         else:
             self.above = GONE
 
-    def count_slots(self) -> None:
-        """SC-12, SC-14.1."""
-        guardians, guarding = self.guardians, self.guarding
-        assassins, killing = self.assassins, self.killing
-        margin = -TARGET_POWER[self.target]
+    def count_slots(self, guardians: i64, guarding: i64, assassins: i64, killing: i64) -> i64:
+        """SC-12, SC-14.1: the margin."""
+        margin: i64 = -TARGET_POWER[self.target]
         while guardians | assassins:
             at = (guardians & ANY_SLOT) * NINJA_CODES + (assassins & ANY_SLOT)
             at = (at * WEAPON_CODES + (guarding & ANY_SLOT)) * WEAPON_CODES + (killing & ANY_SLOT)
@@ -260,7 +406,7 @@ class Reckoning:
             guarding >>= SLOT
             assassins >>= SLOT
             killing >>= SLOT
-        self.margin = margin
+        return margin
 
 
 def printed_power(side: i64, ninjas: i64, weapons: i64) -> i64:
