@@ -15,8 +15,8 @@ from cutthroat.games.agencies.rules.actions import ATTEMPT, HIRE
 from cutthroat.games.crisis.edge.game import GAME as CRISIS
 from cutthroat.review import Within, advise
 from cutthroat.review.advice import worth_saying
-from cutthroat.review.choices import Study, study
-from cutthroat.review.estimates import FIRST_LOOK, Pairs
+from cutthroat.review.choices import SUSPECT, Study, study, worth_trying
+from cutthroat.review.estimates import FIRST_LOOK, Pairs, next_look
 from cutthroat.review.model import label_of
 from cutthroat.review.tasks import ROUGH, look_ahead
 from tests.games.agencies.builders import position
@@ -49,6 +49,43 @@ def test_a_hint_leaves_the_policy_only_for_what_is_surely_better(wins: int, said
         own.add(won, won)
         other.add(float(world < wins), won)
     assert worth_saying(Study(base=1, policy=1, finalists=[own, other], screened=[])).action == said
+
+
+@pytest.mark.parametrize(
+    ("error", "precision", "next_one"),
+    [(0.1, 0.03, 112), (0.031, 0.03, 107), (0.0301, 0.03, 102), (0.1, 0.0, 112)],
+    ids=["far off", "soon", "nearly", "as many as may be"],
+)
+def test_an_estimate_is_looked_at_again_when_it_may_be_good_enough(
+    error: float, precision: float, next_one: int
+) -> None:
+    assert next_look(100, error, precision, 1000) == next_one
+    assert next_look(100, error, precision, 101) == 101
+
+
+def test_what_is_no_better_than_the_played_move_is_tried_no_more() -> None:
+    """To the precision that is asked for; what is far behind the best has been left before."""
+    base, worse, open_still, behind = (Pairs(action) for action in range(4))
+    for world in range(60):
+        value = float(world % 2)
+        base.add(value, value)
+        worse.add(0.4 * value, value)
+        open_still.add(float(world % 3 == 0), value)
+        behind.add(0.0, value)
+    found = Study(base=0, policy=0, finalists=[base, worse, open_still, behind], screened=[])
+    assert found.best() is base
+    assert worth_trying([worse, open_still, behind], found, 0.03) == [open_still]
+    assert worth_trying([behind, worse], found, 0.03) == [worse], "somebody has to be tried"
+
+
+@pytest.mark.parametrize("is_first", [False, True])
+def test_a_first_look_does_not_ask_how_bad_a_mistake_is(is_first: bool) -> None:
+    """What is sure is looked at again anyway."""
+    state = position(["2S 3D", "9S 8H 7C", "4D 4H"], ["KH QC", "JS", ""])
+    found = study(AGENCIES.guide(), state, 0, ATTEMPT, 1, 0.005, 400, is_first=is_first)
+    assert label_of(found.loss()) == "blunder"
+    rollouts = found.finalists[0].rollouts
+    assert SUSPECT <= rollouts < 2 * SUSPECT if is_first else rollouts == 400
 
 
 class Ticking:

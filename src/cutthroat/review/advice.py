@@ -6,7 +6,7 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.guide import Guide
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
-from cutthroat.review.choices import PATIENT, Patience, Study, study
+from cutthroat.review.choices import PATIENT, Patience, Study, highest, lags, study
 from cutthroat.review.estimates import Pairs
 from cutthroat.review.making import Clock
 from cutthroat.review.model import Advice, Choice, Known, label_of
@@ -109,4 +109,5 @@ def is_close(found: Study) -> bool:
     """Whether the policy's own choice and the best cannot be told apart, or the best and the one after it."""
     if worth_saying(found).action != found.base:
         return not label_of(found.loss())
-    return any(pairs.advantage().value + pairs.advantage().error > 0.0 for pairs in found.running())
+    best = found.best()
+    return any(highest(pairs) > 0.0 and not lags(pairs, best) for pairs in found.finalists[1:])

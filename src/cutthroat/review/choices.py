@@ -16,7 +16,8 @@ from cutthroat.core.bits import members
 from cutthroat.core.chance import Chance, Fast, mix
 from cutthroat.core.guide import Guide
 from cutthroat.core.state import State
-from cutthroat.review.estimates import FIRST_LOOK, NORMAL, Estimate, Pairs, looks
+from cutthroat.review.estimates import FIRST_LOOK, NORMAL, Estimate, Pairs, next_look
+from cutthroat.review.model import label_of
 
 FINALISTS = 2
 """So many are judged beside the played move and the policy's own."""
@@ -30,6 +31,8 @@ TRUST = 0.0
 NOBODY = -1
 BEHIND = 1.5
 """Standard errors by which a finalist lags that is dropped."""
+SUSPECT = 64
+"""Rollouts before a move is suspected of being a mistake."""
 
 
 LEARNED, CHOSEN = 0.4, 0.6
@@ -78,8 +81,7 @@ class Study(Struct):
         best = self.best()
         if best.action != self.base:
             return best.advantage()
-        leads = [pairs.advantage() for pairs in self.running()]
-        return Estimate(0.0, max([0.0, *(lead.value + lead.error for lead in leads)]))
+        return Estimate(0.0, max([0.0, *(highest(pairs) for pairs in self.running())]))
 
     def running(self) -> list[Pairs]:
         """The finalists beside the base that have not been dropped."""
@@ -95,6 +97,8 @@ def study(
     precision: float,
     most: int,
     patience: Patience = PATIENT,
+    *,
+    is_first: bool = False,
 ) -> Study:
     """Judge the legal actions of a seat; without a base they are held against the policy's own choice."""
     chance = Fast(mix(stream, 0))
@@ -106,7 +110,7 @@ def study(
     screened = [Pairs(action) for action in legal]
     finalists = [Pairs(action) for action in screen(worlds, screened, held, own)]
     found = Study(held, own, finalists, screened)
-    judge(worlds, found, precision, most)
+    judge(worlds, found, precision, most, is_first=is_first)
     return found
 
 
@@ -199,19 +203,39 @@ def screen(worlds: Worlds, candidates: list[Pairs], base: int, own: int) -> list
     return [base, *chosen]
 
 
-def judge(worlds: Worlds, found: Study, precision: float, most: int) -> None:
-    """Rollouts until it is known to the precision what the base gives away, or there have been the most allowed."""
+def judge(worlds: Worlds, found: Study, precision: float, most: int, *, is_first: bool = False) -> None:
+    """Rollouts until it is known to the precision what the base gives away, or there have been the most allowed.
+
+    A first look need not know how bad it is what looks bad: that is looked at again.
+    """
     base, rest = found.finalists[0], found.finalists[1:]
-    for look in looks(most):
+    look = min(FIRST_LOOK, most)
+    while base.rollouts < look:
         while base.rollouts < look:
             worlds.trial(base, rest)
             if base.rollouts >= FIRST_LOOK and worlds.patience.is_over():
                 return
-        if found.loss().error <= precision:
+        loss = found.loss()
+        if loss.error <= precision or (is_first and look >= SUSPECT and label_of(loss)):
             return
-        best = found.best()
+        rest = worth_trying(rest, found, precision)
+        look = next_look(look, loss.error, precision, most)
+
+
+def worth_trying(rest: list[Pairs], found: Study, precision: float) -> list[Pairs]:
+    """Without what is far behind the best, and what is known to be no better than the base, to the precision."""
+    best = found.best()
+    if best is found.finalists[0]:
+        close = [pairs for pairs in rest if not lags(pairs, best) and highest(pairs) > precision]
+    else:
         close = [pairs for pairs in rest if pairs is best or not lags(pairs, best)]
-        rest = close or [max(rest, key=lambda pairs: pairs.advantage().value + pairs.advantage().error)]
+    return close or [max(rest, key=highest)]
+
+
+def highest(pairs: Pairs) -> float:
+    """What it may bring more than the base."""
+    lead = pairs.advantage()
+    return lead.value + lead.error
 
 
 def lags(pairs: Pairs, best: Pairs) -> bool:

@@ -9,7 +9,7 @@ from msgspec import Struct
 NORMAL = 1.96
 """Half of a 95 % interval is so many standard errors."""
 FIRST_LOOK = 16
-"""Rollouts before it is first asked whether an estimate is good enough; then whenever there are an eighth more."""
+"""Rollouts before it is first asked whether an estimate is good enough."""
 AGRESTI = 4.0
 """So many imagined rollouts, half of them won, are added where all or nothing comes out (Agresti and Coull): 32 wins
 out of 32 do not prove that nothing else can happen. They widen the interval and leave the estimate alone."""
@@ -100,3 +100,12 @@ def looks(most: int) -> list[int]:
     while found[-1] < most:
         found.append(min(most, found[-1] + found[-1] // 8))
     return found
+
+
+def next_look(rollouts: int, error: float, precision: float, most: int) -> int:
+    """When to look again: as soon as the error may be small enough, but when there are an eighth more at the latest."""
+    later = rollouts + rollouts // 8
+    if precision > 0.0:
+        wanted = int(rollouts * (error / precision) ** 2) + 1
+        later = min(later, max(wanted, rollouts + 1 + rollouts // 64))
+    return min(most, later)

@@ -17,7 +17,7 @@ from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
 from cutthroat.game.record import Frame
-from cutthroat.review.estimates import Tally, looks
+from cutthroat.review.estimates import FIRST_LOOK, Tally, next_look
 
 NOBODY = -1
 
@@ -115,7 +115,8 @@ def estimate_node(guide: Guide, node: Node, number: int, seed: int, precision: f
         return tally
     stream = mix(seed, number)
     game, bots = Fast(0), Fast(0)
-    for look in looks(most):
+    look = min(FIRST_LOOK, most)
+    while tally.rollouts < look:
         for rollout in range(tally.rollouts, look):
             game.restart(stream, 2 * rollout)
             bots.restart(stream, 2 * rollout + 1)
@@ -126,6 +127,7 @@ def estimate_node(guide: Guide, node: Node, number: int, seed: int, precision: f
                 state.apply(node.seat, node.action, game, MUTED)
             shares = roll_out(guide, state, guide.horizon(state), game, bots)
             tally.add(shares, not state.waiting)
-        if tally.worst_error() <= precision:
-            break
+        error = tally.worst_error()
+        if error > precision:
+            look = next_look(look, error, precision, most)
     return tally
