@@ -28,6 +28,7 @@ def fixtures() -> Fixtures:
         "open": known_prey().opened(),
         "dropped": dropped().position(0),
         "corpse": corpse().position(2),
+        "found": found().position(2),
     }
 
 
@@ -49,6 +50,14 @@ def known_prey() -> Court:
     court.round("track siren", "hide ghost", "hide ghost")
     court.round("hide siren", "track werewolf")
     return court.expect("plan", 2)
+
+
+def found() -> Court:
+    """One has tracked, and it helps nobody to hide."""
+    court = Court(3, seed=1)
+    court.round("track siren", "hide ghost", "hide ghost")
+    court.round("assassinate siren", "hide ghost", "hide ghost")
+    return court.expect("plan", 0, 1, 2, told=["killed"])
 
 
 def dropped() -> Court:

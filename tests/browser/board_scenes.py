@@ -58,6 +58,14 @@ def gold(me: Person) -> None:
         me.page.get_by_role("button", name="Next target").click()
 
 
+def found(me: Person) -> None:
+    """Whoever has tracked strikes through a curtain: the largest of all acts."""
+    show(me, "crisis", "found")
+    me.page.get_by_role("button", name="Round 2 again").click()
+    while not me.page.locator(".execution h2", has_text="Found!").count():
+        me.page.get_by_role("button", name=re.compile("^Next")).click()
+
+
 def strike(me: Person) -> None:
     """The latest reveal once more, held in the middle of an attempt."""
     show(me, "nation", "refill")
@@ -80,6 +88,7 @@ SCENES: dict[str, Callable[[Person], None]] = {
         for name in names
     },
     **{f"shinobi-{one.__name__}": one for one in (stacks, ninja, battle, verdict, gold)},
+    "crisis-found": found,
     "nation-strike": strike,
     "contract-papers": papers,
 }

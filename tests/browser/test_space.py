@@ -30,7 +30,7 @@ SIZES = [
 LEAST_USED = 0.7
 POSITIONS = {
     "agencies": ("turn", "crew", "discard"),
-    "crisis": ("first", "tracking", "plan", "watching"),
+    "crisis": ("first", "tracking", "plan", "watching", "found"),
     "shinobi": ("draft", "advanced", "contracts", "stacks", "ninja", "smoke", "stolen", "thief", "gold"),
     "nation": ("market", "buying", "modifying", "strike", "refill"),
     "contract": ("start", "weapons", "eight", "dice", "sirens"),
