@@ -30,7 +30,7 @@ SIZES = [
 LEAST_USED = 0.7
 POSITIONS = {
     "agencies": ("turn", "crew", "discard"),
-    "crisis": ("first", "tracking", "plan", "watching", "found"),
+    "crisis": ("first", "tracking", "plan", "watching"),
     "shinobi": ("draft", "advanced", "contracts", "stacks", "ninja", "smoke", "stolen", "thief", "gold"),
     "nation": ("market", "buying", "modifying", "strike", "refill"),
     "contract": ("start", "weapons", "eight", "dice", "sirens"),
@@ -91,3 +91,25 @@ def test_room_on_the_start_page(visit: Visit) -> None:
         if measured["used"] < LEAST_USED:
             found.append(f"{width}x{height}: {measured['used']:.0%} of the page is used")
     assert found == [], "\n".join(found)
+
+
+IN_SIGHT = """() => {
+    const stage = document.querySelector(".execution").getBoundingClientRect();
+    const parts = [...document.querySelectorAll(".execution :is(.old, .cards, .name, .chips, .verdict, .controls)")];
+    const hit = (one) => {
+        const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+        const at = document.elementFromPoint(left + width / 2, top + height / 2);
+        const isIn = left >= stage.left && right <= stage.right && top >= stage.top && bottom <= innerHeight;
+        return isIn && (!one.matches(".name") || one.contains(at));
+    };
+    return parts.filter((one) => one.getBoundingClientRect().width && !hit(one)).map((one) => one.className);
+}"""
+
+
+def test_all_of_an_execution_is_in_sight(visit: Visit) -> None:
+    """Two on the stage, each with two cards, and a Track besides."""
+    me = visit()
+    SCENES["crisis-found"](me)
+    for width, height in SIZES:
+        me.page.set_viewport_size({"width": width, "height": height})
+        assert me.page.evaluate(IN_SIGHT) == [], f"{width}x{height}"

@@ -16,6 +16,12 @@ const WATCHING = 1.35;
 export const lowUnit = (height: number, isWatching: boolean): number =>
   (height / LOW_HEIGHT) * (isWatching ? WATCHING : 1);
 
+/** The execution on a phone on its side: what stands above and below the two on the stage, in pixels, and their height. */
+const LOW_EDGES = 138;
+const LOW_ACTORS = 342;
+export const lowStageUnit = (width: number, height: number): number =>
+  Math.min(width / SIZES.wide[0], (height - LOW_EDGES) / LOW_ACTORS);
+
 /** A short phone: words that stand elsewhere too are cut. */
 export const isTight = (layout: Layout, height: number): boolean => layout === "phone" && height < SHORT_PHONE;
 
