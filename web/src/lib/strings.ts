@@ -36,6 +36,7 @@ export const strings = {
     level: (bot: string) => LEVELS[bot] ?? bot,
     option: (bot: string, name: string) => `${LEVELS[bot] ?? bot}: ${name}`,
     told: (title: string, temper: string) => `${title}; ${temper}`,
+    introduced: (name: string, title: string, temper: string) => `${name}, ${title}; ${temper}`,
     says: (words: string) => `“${words}”`,
     pace: (seconds: number) =>
       seconds <= 0 ? "answers at once" : seconds < 1 ? "thinks for a moment" : "thinks for up to a second",

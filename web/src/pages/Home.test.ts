@@ -30,6 +30,13 @@ test("a poster is loading before it is coming", async () => {
   expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Docks: Setting the table …");
 });
 
+test("a poster names whom one plays against in full, as a list may cut a long name", () => {
+  const kage = { bot: "master", name: "Grandfather Kage", title: "last of his clan", temper: "patient" };
+  const game = { ...info, opponents: [kage] } as unknown as GameInfo;
+  render(Poster, { poster, info: game, loading: false, starting: false, waits: false, play: none });
+  screen.getByText("Grandfather Kage, last of his clan; patient");
+});
+
 test("a strip says whose move it is", async () => {
   const seats = [
     { kind: "person", name: "Ana", person: "me" },
