@@ -308,6 +308,10 @@ describe("an attempt", () => {
     expect(choose).not.toHaveBeenCalled();
     proposal()?.clear?.();
     await tick();
+    expect(page.container.querySelectorAll(".bar.hit")).toHaveLength(0);
+    expect(proposal()?.clear).toBeUndefined();
+    proposal()?.back?.();
+    await tick();
     expect(page.container.querySelector(".attempt")).toBeNull();
     expect(choose).not.toHaveBeenCalled();
   });

@@ -162,8 +162,8 @@ function rollProposal(
   const best = outlook(kit, view.best).chance;
   const isBest = view.best.length === cards.length && view.best.every((card) => cards.includes(card));
   const isDeclared = PLANNED.includes(view.phase);
-  // Until it is declared there is a way back to the rest of the turn; after that, to another set.
-  const back = isDeclared ? (picked?.length ? { clear: () => pick([]) } : {}) : { clear: () => pick(null) };
+  // First to another set; until it is declared, to the rest of the turn as well.
+  const back = picked?.length ? { clear: () => pick([]) } : isDeclared ? {} : { back: () => pick(null) };
   const other =
     view.best.length && !isBest ? { other: { label: strings.attempt.best(best), run: () => pick(view.best) } } : {};
   if (!cards.length) {
