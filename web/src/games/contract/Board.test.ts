@@ -316,6 +316,14 @@ describe("an attempt", () => {
     expect(choose).not.toHaveBeenCalled();
   });
 
+  it("says before the roll what the last action costs", async () => {
+    const { proposal, page, props, data } = await plan((ids) => ids);
+    expect(proposal()?.consequence).toContain("then you escape or hide");
+    await page.rerender({ ...props, view: { ...data.view, actions: 1 } });
+    await tick();
+    expect(proposal()?.consequence).toContain("none is left to escape with");
+  });
+
   it("takes the best weapons at a touch", async () => {
     const { page, proposal, data } = await plan(() => []);
     expect(proposal()?.other?.label).toBe(`Best: ${percent(chanceOf(data.view.best))}`);
@@ -581,6 +589,9 @@ describe("other questions", () => {
     const hide = aftermath.moves.filter((one) => one.kind === "hide");
     const { proposal } = lay({ ...aftermath, moves: hide });
     expect([proposal()?.question, proposal()?.move]).toEqual(["No getaway at hand. Hide?", hide[0]]);
+    cleanup();
+    const tired = lay({ ...aftermath, moves: hide, view: { ...aftermath.view, actions: 0 } });
+    expect(tired.proposal()?.question).toBe("No action left to escape with. Hide?");
   });
 
   it("shows the hand beside them once, and plays its bonus cards there", async () => {

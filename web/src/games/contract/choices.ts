@@ -134,7 +134,8 @@ function runProposal(view: ContractView, moves: readonly MoveInfo[], { pick, cho
   const hide = moveOf(moves, "hide");
   const first = moveOf(moves, "escape");
   if (hide && !first) {
-    return { question: strings.after.trapped, consequence: hide.detail, move: hide, label: strings.after.hide };
+    const question = strings.after.trapped(view.actions);
+    return { question, consequence: hide.detail, move: hide, label: strings.after.hide };
   }
   if (!first || !hide) return null;
   return {
@@ -175,7 +176,7 @@ function rollProposal(
   const errand: Errand = { kind: "bring", phase, cards, isDeclared };
   return {
     question: isWarned ? said.bad(chance) : said.roll(chance),
-    consequence: said.spent,
+    consequence: kit.target ? strings.attempt.spent(view.actions - (isDeclared ? 0 : 1)) : strings.escape.spent,
     move: null,
     label: isWarned ? strings.attempt.dare(chance) : said.rollLabel,
     ...back,

@@ -200,16 +200,31 @@ export function placeNote(
   return rects[costs.indexOf(Math.min(...costs))] ?? null;
 }
 
+/** A pawn stands that high above its place. */
+export const PAWN_FOOT = 6;
+const [WIDE, HIGH] = [20, 46];
+/** Above it, how many turns it misses. */
+const CALENDAR = 16;
+const LEAST = 0.6;
+
+/** How large a pawn is drawn: where the map ends close above it, so small that it is seen whole. */
+export function pawnScale({ missed }: ContractPlayer, y: number, small: boolean): number {
+  const fits = (y - PAWN_FOOT) / (HIGH + (missed ? CALENDAR : 0));
+  return Math.min(small ? 0.8 : 1, Math.max(LEAST, fits));
+}
+
 /** What pawns cover, wherever they stand. */
 export function pawnSpots(players: readonly ContractPlayer[], place: Scene["place"], small: boolean): Rect[] {
-  return players.flatMap(({ space, resigned }): Rect[] => {
+  return players.flatMap((player): Rect[] => {
+    const { space, resigned, missed } = player;
     const at = space && !resigned ? place(space) : null;
     if (!at) return [];
     const [x, y] = at;
     const here = players.filter((other) => other.space === space).length;
-    const [wide, high] = small ? [16, 44] : [20, 54];
-    const spread = (here - 1) * 12;
-    return [[x - wide - spread, y - high, x + wide + spread, y - 3]];
+    const scale = pawnScale(player, y, small);
+    const wide = WIDE * scale + (here - 1) * 12;
+    const high = PAWN_FOOT + (HIGH + (missed ? CALENDAR : 0)) * scale;
+    return [[x - wide, y - high, x + wide, y - 3]];
   });
 }
 
@@ -230,7 +245,7 @@ function rectOf([x, y]: Point, [dx, dy, anchor]: Offset, width: number): Rect {
 const costOf = (rect: Rect, others: readonly Rect[]): number =>
   others.reduce((sum, other) => sum + overlap(rect, other), 0);
 
-const overlap = (a: Rect, b: Rect): number =>
+export const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
 
 const outside = (a: Rect, room: Rect): number =>

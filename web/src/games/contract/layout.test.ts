@@ -6,7 +6,7 @@ import { catalogueOf, lineOf, position } from "../testing";
 import { atlasOf, type Point } from "./atlas";
 import { arranged, stacked } from "./fan";
 import { insetPlace } from "./inset";
-import { lettersOf, pawnSpots, placeNames, placeNote } from "./labels";
+import { lettersOf, pawnScale, pawnSpots, placeNames, placeNote } from "./labels";
 import { waysOf } from "./model";
 import { marksOf, placeName, type Mark } from "./places";
 import { reachOf } from "./reach";
@@ -137,6 +137,25 @@ describe("a hand on a phone", () => {
     expect(isBrief).toBe(true);
     expect(columns[0]! * (size + gap) - gap).toBeLessThanOrEqual(room.width);
     expect(size).toBeGreaterThanOrEqual(98);
+  });
+});
+
+describe("pawns", () => {
+  const [player] = view.players;
+
+  it("are seen whole where the map ends close above them", () => {
+    for (const missed of [0, 2])
+      for (const y of [52, 60, 200]) {
+        const [spot] = pawnSpots([{ ...player!, missed }], () => [100, y], false);
+        expect(spot?.[1], `${missed} ${y}`).toBeGreaterThanOrEqual(0);
+      }
+    expect(pawnScale(player!, 300, false)).toBe(1);
+    expect(pawnScale(player!, 300, true)).toBe(0.8);
+  });
+
+  it("cover more with a calendar above them", () => {
+    const [top, higher] = [0, 2].map((missed) => pawnSpots([{ ...player!, missed }], () => [0, 300], false)[0]![1]);
+    expect(higher!).toBeLessThan(top!);
   });
 });
 

@@ -156,7 +156,10 @@ export const strings = {
     best: (chance: number) => `Best: ${percent(chance)}`,
     roll: (chance: number) => `Roll? ${percent(chance)} to hit.`,
     bad: (chance: number) => `Only ${percent(chance)} to hit. Roll all the same?`,
-    spent: "Costs an action. Hit or miss, these weapons are spent; then you escape or hide.",
+    spent: (left: number) =>
+      left
+        ? "Costs an action. Hit or miss, these weapons are spent; then you escape or hide."
+        : "Costs your last action: hit or miss, these weapons are spent, and none is left to escape with.",
     rollLabel: "Roll the Death Dice",
     dare: (chance: number) => `Roll at ${percent(chance)}`,
     by: (name: string) => `${name} strikes`,
@@ -182,7 +185,7 @@ export const strings = {
     title: "Sirens",
     text: "Somebody has called the police. Run, or find a cellar.",
     best: (chance: number) => `Up to ${percent(chance)} with your getaways.`,
-    trapped: "No getaway at hand. Hide?",
+    trapped: (left: number) => (left ? "No getaway at hand. Hide?" : "No action left to escape with. Hide?"),
     actions: (left: number) => `${many(left, "action")} left`,
     ask: "Escape, or hide?",
     run: "Escape",
