@@ -1,7 +1,7 @@
 /** Reading the log of a reveal, and choices put together. */
 import { describe, expect, it } from "vitest";
 import type { NationLine } from "../../protocol/events";
-import type { MoveInfo, Tile } from "../../protocol/types";
+import type { MoveInfo, NationAttempt, Tile } from "../../protocol/types";
 import { lineOf } from "../testing";
 import { halves } from "./art";
 import { moveWith, movesWith, placeOf, toggled } from "./model";
@@ -56,6 +56,15 @@ describe("strikes", () => {
   it("bring money line by line, as it is told", () => {
     const amounts = STORY.map((one) => earnedBy(one, worth)?.amount ?? 0).filter(Boolean);
     expect(amounts).toEqual([6000, 1000, -2000]);
+  });
+
+  it("ask for no number where no die decides", () => {
+    const counted = STORY.find((one) => one.kind === "counted")!;
+    const asked = (chance: number, threshold: number): number | null | undefined => {
+      const attempt = { seat: 1, odds: { chance, threshold } } as NationAttempt;
+      return step(EMPTY, counted, [attempt], worth).strike?.threshold;
+    };
+    expect([asked(0.5, 4), asked(1, 1), asked(0, 7)]).toEqual([4, null, null]);
   });
 
   it("keep the order of a conflict while its target is fought over", () => {

@@ -2,6 +2,7 @@
 import type { NationLine } from "../../protocol/events";
 import type { NationAttempt, NationView } from "../../protocol/types";
 import type { OfKind } from "../module";
+import { isRolled } from "./model";
 
 type Verdict = "killed" | "missed" | "preempted" | "voided";
 
@@ -18,6 +19,7 @@ export interface Strike {
   target: string;
   /** The numbers that made the roll, in the server's words. */
   reasons: string;
+  /** Null where no die decides. */
   threshold: number | null;
   dice: number[];
   /** No roll was made. */
@@ -99,9 +101,10 @@ export function step(scene: Scene, line: NationLine, attempts: readonly NationAt
       return conflict ? { ...scene, conflict: { ...conflict, order: [...conflict.order, line.fields] } } : scene;
     case "counted": {
       const next = begun(line, attempts, worth);
+      const odds = next.attempt?.odds;
       return {
         conflict: conflict?.target === next.target ? conflict : null,
-        strike: { ...next, reasons: reasonsIn(line.text), threshold: next.attempt?.odds?.threshold ?? null },
+        strike: { ...next, reasons: reasonsIn(line.text), threshold: odds && isRolled(odds) ? odds.threshold : null },
       };
     }
     case "preempted":
