@@ -176,7 +176,7 @@ function rollProposal(
   const errand: Errand = { kind: "bring", phase, cards, isDeclared };
   return {
     question: isWarned ? said.bad(chance) : said.roll(chance),
-    consequence: kit.target ? strings.attempt.spent(view.actions - (isDeclared ? 0 : 1)) : strings.escape.spent,
+    consequence: kit.target ? costOf(view, isDeclared) : strings.escape.spent,
     move: null,
     label: isWarned ? strings.attempt.dare(chance) : said.rollLabel,
     ...back,
@@ -184,6 +184,13 @@ function rollProposal(
     first: nextStep(errand, view, moves)?.move ?? null,
     run: () => (isPoor && !isWarned ? warn() : begin(errand)),
   };
+}
+
+/** What an attempt takes: an action, as long as none has been paid for it, and the weapons. */
+function costOf({ actions }: ContractView, isPaid: boolean): string {
+  const words = strings.attempt;
+  if (isPaid) return actions ? words.spent : words.stays;
+  return actions > 1 ? `${words.cost} ${words.spent}` : words.lastCost;
 }
 
 /** The target in the city of the one who acts. */

@@ -156,10 +156,10 @@ export const strings = {
     best: (chance: number) => `Best: ${percent(chance)}`,
     roll: (chance: number) => `Roll? ${percent(chance)} to hit.`,
     bad: (chance: number) => `Only ${percent(chance)} to hit. Roll all the same?`,
-    spent: (left: number) =>
-      left
-        ? "Costs an action. Hit or miss, these weapons are spent; then you escape or hide."
-        : "Costs your last action: hit or miss, these weapons are spent, and none is left to escape with.",
+    cost: "Costs an action.",
+    lastCost: "Costs your last action: hit or miss, these weapons are spent, and none is left to escape with.",
+    spent: "Hit or miss, these weapons are spent; then you escape or hide.",
+    stays: "Hit or miss, these weapons are spent. No action is left to escape with.",
     rollLabel: "Roll the Death Dice",
     dare: (chance: number) => `Roll at ${percent(chance)}`,
     by: (name: string) => `${name} strikes`,
