@@ -224,9 +224,9 @@ class Game(ABC, Generic[S]):
     def remedy(self, seats: int, options: Options) -> str:
         """Which one option has to be changed for so many players, in words; "" where none does."""
         for option in self.options:
-            for value in option.values:
+            for value, name in zip(option.values, option.names, strict=True):
                 if seats in self.seats_for({**options, option.id: value}):
-                    return f"; for {seats}, set {option.label} ({option.id}) to {show(value)}"
+                    return f"; for {seats}, choose {option.label}: {name} ({option.id}={show(value)})"
         return ""
 
     def variants(self) -> list[dict[str, Value]]:

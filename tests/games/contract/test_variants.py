@@ -134,7 +134,7 @@ def test_on_the_second_missed_turn_it_is_not_offered() -> None:
 def test_seven_and_eight_sit_only_at_a_big_table(seats: int) -> None:
     s = GAME.new(seats, {"big_table": True}, Fast(1), MUTED)
     assert len(set(s.assassins)) == seats
-    told = f"2 to 6 players with these options, not {seats}; for {seats}, set Big table (big_table) to true"
+    told = f"2 to 6 players with these options, not {seats}; for {seats}, choose Big table: Yes (big_table=true)"
     with pytest.raises(ValueError, match=re.escape(told)):
         GAME.new(seats, {}, Fast(1), MUTED)
     with pytest.raises(ValueError, match=r"2 to 8 players, not 9$"):
