@@ -35,6 +35,8 @@ async (named) => {
       : 1;
   };
   const seen = (element) => {
+    // A closed fold keeps the boxes of what is in it.
+    if (!element.checkVisibility()) return false;
     for (const one of ancestors(element)) {
       const { opacity, visibility, clipPath, display } = look(one);
       if (
@@ -164,10 +166,9 @@ async (named) => {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const words = node.data.trim();
     const owner = node.parentElement;
-    // Beside a narrow board the seats' facts give way to names and scores; the log's last line and long
-    // words in the bar are opened by a press.
+    // The log's last line and long words in the bar are opened by a press.
     const isAside = owner.closest(
-      "style, script, title, .strip .last, .bar .room, .seats .facts, .seats .quiet, a[href^='#']",
+      "style, script, title, .strip .last, .bar .room, a[href^='#']",
     );
     if (!words || isAside || !seen(owner)) continue;
     const drawing = owner.closest("svg");

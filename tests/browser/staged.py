@@ -38,8 +38,8 @@ def _situation(position: dict[str, Any]) -> dict[str, Any]:
     seat, view, moves = position["seat"], position["view"], position["moves"]
     asked = [{"seat": seat, "decision": 1, "moves": moves}] if moves else []
     shown = [{"seat": seat, "view": view, "waiting": view["waiting"]}]
-    rest = {"clocks": QUIET, "undo": [], "hash": "", "outcome": position["outcome"], "record": None}
-    return {"position": shown, "questions": asked, **rest}
+    rest = {"clocks": QUIET, "undo": [], "hash": "", "outcome": position["outcome"]}
+    return {"position": shown, "questions": asked, "record": position.get("record"), **rest}
 
 
 def _visit(me: Person, first: dict[str, Any], heard: list[dict[str, Any]] | None = None) -> list[WebSocketRoute]:
@@ -89,8 +89,8 @@ def show(me: Person, game: str, name: str, fresh_from: str = "") -> None:
 class RecordedTable:
     """A recorded game as a live table tells it: whoever comes gets what has been delivered so far, then the news."""
 
-    def __init__(self, game: str, course: dict[str, Any]) -> None:
-        self.game, self.course = game, course
+    def __init__(self, game: str, course: dict[str, Any], record: str | None = None) -> None:
+        self.game, self.course, self.record = game, course, record
         self.steps: list[dict[str, Any]] = course["steps"]
         self.version = 0
         """Of the last step that has been delivered; 0 = none."""
@@ -101,8 +101,8 @@ class RecordedTable:
         if version == 0:
             return {**seated, "view": self.course["first"], "moves": [], "outcome": None}
         step = self.steps[version - 1]
-        outcome = self.course["outcome"] if version == len(self.steps) else None
-        return {**seated, "view": step["view"], "moves": step["moves"], "outcome": outcome}
+        last = {"outcome": self.course["outcome"], "record": self.record} if version == len(self.steps) else {}
+        return {**seated, "view": step["view"], "moves": step["moves"], "outcome": None, **last}
 
     def snapshot(self) -> dict[str, Any]:
         log = [*self.course["log"], *(line for step in self.steps[: self.version] for line in step["lines"])]

@@ -6,13 +6,15 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+import msgspec
 import pytest
 
 from cutthroat.game import registry
+from tests.boards.courses import course
 from tests.browser.board_scenes import SCENES
 from tests.browser.conftest import ROOT, Visit
 from tests.browser.people import Person
-from tests.browser.staged import show
+from tests.browser.staged import RecordedTable, show
 
 pytestmark = pytest.mark.slow
 MEASURE = (ROOT / "tests" / "browser" / "space.js").read_text(encoding="utf-8")
@@ -28,6 +30,9 @@ SIZES = [
     (2560, 1440),
 ]
 LEAST_USED = 0.7
+MANY = 6
+"""As many as sit at every table without an option of its own."""
+SEED = 3
 POSITIONS = {
     "agencies": ("turn", "crew", "discard"),
     "crisis": ("first", "tracking", "plan", "watching"),
@@ -44,7 +49,11 @@ def stage(me: Person, game: str, name: str) -> None:
     else:
         show(me, game, name)
     me.page.locator("#board").wait_for()
-    # No seal and no numbers stand behind these positions; what is said of that takes room at no other table.
+    close_doubts(me)
+
+
+def close_doubts(me: Person) -> None:
+    """No seal and no numbers stand behind these positions; what is said of that takes room at no other table."""
     doubts = me.page.get_by_role("button", name="Close", exact=True)
     if doubts.count():
         doubts.click()
@@ -58,24 +67,50 @@ def names_of(game: str) -> list[str]:
     return sorted(run for run in runs if len(run) > 2 and not run.isdigit())
 
 
-def problems(me: Person, game: str) -> list[str]:
-    found, names = [], names_of(game)
-    for name in POSITIONS[game]:
-        me.page.set_viewport_size({"width": 1440, "height": 900})
-        stage(me, game, name)
-        for width, height in SIZES:
-            me.page.set_viewport_size({"width": width, "height": height})
-            measured: dict[str, Any] = me.page.evaluate(MEASURE, names)
-            at = f"{name} at {width}x{height}"
-            found += [f"{at}: {one}" for one in measured["wrong"]]
-            if measured["used"] < LEAST_USED:
-                found.append(f"{at}: {measured['used']:.0%} of the stage is used")
+def problems(me: Person, name: str, names: list[str], least_used: float) -> list[str]:
+    found = []
+    for width, height in SIZES:
+        me.page.set_viewport_size({"width": width, "height": height})
+        measured: dict[str, Any] = me.page.evaluate(MEASURE, names)
+        at = f"{name} at {width}x{height}"
+        found += [f"{at}: {one}" for one in measured["wrong"]]
+        if measured["used"] < least_used:
+            found.append(f"{at}: {measured['used']:.0%} of the stage is used")
+    me.page.set_viewport_size({"width": 1440, "height": 900})
     return found
 
 
 @pytest.mark.parametrize("game", POSITIONS)
 def test_room_for_everything(visit: Visit, game: str) -> None:
-    found = problems(visit(), game)
+    me, found, names = visit(), [], names_of(game)
+    for name in POSITIONS[game]:
+        stage(me, game, name)
+        found += problems(me, name, names, LEAST_USED)
+    assert found == [], "\n".join(found)
+
+
+def ended(game: str, seats: int, *, won: bool) -> RecordedTable:
+    """A game among bots after its last move, as somebody who won or lost it sees it."""
+    courses = (msgspec.to_builtins(course(game, 1, seat, deal=(seats, SEED))) for seat in range(seats))
+    seen = next(one for one in courses if (one["outcome"]["places"][one["seat"]] == 1) == won)
+    table = RecordedTable(game, seen, record="ended")
+    table.version = len(table.steps)
+    return table
+
+
+@pytest.mark.parametrize("won", [True, False])
+@pytest.mark.parametrize("game", POSITIONS)
+def test_room_for_the_end_and_its_letter(visit: Visit, game: str, won: bool) -> None:
+    """With the fewest for whoever won, with many for whoever lost. An empty table may be a good end."""
+    me, names, counts = visit(), names_of(game), registry.load(game).seats
+    seats = counts.start if won else min(MANY, counts[-1])
+    ended(game, seats, won=won).visit(me)
+    me.page.get_by_role("dialog").get_by_role("table").wait_for()
+    found = problems(me, "the letter", names, 0)
+    me.page.keyboard.press("Escape")
+    me.page.get_by_role("dialog").wait_for(state="detached")
+    close_doubts(me)
+    found += problems(me, "the end", names, 0)
     assert found == [], "\n".join(found)
 
 
