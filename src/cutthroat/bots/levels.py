@@ -13,6 +13,8 @@ EFFORTS = {"expert": 4, "master": 100}
 """How many hundredths of the rollouts that the game's guide names go into a decision."""
 LEVELS = (*LAPSES, *EFFORTS)
 """From the weakest to the strongest."""
+PRACTISED = "expert"
+"""Has much practice, and less patience than a master: some games have a policy for that."""
 SECONDS = {"expert": 0.2, "master": 1.0}
 """How long a decision may take on one core, about; the others answer at once."""
 
@@ -22,6 +24,8 @@ def make_level(game: AnyGame, name: str, rollouts: int | None = None) -> Policy:
     guide = game.guide().at_table()
     if name in LAPSES:
         return Lapsing(guide, LAPSES[name])
+    if name == PRACTISED:
+        guide.start_from(guide.practised)
     made = Searching(guide, guide.effort * EFFORTS[name] // 100 if rollouts is None else rollouts)
     one = character(game, name)
     if one is not None:

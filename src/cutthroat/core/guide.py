@@ -28,6 +28,7 @@ class Guide:
         "light",
         "mixes",
         "policy",
+        "practised",
         "tries",
         "weights",
     )
@@ -41,6 +42,8 @@ class Guide:
     dice."""
     everyday: Policy
     """What the levels play that do not search: the policy itself, or a plainer one."""
+    practised: Policy
+    """What experts search from: the policy itself, or one of less patience."""
     careless: Policy
     """What somebody does who does not look twice: weaker levels play it now and then."""
     ahead: i64
@@ -61,6 +64,7 @@ class Guide:
         self.light = self.policy if light is None else light
         self.faithful = self.policy
         self.everyday = self.policy
+        self.practised = self.policy
         self.careless = SecondThought(self.policy)
         self.ahead = 1
         self.caution = 1.0
@@ -72,6 +76,14 @@ class Guide:
     def at_table(self) -> Guide:
         """The guide of players, who have a second for a decision: rollouts may end sooner than in a review."""
         return self
+
+    def start_from(self, policy: Policy) -> None:
+        """Search from another policy, which plays in rollouts, too, unless there is another one for them."""
+        if self.light is self.policy:
+            self.light = policy
+        if self.faithful is self.policy:
+            self.faithful = policy
+        self.policy = policy
 
     def horizon(self, state: State) -> i64:
         """A number that grows where positions can be compared, as at the end of a round; 0 = only at the end."""
@@ -112,7 +124,7 @@ class Guide:
         return legal
 
     def is_settled(self, state: State, seat: i64) -> bool:
-        """Whether the policy's own choice is known to be as good as any."""
+        """Whether the policy's own choice is known to be as good as any that search would find."""
         return False
 
 

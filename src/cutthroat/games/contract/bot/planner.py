@@ -37,6 +37,8 @@ from cutthroat.games.contract.rules.state import ContractState
 KIT: Final[i64] = len(full_kit())
 FULL_HAND: Final = 20
 """With so many cards it goes and strikes: more would win more, but nobody wants to watch it."""
+FAIR_HAND: Final = 14
+"""What does for somebody with less patience: three or four rounds of collecting."""
 WAITING: Final = 2
 """So many more are taken at the target, until it is time to strike."""
 LEAST: Final = 0.004
@@ -64,26 +66,35 @@ BUY: Final[i64] = BONUS + ARMS_DEALER - FIRST_BONUS
 
 
 class Planner(Policy):
+    """``stock`` is the hand with which it sets out and strikes, however good."""
+
+    __slots__ = ("stock",)
+
+    stock: i64
+
+    def __init__(self, stock: i64 = FULL_HAND) -> None:
+        self.stock = stock
+
     def choose(self, state: State, seat: i64, legal: list[i64], chance: Chance) -> i64:
         assert isinstance(state, ContractState)
         if len(legal) == 1:
             return legal[0]
         if state.phase == MAIN:
-            return play_turn(state, seat, legal)
+            return play_turn(state, seat, legal, self.stock)
         if state.phase in (TRAVEL_TO, ESCAPE_TO, TICKET_TO):
             return TO + best_city(state, seat, [action - TO for action in legal])
         return greedy.decide(state, seat, legal)
 
 
-def play_turn(s: ContractState, seat: i64, legal: list[i64]) -> i64:
+def play_turn(s: ContractState, seat: i64, legal: list[i64], stock: i64) -> i64:
     """Bonus cards, then strike, learn, collect, and only then travel."""
     target = planning.next_target(s, seat, s.spaces[seat])
     if target == NONE:
         return END_TURN
-    can_take = TAKE in legal and s.sizes[seat] < FULL_HAND + WAITING
-    is_ready = not can_take or is_hand_good(s, seat, target)
+    can_take = TAKE in legal and s.sizes[seat] < stock + WAITING
+    is_ready = not can_take or is_hand_good(s, seat, target, stock)
     bonus = greedy.bonus_to_play(s, seat, legal, target, is_ready)
-    if bonus == BUY and s.sizes[seat] >= FULL_HAND:
+    if bonus == BUY and s.sizes[seat] >= stock:
         bonus = NONE
     if bonus != NONE:
         return bonus
@@ -109,9 +120,9 @@ def is_time_to_strike(s: ContractState, seat: i64, target: i64, can_take: bool) 
 # One more card, or not
 
 
-def is_hand_good(s: ContractState, seat: i64, target: i64) -> bool:
+def is_hand_good(s: ContractState, seat: i64, target: i64, stock: i64) -> bool:
     """Full, or good for a kill and not to be bettered much by one more card."""
-    if s.sizes[seat] >= FULL_HAND:
+    if s.sizes[seat] >= stock:
         return True
     least = LEAST_AT_LAST if planning.is_last_kill(s, seat) else LEAST
     return worth_of_a_card(s, seat, target, least) < least and planning.chance_against(s, seat, target) >= IN_VAIN

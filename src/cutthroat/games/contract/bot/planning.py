@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 GUARD_STEPS: Final = 4
 """So many results blocked by bodyguards are as bad as a step of the way."""
-ATTEMPTS_AHEAD: Final = 3
-"""Weapons are saved for so many attempts."""
 BONUS_WORTH: Final[list[i64]] = [7, 3, 5, 8, 6, 3, 2, 6, 4, 5, 3]
 """Of each bonus card, in results of the Death Dice."""
 
@@ -166,12 +164,13 @@ def escape_hope(s: ContractState, seat: i64) -> float:
     return odds.escape_chance(s, seat, best_getaways(s, seat, getaways))
 
 
-def supply(s: ContractState, seat: i64) -> float:
-    """All weapons in hand, also those for later attempts, by the chance of their numbers; a fourth copy is too many."""
-    ways: i64 = 0
-    for weapon in range(WEAPONS):
-        ways += min(s.hands[seat][weapon], ATTEMPTS_AHEAD) * WAYS[weapon + LOWEST]
-    return float(ways) / odds.RESULTS
+def chance_afterwards(s: ContractState, seat: i64, target: i64) -> float:
+    """Against somebody without bodyguards, with what an attempt on the target would leave in the hand."""
+    hand = odds.weapons_of(s, seat)
+    if hand == 0:
+        return 0.0
+    left = odds.weapons_left(s, seat, odds.best_weapons(s, seat, hand, s.guards[target]))
+    return float(best_ways(s, seat, left, 0)) / odds.RESULTS if left else 0.0
 
 
 def is_last_kill(s: ContractState, seat: i64) -> bool:
