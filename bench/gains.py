@@ -2,9 +2,10 @@
 
     python -m bench.gains nation --seats 2 --rollouts 4000 --positions 60
 
-It searches in positions of games between the policy's bots. For each caution, the lead that made it change its mind is
-measured again in fresh worlds: what is left of it is the gain, and what is lost was luck of the search. Both are shares
-of the win as the guide's evaluation sees them at its horizon. This needs far less time than games do.
+It searches in positions of games between the policy's bots, where a player would. For each caution, the lead that made
+it change its mind is measured again in fresh worlds: what is left of it is the gain, and what is lost was luck of the
+search. Both are shares of the win as the guide's evaluation sees them at its horizon. With ``--to-the-end`` the lead is
+measured again by who wins, which takes longer but owes nothing to the evaluation. Games would take far longer.
 """
 
 from __future__ import annotations
@@ -26,20 +27,23 @@ from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame
 
 APART = 11
+END = 1_000_000
+"""No game has so many rounds."""
 """One of so many decisions is looked at."""
 CAUTIONS = (0.5, 1.0, 2.0)
 
 
 def positions(game: AnyGame, seats: int, seed: int) -> Iterator[tuple[State, int]]:
-    policy, number, asked = game.guide().policy, 0, 0
+    guide, number, asked = game.guide(), 0, 0
     while True:
         chance, bots = game_chance(seed, number), bot_chance(seed, number)
         state: State = game.new(seats, {}, chance, MUTED)
         while state.waiting:
             seat = int(lowest(state.waiting))
-            if len(state.legal_actions(seat)) > 1 and (asked := asked + 1) % APART == 0:
+            is_open = len(state.legal_actions(seat)) > 1 and not guide.is_settled(state, seat)
+            if is_open and (asked := asked + 1) % APART == 0:
                 yield state, seat
-            state.apply(seat, policy.decide(state, seat, bots), chance, MUTED)
+            state.apply(seat, guide.policy.decide(state, seat, bots), chance, MUTED)
         number += 1
 
 
@@ -64,10 +68,19 @@ def lead_again(guide: Guide, state: State, seat: int, action: int, base: int, wo
 
 
 def measure(
-    game: AnyGame, seats: int, rollouts: int, count: int, worlds: int, cautions: Sequence[float], seed: int
+    game: AnyGame,
+    seats: int,
+    rollouts: int,
+    count: int,
+    worlds: int,
+    cautions: Sequence[float],
+    seed: int,
+    to_the_end: bool = False,
 ) -> dict[float, list[tuple[float, float]]]:
     """By caution, for each position: the lead that search saw, and the lead measured again; both 0 without a change."""
-    guide, chance = game.guide().at_table(), Fast(seed, 1_000_000)
+    guide, judge, chance = game.guide().at_table(), game.guide().at_table(), Fast(seed, 1_000_000)
+    if to_the_end:
+        judge.ahead = END
     rows: dict[float, list[tuple[float, float]]] = {caution: [] for caution in cautions}
     for _, (state, seat) in zip(range(count), positions(game, seats, seed), strict=False):
         legal = state.legal_actions(seat)
@@ -77,7 +90,7 @@ def measure(
         for caution in cautions:
             best, lead = choice(found, caution)
             if best not in again:
-                again[best] = lead_again(guide, state, seat, best, base, worlds, chance)
+                again[best] = lead_again(judge, state, seat, best, base, worlds, chance)
             rows[caution].append((lead, again[best]))
     return rows
 
@@ -104,9 +117,19 @@ def main(arguments: Sequence[str]) -> int:
     made.add_argument("--worlds", type=int, default=200)
     made.add_argument("--caution", type=float, nargs="+", default=list(CAUTIONS))
     made.add_argument("--seed", type=int, default=1)
+    made.add_argument("--to-the-end", action="store_true", help="measure leads again by who wins")
     given = made.parse_args(arguments)
     game = registry.load(given.key)
-    rows = measure(game, given.seats, given.rollouts, given.positions, given.worlds, given.caution, given.seed)
+    rows = measure(
+        game,
+        given.seats,
+        given.rollouts,
+        given.positions,
+        given.worlds,
+        given.caution,
+        given.seed,
+        given.to_the_end,
+    )
     print(f"{given.key} {given.seats}, {given.rollouts} rollouts, {given.positions} positions")
     for caution, pairs in rows.items():
         print(report(caution, pairs))

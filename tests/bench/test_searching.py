@@ -58,3 +58,18 @@ def test_the_more_caution_the_fewer_changes_and_the_gain_is_measured_afresh() ->
     assert changes[0] > changes[1]
     assert all(again == 0.0 for pairs in rows.values() for lead, again in pairs if lead == 0.0)
     assert "0 changed" not in gains.report(0.0, rows[0.0])
+
+
+def test_a_gain_can_be_measured_by_who_wins() -> None:
+    """Then a lead in one world is a game won instead of lost, or nothing."""
+    game = registry.load("agencies")
+    rows = gains.measure(game, 2, 60, 8, 1, (0.0,), 1, to_the_end=True)[0.0]
+    assert {again for _, again in rows} <= {-1.0, 0.0, 1.0}
+    assert any(lead for lead, _ in rows)
+
+
+def test_gains_are_looked_for_where_a_player_would_think() -> None:
+    game = registry.load("contract")
+    guide = game.guide()
+    for _, (state, seat) in zip(range(12), gains.positions(game, 2, 1), strict=False):
+        assert not guide.is_settled(state, seat)

@@ -56,6 +56,18 @@ def test_contract_thinks_about_nothing_that_nobody_would_do() -> None:
     assert "move london" in [str(CONTRACT.move(state, 0, int(one))) for one in legal]
 
 
+def test_contract_takes_cards_without_a_thought_and_thinks_before_it_strikes() -> None:
+    """What search found better than a card was not borne out by whole games; a strike can come too soon."""
+    guide = ContractGuide()
+    collecting = hunter(READY).s
+    assert chosen(CONTRACT, guide.policy, collecting, 0) == "take"
+    assert guide.is_settled(collecting, 0)
+    striking = hunter(f"{READY} g1 g2 g3 g4 5 6 7 8 9 10 11").actions(2).s
+    assert chosen(CONTRACT, guide.policy, striking, 0) == "assassinate"
+    assert not guide.is_settled(striking, 0)
+    assert not guide.is_settled(hunter(f"{READY} arms-dealer").s, 0), "nor a bonus card"
+
+
 @pytest.mark.parametrize("level", EFFORTS)
 def test_who_searches_does_not_hoard_either(level: str) -> None:
     """Twenty cards are five rounds of collecting: whatever they think of, it is not another."""

@@ -14,6 +14,7 @@ from cutthroat.core.state import State
 from cutthroat.game import registry
 from cutthroat.game.characters import character
 from cutthroat.game.contract import AnyGame
+from cutthroat.games.contract.bot.planner import FAIR_HAND, FULL_HAND, Planner
 from cutthroat.games.contract.edge.game import GAME as CONTRACT
 from cutthroat.games.shinobi.edge.game import GAME as SHINOBI
 
@@ -47,6 +48,15 @@ def test_expert_and_master_differ_by_more_than_time(game: AnyGame) -> None:
     expert, master = (searching(game, bot) for bot in EFFORTS)
     styles = [(one.guide.weights, one.guide.caution, one.trust) for one in (expert, master)]
     assert styles[0] != styles[1]
+
+
+def test_an_expert_of_contract_has_less_patience_than_a_master() -> None:
+    """In rollouts, too: what it plans it will also do."""
+    expert, master = (searching(CONTRACT, bot).guide for bot in EFFORTS)
+    for policy, stock in ((expert.policy, FAIR_HAND), (expert.light, FAIR_HAND), (master.policy, FULL_HAND)):
+        assert isinstance(policy, Planner)
+        assert policy.stock == stock
+    assert expert.caution > master.caution
 
 
 def test_the_patient_keep_a_good_card_where_others_take_the_coin() -> None:

@@ -7,7 +7,8 @@ from cutthroat.core.events import MUTED
 from cutthroat.core.playouts import bot_chance, game_chance, play_out
 from cutthroat.core.policy import Policy
 from cutthroat.games.contract.bot.greedy import Greedy
-from cutthroat.games.contract.bot.planner import FULL_HAND, Planner, worth_of_a_card
+from cutthroat.games.contract.bot.planner import FAIR_HAND, FULL_HAND, Planner, worth_of_a_card
+from cutthroat.games.contract.bot.planning import chance_afterwards
 from cutthroat.games.contract.edge.game import GAME
 from tests.games.contract.builders import Scene, target
 from tests.games.contract.test_greedy import READY, hunter
@@ -15,15 +16,29 @@ from tests.games.contract.test_greedy import READY, hunter
 STOCKED = f"{READY} g1 g2 g3 g4 5 6 7 8 9 10 11"
 
 
-def choice(scene: Scene) -> str:
+def choice(scene: Scene, stock: int = FULL_HAND) -> str:
     legal = scene.s.legal_actions(scene.seat)
-    return str(GAME.move(scene.s, scene.seat, int(Planner().choose(scene.s, scene.seat, legal, Fast(0)))))
+    return str(GAME.move(scene.s, scene.seat, int(Planner(stock).choose(scene.s, scene.seat, legal, Fast(0)))))
 
 
 def test_it_stocks_up_for_more_than_one_attempt() -> None:
     assert choice(hunter(READY)) == "take"
     assert choice(hunter(STOCKED).actions(2)) == "assassinate"
     assert len(STOCKED.split()) == FULL_HAND
+
+
+def test_with_less_patience_it_strikes_with_fewer_cards() -> None:
+    fair = " ".join(STOCKED.split()[:FAIR_HAND])
+    assert choice(hunter(fair).actions(2), FAIR_HAND) == "assassinate"
+    assert choice(hunter(fair).actions(2)) == "take"
+
+
+def test_the_next_attempt_is_made_with_what_this_one_leaves() -> None:
+    """Six different weapons, five of them brought: the 12 is left, one result in 36; a second 7 would be six more."""
+    paris = target("paris")
+    assert chance_afterwards(hunter("5 6 7 8 9 12", who="lily otto").s, 0, paris) == 1 / 36
+    assert chance_afterwards(hunter("5 6 7 7 8 9 12", who="lily otto").s, 0, paris) == 7 / 36
+    assert chance_afterwards(hunter("g1").s, 0, paris) == 0.0
 
 
 def test_it_strikes_with_two_actions_left_because_an_arrest_ends_the_turn() -> None:
