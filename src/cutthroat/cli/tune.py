@@ -27,7 +27,7 @@ LEFT = re.compile(
 def tune(
     key: str, /, *, games: int = 1000, seed: int = 1, edition: EditionFile = None, samples: Path | None = None
 ) -> int:
-    """Fit what search thinks of a position to many games of the greedy bot, at every table size.
+    """Fit what search thinks of a position to many games of the bot that it searches from, at every table size.
 
     The weights go to games/KEY/bot/weights.toml (for developers), or with --edition into that file, whose bots think
     with them from then on; with the command that made them. The same seed gives the same weights.
