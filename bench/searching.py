@@ -77,7 +77,7 @@ def play_alone(key: str, seats: int, bot: str, among: str, rollouts: int | None,
     game = registry.load(key)
     seat, deal = number % seats, number // seats
     clocked = Clocked(make_policy(game, bot, rollouts))
-    policies: list[Policy] = [make_policy(game, among) for _ in range(seats)]
+    policies: list[Policy] = [make_policy(game, among, rollouts) for _ in range(seats)]
     policies[seat] = clocked
     chance = game_chance(seed, deal)
     state: State = game.new(seats, {}, chance, MUTED)
@@ -209,7 +209,7 @@ def main(arguments: Sequence[str]) -> int:
     made.add_argument("--bot", default="master")
     made.add_argument("--among", default="greedy")
     made.add_argument("--games", type=int, default=100)
-    made.add_argument("--rollouts", type=int, help="instead of the bot's own budget")
+    made.add_argument("--rollouts", type=int, help="instead of the bots' own budgets; 0 = their policies alone")
     made.add_argument("--seed", type=int, default=1)
     made.add_argument("--jobs", type=int, default=1)
     made.add_argument("--calibration", action="store_true")

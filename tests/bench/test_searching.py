@@ -7,6 +7,8 @@ from itertools import product
 import pytest
 
 from bench import gains, rollouts, searching
+from cutthroat.core.events import MUTED
+from cutthroat.core.playouts import bot_chance, game_chance, play_out
 from cutthroat.game import registry
 
 
@@ -73,3 +75,14 @@ def test_gains_are_looked_for_where_a_player_would_think() -> None:
     guide = game.guide()
     for _, (state, seat) in zip(range(12), gains.positions(game, 2, 1), strict=False):
         assert not guide.is_settled(state, seat)
+
+
+def test_without_rollouts_the_policies_meet() -> None:
+    """All who search do without, not only the one that is measured."""
+    game = registry.load("agencies")
+    for number in range(6):
+        policies = [game.guide().at_table().policy] * 2
+        state = game.new(2, {}, chance := game_chance(3, number // 2), MUTED)
+        play_out(state, policies, chance, bot_chance(3, number // 2), game.bound)
+        alone = searching.play_alone("agencies", 2, "master", "expert", 0, 3, number)
+        assert alone.share == float(state.returns()[number % 2] == max(state.returns()))
