@@ -11,8 +11,6 @@ from cutthroat.core.chance import Fast
 from cutthroat.game import record, registry
 from cutthroat.game.contract import waiting_seats
 from cutthroat.game.match import Match
-from cutthroat.review import Budget, report
-from cutthroat.review.page import page
 from tests.browser.conftest import Visit
 from tests.browser.forks import keep
 from tests.browser.test_screens import EVERYTHING, complaints
@@ -75,12 +73,3 @@ def test_a_hint_comes_in_three_steps_by_keys_and_by_touch(visit: Visit, pictures
     expect(me.page.locator("[data-hint]").first).to_be_visible()
     assert complaints(me, EVERYTHING) == []
     me.page.screenshot(path=pictures / "hint-phone.png")
-
-
-def test_a_review_as_a_file_has_nothing_for_axe_to_complain_of(visit: Visit, tmp_path: Path) -> None:
-    me, played = visit(size=PHONE), record.decode(blundered())
-    text = page(registry.load("crisis"), report(played, Budget(precision=0.06)))
-    (tmp_path / "review.html").write_text(text, encoding="utf-8")
-    me.page.goto((tmp_path / "review.html").as_uri())
-    assert complaints(me, EVERYTHING) == []
-    assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -7,6 +7,7 @@ from html import escape
 from importlib import resources
 
 from cutthroat.game.contract import AnyGame
+from cutthroat.game.narration import listing, plural
 from cutthroat.review.estimates import Estimate
 from cutthroat.review.model import Decision, Moment, Report, SeatReport
 
@@ -15,6 +16,7 @@ DASHES = ("none", "7 4", "2 3", "10 3 2 3", "14 5", "4 2 1 2", "1 2", "9 2 2 2")
 MARKS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", "": ""}
 PARTS = ("start", "luck", "own", "others")
 PART_NAMES = {"start": "Start", "luck": "Luck", "own": "Own moves", "others": "Others' moves"}
+NO_ACCURACY = "too little at stake to tell the accuracy"
 MINUS = "\N{MINUS SIGN}"
 
 STYLE = (resources.files(__package__) / "page.css").read_text(encoding="utf-8")
@@ -62,8 +64,9 @@ blindly.</p>
 
 
 def headline(found: Report) -> str:
-    winners = [escape(seat.name) for seat in found.seats if seat.result == max(one.result for one in found.seats)]
-    return f"{' and '.join(winners)} {'won' if len(winners) == 1 else 'shared the win'}."
+    most = max(seat.result for seat in found.seats)
+    winners = [escape(seat.name) for seat in found.seats if seat.result == most]
+    return f"{listing(winners)} {'won' if len(winners) == 1 else 'shared the win'}."
 
 
 def aim_text(found: Report) -> str:
@@ -146,11 +149,11 @@ def seat_card(number: int, seat: SeatReport) -> str:
             f"<dt>{PART_NAMES[part]}</dt>{bar(part, one, other, low, high)}"
             f"<dd>{signed(other - one, part)} &plusmn; {points(error)}</dd>"
         )
-    accuracy = (
-        "" if seat.accuracy is None else f"{seat.accuracy:.0%} accuracy &plusmn; {points(seat.accuracy_error or 0)}"
-    )
-    counts = [f"{count} {MARKS[name]}" for name, count in mistakes(seat) if count]
-    told = ", ".join([accuracy, *counts]) if accuracy else "no choices"
+    accuracy = NO_ACCURACY
+    if seat.accuracy is not None:
+        accuracy = f"{percent(seat.accuracy)} accuracy &plusmn; {points(seat.accuracy_error or 0)}"
+    counts = [plural(count, one, more) for count, one, more in mistakes(seat) if count]
+    told = ", ".join([accuracy, *counts])
     return (
         f'<section class="card" style="border-top:.3rem solid var(--s{number})"><header><h3>{escape(seat.name)}</h3>'
         f'<span class="soft">{told}</span></header><dl class="sum">{"".join(rows)}'
@@ -158,8 +161,13 @@ def seat_card(number: int, seat: SeatReport) -> str:
     )
 
 
-def mistakes(seat: SeatReport) -> Iterable[tuple[str, int]]:
-    return (("inaccuracy", seat.inaccuracies), ("mistake", seat.mistakes), ("blunder", seat.blunders))
+def mistakes(seat: SeatReport) -> Iterable[tuple[int, str, str]]:
+    """How many of each, and what one and several are called; the worst first."""
+    return (
+        (seat.blunders, "blunder", "blunders"),
+        (seat.mistakes, "mistake", "mistakes"),
+        (seat.inaccuracies, "inaccuracy", "inaccuracies"),
+    )
 
 
 def bar(part: str, one: float, other: float, low: float, high: float) -> str:
