@@ -11,12 +11,16 @@ from cutthroat.core.chance import Chance
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
+from cutthroat.game.narration import Line, Telling
 from cutthroat.game.record import Record, RecordError
+from cutthroat.game.spec import About, Fact
 from cutthroat.games.crisis.edge.game import GAME as CRISIS
 from cutthroat.lab.reviewing import Reviewing
 from cutthroat.review import Budget, Progress, Report, report
-from cutthroat.review.estimates import Estimate
+from cutthroat.review.choices import Study
+from cutthroat.review.estimates import Estimate, Pairs
 from cutthroat.review.model import label_of
+from cutthroat.review.report import accuracy_of, shortened
 from cutthroat.review.tasks import ready
 from cutthroat.testing.goofspiel.edge.game import GAME as GOOFSPIEL
 from cutthroat.testing.leduc.edge.game import GAME as LEDUC
@@ -133,3 +137,24 @@ def test_a_game_that_is_not_over_is_refused() -> None:
 )
 def test_only_a_sure_loss_has_a_name(loss: float, error: float, label: str) -> None:
     assert label_of(Estimate(loss, error)) == label
+
+
+def test_of_much_that_happened_those_are_told_whose_chances_moved() -> None:
+    told = [
+        Telling(Fact("roll", {}, About([seat])), Line(f"Person {seat} rolls {number}."))
+        for number, seat in enumerate((0, 0, 0, 1, 2, 0, 1), 1)
+    ]
+    assert shortened(told, 1) == "Person 1 rolls 4. Person 1 rolls 7. \N{HORIZONTAL ELLIPSIS}"
+    assert shortened(told[:4], 1).startswith("Person 0 rolls 1."), "few lines are all told"
+    assert shortened(told, 3).startswith("Person 0 rolls 1."), "nothing was about the seat itself"
+    assert shortened(told[:2], 1) == "Person 0 rolls 1. Person 0 rolls 2."
+
+
+@pytest.mark.parametrize(("spread", "is_told"), [(0.02, True), (2.0, False)])
+def test_an_accuracy_that_could_be_anything_is_not_told(spread: float, is_told: bool) -> None:
+    base, better = Pairs(1), Pairs(2)
+    for number in range(100):
+        base.add(0.5, 0.5)
+        better.add(0.52 + spread * (number % 2 - 0.5), 0.5)
+    found = accuracy_of([Study(1, 1, [base, better], [base, better])])
+    assert (found is not None) is is_told

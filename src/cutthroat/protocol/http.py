@@ -158,7 +158,7 @@ class ReviewedSeat(Struct, frozen=True, kw_only=True):
     """What lists say of a seat's review; shares of the win, with the halves of their 95 % intervals."""
 
     accuracy: float | None
-    """None where it had no real choice."""
+    """None where it had no choice, or too little was at stake to tell."""
     accuracy_error: float | None
     luck: float
     luck_error: float

@@ -113,7 +113,8 @@ class SeatReport(Struct, frozen=True, kw_only=True):
     others_error: float
     result: float
     accuracy: float | None
-    """Of what its decisions could bring beyond blind ones, the part that they did; None where it had no choice."""
+    """Of what its decisions could bring beyond blind ones, the part that they did; None where it had no
+    choice, or too little was at stake to tell."""
     accuracy_error: float | None
     decisions: int
     """With a choice."""

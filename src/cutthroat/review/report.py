@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
+from typing import NamedTuple
 
 from mypy_extensions import i64
 
@@ -12,7 +13,7 @@ from cutthroat.core.events import Event, Log
 from cutthroat.core.state import State
 from cutthroat.core.viewer import OPEN
 from cutthroat.game.contract import AnyGame
-from cutthroat.game.narration import Narrator
+from cutthroat.game.narration import Narrator, Telling
 from cutthroat.game.record import Frame, Record, digest_of
 from cutthroat.review.choices import Study
 from cutthroat.review.estimates import Estimate, Pairs, Tally
@@ -21,10 +22,12 @@ from cutthroat.review.tasks import Case, Done
 from cutthroat.review.words import hint, sentence, verdict
 
 MOST_MOMENTS = 12
-MOST_LINES = 3
+MOST_LINES = 4
 """Of what is told about a turn of luck."""
 TURN = 0.05
 """Chance that moves less is not a turning point."""
+VAGUE = 0.5
+"""With such an error an accuracy could be nearly anything, and is not told."""
 
 
 class Values:
@@ -73,7 +76,7 @@ def made(
         assert choice is not None
         studies[frame.number] = choice
     decisions = [decision_of(case, values, studies, frame, record.names) for frame in case.frames[1:]]
-    picks = picks_of(case, values, record)
+    turns = turns_of(case, values, record)
     return Report(
         game=record.game,
         rules_version=record.rules_version,
@@ -84,10 +87,10 @@ def made(
         interrupted=interrupted,
         stopped=stopped,
         seats=[seat_report(case, values, record, studies, decisions, seat) for seat in range(seats)],
-        moments=moments_of(decisions, picks, record.names),
+        moments=moments_of(decisions, turns),
         chances=[values.at(node) for node in (line.start, *line.before, line.end)],
         decisions=decisions,
-        picks=picks,
+        picks=[turn.pick for turn in turns],
     )
 
 
@@ -164,21 +167,29 @@ def stake_of(studied: Study) -> float:
     return max(0.0, studied.loss().value - blind)
 
 
-def picks_of(case: Case, values: Values, record: Record) -> list[Pick]:
+class Turn(NamedTuple):
+    """Where chance had a say: how it moved everybody's chances, and what happened."""
+
+    pick: Pick
+    told: list[Telling]
+
+
+def turns_of(case: Case, values: Values, record: Record) -> list[Turn]:
     line = case.line
-    found: list[Pick] = []
+    found: list[Turn] = []
     if record.setup:
-        found.append(pick_of(case, values, record, 0, line.start, line.dealt))
+        found.append(turn_of(case, values, record, 0, line.start, line.dealt))
     for place, move in enumerate(record.moves):
         if len(move) > Record.MOVE_HEAD:
-            found.append(pick_of(case, values, record, place + 1, line.after[place], line.answered(place)))
+            found.append(turn_of(case, values, record, place + 1, line.after[place], line.answered(place)))
     return found
 
 
-def pick_of(case: Case, values: Values, record: Record, number: int, before: int, after: int) -> Pick:
+def turn_of(case: Case, values: Values, record: Record, number: int, before: int, after: int) -> Turn:
     narrator = Narrator(case.game, record.names, OPEN)
-    told = [narrator.tell(event).line.text for event in answers(case, record, number)]
-    return Pick(move=number, change=values.moved([(before, after)]), told=told)
+    told = [narrator.tell(event) for event in answers(case, record, number)]
+    change = values.moved([(before, after)])
+    return Turn(Pick(move=number, change=change, told=[one.line.text for one in told]), told)
 
 
 class Watched(Chance):
@@ -242,20 +253,21 @@ def seat_report(
 
 
 def accuracy_of(studies: list[Study]) -> Estimate | None:
-    """1 = always the best that was found, 0 = no better than blind moves; of all decisions together."""
+    """1 = always the best that was found, 0 = no better than blind moves; of all decisions together. None where so
+    little was at stake that it cannot be told."""
     stake = sum(stake_of(studied) for studied in studies)
     if stake <= 0.0:
         return None
     losses = [studied.loss() for studied in studies]
     lost = sum(loss.value for loss in losses)
-    error = sqrt(sum(loss.error**2 for loss in losses))
-    return Estimate(max(0.0, 1.0 - lost / stake), min(1.0, error / stake))
+    error = sqrt(sum(loss.error**2 for loss in losses)) / stake
+    return Estimate(max(0.0, 1.0 - lost / stake), error) if error < VAGUE else None
 
 
-def moments_of(decisions: list[Decision], picks: list[Pick], names: list[str]) -> list[Moment]:
+def moments_of(decisions: list[Decision], turns: list[Turn]) -> list[Moment]:
     """The dearest mistakes and the strongest turns of luck, in the order in which they came."""
     found = [moment for decision in decisions if (moment := mistake_of(decision)) is not None]
-    found += [moment for pick in picks if (moment := turn_of(pick, names)) is not None]
+    found += [moment for turn in turns if (moment := luck_of(turn)) is not None]
     strongest = sorted(found, key=lambda moment: (-abs(moment.change), moment.move))[:MOST_MOMENTS]
     return sorted(strongest, key=lambda moment: (moment.move, moment.kind))
 
@@ -276,15 +288,18 @@ def mistake_of(decision: Decision) -> Moment | None:
     )
 
 
-def turn_of(pick: Pick, names: list[str]) -> Moment | None:
-    seat = max(range(len(names)), key=lambda seat: abs(pick.change[seat].value))
-    change = pick.change[seat]
+def luck_of(turn: Turn) -> Moment | None:
+    number, changes = turn.pick.move, turn.pick.change
+    seat = max(range(len(changes)), key=lambda seat: abs(changes[seat].value))
+    change = changes[seat]
     if abs(change.value) < max(TURN, change.error):
         return None
-    text = shortened(pick.told)
-    return Moment(move=pick.move, kind="luck", seat=seat, change=change.value, label="", text=text, told=text, rules=[])
+    text = shortened(turn.told, seat)
+    return Moment(move=number, kind="luck", seat=seat, change=change.value, label="", text=text, told=text, rules=[])
 
 
-def shortened(lines: list[str]) -> str:
-    """The first of many lines say enough."""
-    return " ".join(lines[:MOST_LINES]) + (" \N{HORIZONTAL ELLIPSIS}" if len(lines) > MOST_LINES else "")
+def shortened(told: list[Telling], seat: int) -> str:
+    """Of many lines those about the seat whose chances moved most, and of many of those the first."""
+    own = [one for one in told if seat in one.fact.about.seats] if len(told) > MOST_LINES else told
+    lines = [one.line.text for one in (own or told)[:MOST_LINES]]
+    return " ".join(lines) + (" \N{HORIZONTAL ELLIPSIS}" if len(lines) < len(told) else "")

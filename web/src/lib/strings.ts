@@ -394,7 +394,7 @@ export const strings = {
     reviewedLong: ({ accuracy, accuracy_error, luck, luck_error }: ReviewedSeat) =>
       [
         accuracy === null
-          ? "Accuracy: no real choice"
+          ? "Accuracy: too little at stake to tell"
           : `Accuracy ${inPoints(accuracy)} percent, give or take ${atLeastOne(accuracy_error ?? 0)}`,
         `luck ${luck < 0 ? "cost" : "brought"} you ${many(Math.abs(inPoints(luck)), "point")}, give or take ${atLeastOne(luck_error)}`,
       ].join("; "),

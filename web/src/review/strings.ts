@@ -58,8 +58,8 @@ export const words = {
   // Accuracy
   accuracy: "Accuracy",
   accuracyNote:
-    "How much of what its decisions could bring a seat got, judged by what it could know. 0 % is a blind choice.",
-  noChoice: "no real choice",
+    "How much each seat made of its decisions, judged by what it could know: 100 % is the best move every time, 0 % a blind choice.",
+  noChoice: "too little at stake to tell",
   count: (blunders: number, mistakes: number, inaccuracies: number) =>
     [
       ...(blunders ? [many(blunders, "blunder")] : []),
@@ -103,7 +103,7 @@ export const words = {
     next: "Next one",
     end: "That was all",
     playOn: "Play on from here",
-    none: (name: string) => `We found no mistake of ${name} in this game.`,
+    none: (name: string) => `We found no mistake by ${name} in this game.`,
     done: (all: number) => `${all === 1 ? "That was the one" : `Those were all ${all}`}. Ready for the next game?`,
   },
 };
