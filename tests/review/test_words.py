@@ -17,6 +17,7 @@ from cutthroat.game.explain import PAST, PRESENT, Account, a_percent
 from cutthroat.game.rulebook import book
 from cutthroat.games.agencies.rules.actions import ATTEMPT, CREW, HIRE, HIRE_TO_FIVE
 from cutthroat.games.agencies.rules.phases import CREW_CHOICE
+from cutthroat.games.contract.rules.actions import END_TURN, TAKE
 from cutthroat.review.choices import Study
 from cutthroat.review.estimates import Pairs
 from cutthroat.review.words import reason_for, sentence, verdict
@@ -346,6 +347,30 @@ def test_an_attempt_is_worth_it_when_somebody_is_about_to_win() -> None:
     s = position(["9S 8D", "2H"], ["", "KC KD"])
     text, _ = verdict(registry.load("agencies"), s, 0, studied(HIRE, ATTEMPT, 0.06), "mistake")
     assert text.endswith("Attempting was worth 6 points more: a rival had 6 of the 7 points that win.")
+
+
+def test_an_attempt_that_meets_nothing_makes_room_to_catch_up() -> None:
+    s = position(["", "2H"], ["JC", "JS"])
+    text, _ = verdict(registry.load("agencies"), s, 0, studied(HIRE, ATTEMPT, 0.06), "mistake")
+    assert "it risked none of your J\u2663. Attempting" in text
+    assert text.endswith(
+        "Attempting was worth 6 points more: a failure would have let you hire 5 agents at once next time, as nobody "
+        "with a completed hit may."
+    )
+    s = position(["", "2H"], ["JC", ""])
+    text, _ = verdict(registry.load("agencies"), s, 0, studied(HIRE, ATTEMPT, 0.06), "mistake")
+    assert "at once" not in text, "nobody has a hit that one could catch up with"
+
+
+def test_a_card_more_is_held_against_the_actions_that_were_given_up() -> None:
+    contract = registry.load("contract")
+    state = contract.new(3, {}, Fast(3), MUTED)
+    text, _ = verdict(contract, state, state.active, studied(END_TURN, TAKE, 0.06), "mistake")
+    assert re.search(
+        r"Ending the turn gave up (\d) actions; .* Taking 1 card was worth 6 points more: there was time to take \1 "
+        r"cards this turn\.$",
+        text,
+    ), text
 
 
 @pytest.mark.parametrize(

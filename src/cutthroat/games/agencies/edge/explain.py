@@ -36,7 +36,7 @@ def attempting(s: AgenciesState, seat: int, tense: Tense) -> Account:
         says=(met_text(met, of, tense), cost),
         rules=("AG-4.2", "AG-6.1"),
         figures={"met": met, "of": of, "points": int(s.points[seat]), "cards": len(s.hands[seat])},
-        gain=hurry(s, seat, tense),
+        gain=hurry(s, seat, tense) or (making_room(s, seat, tense) if not met else ""),
         look=LOOK,
     )
 
@@ -66,6 +66,14 @@ def hurry(s: AgenciesState, seat: int, tense: Tense) -> str:
     if most + max(POINTS) < POINTS_TO_WIN:
         return ""
     return f"a rival {tense.of('had', 'has')} {most} of the {int(POINTS_TO_WIN)} points that win"
+
+
+def making_room(s: AgenciesState, seat: int, tense: Tense) -> str:
+    """AG-3.3, AG-6.1: a failure takes the last hit, and then somebody else has one and the seat has none."""
+    if not (s.catch_up and s.points[seat] and any(points for rival, points in enumerate(s.points) if rival != seat)):
+        return ""
+    next_turn = f"{tense.of('would have let', 'lets')} {tense.you} hire {int(HAND_LIMIT)} agents at once next time"
+    return f"a failure {next_turn}, as nobody with a completed hit may"
 
 
 def attempting_with_joker(s: AgenciesState, seat: int, tense: Tense) -> Account:
@@ -163,4 +171,5 @@ def met_text(met: int, of: int, tense: Tense) -> str:
 def price(s: AgenciesState, seat: int, tense: Tense) -> str:
     """AG-6.1: completed hits by their names, and how many cards."""
     hits = [HIT_NAMES[hit] for hit in sorted(s.completed[seat])]
-    return f"{tense.your} {listing([*hits, plural(len(s.hands[seat]), 'card')])}"
+    cards = len(s.hands[seat])
+    return f"{tense.your} {listing([*hits, *([plural(cards, 'card')] if cards or not hits else [])])}"

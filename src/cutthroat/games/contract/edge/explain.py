@@ -25,6 +25,7 @@ from cutthroat.games.contract.edge.explain_cards import (
     learning,
     resigning,
     robbing,
+    standing,
     stopping,
 )
 from cutthroat.games.contract.edge.moves import chance_of_kill
@@ -148,13 +149,31 @@ def without_target(s: ContractState, seat: int, doing: str, rule: str, tense: Te
 def preparing(s: ContractState, seat: int, action: int, tense: Tense) -> Account:
     """CA-4.1, CA-11.3."""
     stood = f"{tense.of('stood', 'stands')} {hopes(s, seat)}"
+    time = ""
     if action == act.TAKE:
+        time = time_to_take(s, tense)
         doing, rules = f"Taking {plural(int(s.cards_per_take), 'card')}", ("CA-4.1",)
         text = f"{tense.of('added', 'adds')} to a hand that {stood}"
     else:
         doing, rules = f"Learning {CARD_NAMES[int(TAUGHT_AT[s.spaces[seat]])]}", ("CA-11.3",)
         text = f"{tense.of('added', 'adds')} a number to a hand that {stood}"
-    return Account(doing=doing, says=(text,), rules=rules, figures=figures_of(s, seat), look=WAY_LOOK)
+    return Account(
+        doing=doing,
+        says=(text,),
+        rules=rules,
+        figures=figures_of(s, seat, actions=int(s.actions)),
+        gain=standing(s, seat, tense),
+        apart=time,
+        look=WAY_LOOK,
+    )
+
+
+def time_to_take(s: ContractState, tense: Tense) -> str:
+    """CA-3.2, CA-4.9: what the actions that are left are enough for."""
+    takes = int(s.actions)
+    if s.takes_per_turn:
+        takes = min(takes, int(s.takes_per_turn - s.takes))
+    return f"there {tense.of('was', 'is')} time to take {plural(takes * int(s.cards_per_take), 'card')} this turn"
 
 
 def hiding(s: ContractState, seat: int, action: int, tense: Tense) -> Account:

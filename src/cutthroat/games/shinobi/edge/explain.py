@@ -142,7 +142,7 @@ def playing(s: ShinobiState, seat: int, action: int, tense: Tense) -> Account:
         text = f"{tense.of('went', 'goes')} to a target worth {gold} gold, on which {contract}"
         return Account(
             doing=doing,
-            says=(text,),
+            says=(text, *standing(s, seat, tense)),
             rules=("SC-7.6", "SC-6.1"),
             figures={"gold": gold},
             gain=" ".join(standing(s, seat, tense)),
