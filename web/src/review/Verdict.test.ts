@@ -4,16 +4,21 @@ import { expect, it } from "vitest";
 import type { Candidate, Report } from "../protocol/types";
 import Verdict from "./Verdict.svelte";
 
-const candidate = (move: string, value: number, judged: boolean): Partial<Candidate> => ({
+const candidate = (move: string, value: number, error: number, judged = true): Partial<Candidate> => ({
   move,
   label: move,
   value,
-  error: judged ? 0.01 : 0.34,
+  error,
   judged,
 });
 
 function open(label: string): void {
-  const candidates = [candidate("hire", 0.47, true), candidate("attempt", 0.3, true), candidate("wait", 0.25, false)];
+  const candidates = [
+    candidate("hire", 0.47, 0.01),
+    candidate("attempt", 0.3, 0.01),
+    candidate("hide", 0.38, 0.21),
+    candidate("wait", 0.25, 0.34, false),
+  ];
   const known = {
     candidates,
     best: "hire",
@@ -33,11 +38,12 @@ function open(label: string): void {
   });
 }
 
-it("lists what was judged at length, and nothing that was only screened", () => {
+it("lists what was judged at length, and nothing that was only screened or given up early", () => {
   open("blunder");
   expect(screen.getByText("47 % ± 1")).toBeTruthy();
   expect(screen.getByText("30 % ± 1")).toBeTruthy();
   expect(screen.queryByText(/± 34/)).toBeNull();
+  expect(screen.queryByText(/± 21/)).toBeNull();
   expect(screen.getByText(/Ann was hasty/)).toBeTruthy();
 });
 
