@@ -34,10 +34,14 @@ def test_one_seat(record_file: Path, json_of: Callable[..., Any]) -> None:
 
 def test_the_readable_form(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
-    assert run(["review", str(record_file), *QUICK]) == 0
+    assert run(["review", str(record_file), "--rollouts", "200", "--jobs", "1"]) == 0
     text = capsys.readouterr().out
     assert "Chances over the game" in text
     assert re.search(r"Random 1 .*[▁▂▃▄▅▆▇█]{5}", text)
+    assert re.search(r"^Random \d .* \d+% ± \d+ ", text, re.MULTILINE), "an accuracy has its error"
+    points = text.partition("Turning points\n")[2].partition("\n\n")[0].splitlines()
+    assert points
+    assert all(re.match(r" *(\d+|deal|)  \S", line) for line in points), "their numbers stand apart"
     assert max(map(len, text.splitlines())) <= 80
     assert not re.search(r"\d\?%", text), "a space that does not break is a space"
 

@@ -174,8 +174,7 @@ def show(game: AnyGame, found: Report, only: int | None) -> None:
     if found.moments:
         out.print()
         out.print("[bold]Turning points[/]" if only is None else "[bold]Your turning points[/]")
-        for moment in found.moments:
-            out.print(moment_text(found, moment, only))
+        out.print(moments(found, only))
     out.print()
     out.print(closing(found))
 
@@ -201,7 +200,7 @@ def sums(found: Report) -> Table:
             signed(seat.own, seat.own_error),
             signed(seat.others, seat.others_error),
             f"{100 * seat.result:.0f}",
-            "" if seat.accuracy is None else f"{seat.accuracy:.0%}",
+            "" if seat.accuracy is None else f"{seat.accuracy:.0%} ± {100 * (seat.accuracy_error or 0):.0f}",
             marks,
         )
     return table
@@ -228,9 +227,17 @@ def bar_line(seat: SeatReport, width: int) -> Text:
     return text
 
 
+def moments(found: Report, reader: int | None) -> Table:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(justify="right")
+    table.add_column()
+    for moment in found.moments:
+        table.add_row(str(moment.move) if moment.move else "deal", moment_text(found, moment, reader))
+    return table
+
+
 def moment_text(found: Report, moment: Moment, reader: int | None) -> Text:
-    where = "deal" if moment.move == 0 else f"{moment.move:4}"
-    text = Text(f"{where}  ")
+    text = Text()
     name = clean(found.seats[moment.seat].name)
     if moment.kind == "decision":
         text.append(f"{name}: {moment.label}", style=COLOURS[moment.label])
