@@ -35,13 +35,36 @@ export function moneyEarned(view: NationView, log: NationLine[], catalogue: Reco
   return view.players.map((player) => earned(player, view, fallen, catalogue));
 }
 
-/** Every target that fell, for what it paid. */
-export function killRace(view: NationView, log: NationLine[]): Swing[] {
-  return log
-    .filter((line) => line.kind === "killed")
-    .map(({ version, text, fields }) => ({
-      version,
-      text,
-      changes: view.players.map((_, seat) => (seat === fields.seat ? (tileOf(view, fields.target)?.value ?? 0) : 0)),
-    }));
+/** What a token stands for, and what a purchase costs. */
+const TOKEN = 1000;
+
+function change(line: NationLine, view: NationView): number {
+  switch (line.kind) {
+    case "bought":
+      return -TOKEN;
+    case "killed":
+      return (tileOf(view, line.fields.target)?.value ?? 0) + TOKEN * line.fields.tokens;
+    case "matched":
+    case "paid":
+      return TOKEN * line.fields.tokens;
+    case "showed-list":
+      return TOKEN * line.fields.bonus;
+    default:
+      return 0;
+  }
+}
+
+/** Everybody's money as it came and went. What a success pays and costs belongs to its kill. */
+export function moneyRace(view: NationView, log: NationLine[]): Swing[] {
+  const race: Swing[] = [];
+  for (const line of log) {
+    const by = change(line, view);
+    const seat = line.about.seats[0];
+    if (!by || seat === undefined) continue;
+    if (line.kind !== "matched" && line.kind !== "paid")
+      race.push({ version: line.version, text: line.text, changes: view.players.map(() => 0) });
+    const changes = race.at(-1)?.changes;
+    if (changes) changes[seat] = (changes[seat] ?? 0) + by;
+  }
+  return race;
 }

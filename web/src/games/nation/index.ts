@@ -30,7 +30,7 @@ import type { MoveInfo, NationView } from "../../protocol/types";
 import { soundsLike } from "../sounds";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
-import { killRace, moneyEarned } from "./gains";
+import { moneyRace, moneyEarned } from "./gains";
 import Held from "./Held.svelte";
 import { nameOf, prospectOf, takesPart, type Catalogue } from "./model";
 import { NationPlayback } from "./playback.svelte";
@@ -159,7 +159,7 @@ const nation: GameModule<NationView, NationLine, NationPlayback> = {
   }),
   gains: moneyEarned,
   heading: (line) => (line.kind === "round-began" ? strings.round(line.fields.round) : null),
-  race: killRace,
+  race: moneyRace,
   scoreText: (score) => strings.result.score(score),
   tied: strings.result.tied,
   lost: strings.result.lost,
