@@ -99,6 +99,9 @@ def test_a_move_has_an_address(visit: Visit) -> None:
     other.page.set_viewport_size({"width": 360, "height": 740})
     share = "document.querySelector('main').clientHeight / innerHeight"
     assert other.page.evaluate(share) >= BOARD_SHARE
+    me.page.get_by_role("button", name=re.compile("^Play on as ")).click()
+    for rival in ("Quill", "Tamsin"):
+        expect(me.page.get_by_role("region", name="Players").get_by_text(rival, exact=True)).to_be_visible()
 
 
 def hand_in(view: Any) -> list[str]:

@@ -481,6 +481,27 @@ def test_a_replay_reads_its_record_once(tmp_path: Path, monkeypatch: pytest.Monk
     asyncio.run(test())
 
 
+def test_whoever_plays_on_meets_the_same_bots_again(live: Server) -> None:
+    async def seated(api: Api, record: str, wanted: ForkWanted) -> list[str | None]:
+        return [seat.bot for seat in (await api.table((await api.fork(record, wanted)).id)).seats]
+
+    async def test() -> None:
+        api = live.api("10.0.1.4")
+        await api.arrive("Ana")
+        people = await api.fork(await play_alone(api, "toy", "oo"), ForkWanted(turn=1, bot="random"))
+        assert [seat.bot for seat in (await api.table(people.id)).seats] == [None, "random"]
+        record = await play_alone(api, "toy", "ob")
+        assert await seated(api, record, ForkWanted(turn=1, seat=0, bot="random")) == [None, "greedy"]
+        assert await seated(api, record, ForkWanted(turn=1, seat=1, bot="random")) == ["random", None]
+        assert await seated(api, record, ForkWanted(turn=1, seat=1, alone=False)) == [None, None]
+        raw = json.loads(await api.record(record))
+        raw["seats"][1]["kind"] = "bot:of-my-own"
+        foreign = await api.post("/api/records", raw, dict[str, object])
+        assert await seated(api, str(foreign["id"]), ForkWanted(turn=1, seat=0, bot="random")) == [None, "random"]
+
+    asyncio.run(test())
+
+
 def test_a_finished_game_can_be_verified_replayed_exported_imported_and_forked(live: Server) -> None:
     async def test() -> None:
         api = live.api("10.0.1.3")

@@ -57,7 +57,8 @@ class SignOut(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ForkWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    """Go on from after so many moves, on that seat, with bots on the others unless people are to come."""
+    """Go on from after so many moves, on that seat; unless people are to come, with bots on the others: those that
+    played there, and this one for people."""
 
     turn: Annotated[int, Meta(ge=0, lt=1_000_000)]
     seat: m.Seat = 0

@@ -266,7 +266,7 @@ export interface Fairness {
   secret: string | null;
 }
 
-/** Go on from after so many moves, on that seat, with bots on the others unless people are to come. */
+/** Go on from after so many moves, on that seat; unless people are to come, with bots on the others: those that played there, and this one for people. */
 export interface ForkWanted {
   turn: number;
   seat?: number;

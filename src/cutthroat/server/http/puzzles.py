@@ -24,7 +24,7 @@ from cutthroat.server.errors import Refusal
 from cutthroat.server.http.handling import Handlers, answer, body
 from cutthroat.server.http.replays import Replay
 from cutthroat.server.limits import address_of
-from cutthroat.server.tables.manager import TableManager
+from cutthroat.server.tables.manager import TableManager, plans_beside
 
 MOST_KEPT = 32
 
@@ -65,7 +65,8 @@ class PuzzleRoutes(Handlers):
         posed, wanted = await self.find(request), await body(request, PlayOn)
         self.check_pace(person)
         played = posed.match.record
-        actor = await self.manager.go_on(played, len(played.moves), posed.seat, wanted.bot, person)
+        plans = plans_beside(played, posed.seat, wanted.bot)
+        actor = await self.manager.go_on(played, len(played.moves), posed.seat, plans, person)
         return answer(TableMade(actor.table.id, actor.table.code), 201)
 
     async def find(self, request: Request) -> Posed:

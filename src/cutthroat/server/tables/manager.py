@@ -9,7 +9,7 @@ import logging
 import os
 import secrets
 import socket
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from typing import Any
 
 import msgspec
@@ -405,22 +405,25 @@ class TableManager:
     async def fork(
         self, row: RecordRow, turn: int, seat: int, bot: str | None, person: Person, *, spectators: bool
     ) -> TableActor:
-        """A table that goes on from a finished game; with a bot, all other seats are bots."""
-        return await self.go_on(decode(row.body), turn, seat, bot, person, row.id, spectators=spectators)
+        """A table that goes on from a finished game. With a bot, all other seats are bots: those that played there, and
+        this one for people."""
+        played = decode(row.body)
+        game = check_fork(msgspec.structs.replace(played, moves=played.moves[:turn]))
+        bots = roster.names(game, len(played.seats))
+        plans = plans_beside(played, seat, bot, bots) if bot else [m.SeatPlan() for _ in played.seats]
+        return await self.go_on(played, turn, seat, plans, person, row.id, spectators=spectators)
 
     async def go_on(
         self,
         played: Record,
         turn: int,
         seat: int,
-        bot: str | None,
+        plans: list[m.SeatPlan],
         person: Person,
         record_id: str | None = None,
         *,
         spectators: bool = True,
     ) -> TableActor:
-        others = m.SeatPlan(kind="bot", bot=bot) if bot else m.SeatPlan()
-        plans = [m.SeatPlan() if number == seat else others for number in range(len(played.seats))]
         config = m.TableConfig(game=played.game, seats=plans, options=played.options, spectators=spectators)
         start = msgspec.structs.replace(played, moves=played.moves[:turn], outcome=None, taken_over=None, origin=None)
         actor = await self.create(config, person, start, origin_of(played, turn, record_id), played_with(played))
@@ -480,16 +483,24 @@ class TableManager:
             await self.env.leases.release({actor.table.id: actor.epoch for actor in gone if actor.epoch is not None})
 
 
-def check_fork(played: Record) -> None:
+def check_fork(played: Record) -> AnyGame:
     """Before its table is created: a game goes on by the rules that it was played by, or not at all."""
     if len(played.moves) > MOST_TAKEN_OVER:
         raise Refusal(
             "too-many", f"a game can go on from one of its first {MOST_TAKEN_OVER:,} moves, not from later ones"
         )
     try:
-        game_of(played)
+        return game_of(played)
     except RecordError as error:
         raise Refusal("illegal", f"this game cannot go on here: {error}") from None
+
+
+def plans_beside(played: Record, mine: int, bot: str, known: Collection[str] = ()) -> list[m.SeatPlan]:
+    """My seat, and on the others the bots that played there; this bot for people, and for bots that are not known."""
+    played_by = [seat.kind.removeprefix("bot:") for seat in played.seats]
+    plans = [m.SeatPlan(kind="bot", bot=name if name in known else bot) for name in played_by]
+    plans[mine] = m.SeatPlan()
+    return plans
 
 
 def plans_again(table: Table) -> list[m.SeatPlan]:
