@@ -39,7 +39,7 @@ def start(keys: Keyboard, key: str) -> None:
         keys.tab_to(f"{title}: Play against bots")
         keys.press("Enter")
         return
-    keys.tab_to(f"New table of {title}")
+    keys.tab_to(f"New table for {title}")
     keys.press("Enter")
     until(keys.page, "() => document.activeElement?.tagName === 'H1'")
     keys.tab_to("Rules options")
@@ -113,7 +113,7 @@ def test_inviting_and_starting(visit: Visit) -> None:
     host.go("/")
     host.page.get_by_role("button", name="Play against bots").first.wait_for()
     keys = Keyboard(host.page)
-    keys.tab_to(f"New table of {TOY.title}")
+    keys.tab_to(f"New table for {TOY.title}")
     keys.press("Enter")
     until(host.page, "() => document.activeElement?.tagName === 'H1'")
     keys.tab_to("Seat 2")

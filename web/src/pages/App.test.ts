@@ -25,7 +25,7 @@ vi.spyOn(api, "game").mockResolvedValue({ info, rules: [], catalogue: {}, guide:
 
 const TITLES = {
   "/rules/docks": "Rules of Docks · Cutthroat",
-  "/new/docks": "New table of Docks · Cutthroat",
+  "/new/docks": "New table for Docks · Cutthroat",
   "/settings": "Settings · Cutthroat",
   "/games": "My games · Cutthroat",
   "/learn": "Learn · Cutthroat",

@@ -33,23 +33,25 @@ test("games that could not be loaded are not called none", async () => {
   await screen.findByText(NONE);
 });
 
-test("a finished game is told in the language of the page, whatever the browser's is", async () => {
-  const finished = Date.UTC(2026, 6, 5, 12) / 1000;
-  const record = {
+test("a finished game is told in the language of the page, and to its winner as won", async () => {
+  const lost = {
     id: "r",
     game: "docks",
     names: ["Ana", "Bo"],
     kinds: ["person", "greedy"],
-    places: [1, 2],
-    scores: [7, 2],
+    places: [2, 1],
+    scores: [2, 7],
     moves: 12,
-    finished,
+    finished: Date.UTC(2026, 6, 5, 12) / 1000,
     reviewed: [],
   };
-  vi.spyOn(api, "records").mockResolvedValueOnce([record as unknown as RecordInfo]);
+  const won = { ...lost, id: "s", places: [1, 2], moves: 13 };
+  vi.spyOn(api, "records").mockResolvedValueOnce([lost, won] as unknown as RecordInfo[]);
   render(MyGames);
   await screen.findByText("12 moves, 5 July 2026");
-  screen.getByText("Ana wins");
+  expect(screen.getAllByText("Won", { selector: "b" })).toHaveLength(1);
+  screen.getByText("Bo wins");
+  expect(screen.queryByText("Ana wins")).toBeNull();
 });
 
 test("a game in which moves were taken back is told as such", async () => {

@@ -52,7 +52,7 @@ export const strings = {
   attempting: "Attempt",
   finished: "Finished",
   points: (count: number) => many(count, "point"),
-  tied: "With equal points, the stronger hand of the showdown comes first.",
+  tied: "Tied on points: the stronger hand in the showdown comes first.",
   lost: "The client has hired somebody else. Your card is returned, slightly singed.",
   turn: (turn: number) => `Turn ${turn}`,
   players: {

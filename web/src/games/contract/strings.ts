@@ -4,11 +4,13 @@ import { capital, list, many, word } from "../../lib/words";
 const percent = (chance: number): string => `${Math.round(chance * 100)}\u00a0%`;
 const guards = (numbers: readonly number[]): string =>
   numbers.length ? `${numbers.length === 1 ? "bodyguard" : "bodyguards"} ${list(numbers)}` : "no bodyguard";
+const TIED =
+  "Tied on contracts: the fewest bodyguards on the open ones come first, then the most skills, then the most cards.";
 
 export const strings = {
   result: {
     score: (count: number) => `${count} ${count === 1 ? "contract" : "contracts"}`,
-    tied: "With equal contracts, fewer bodyguards come first, then more skills, then more cards.",
+    tied: TIED,
     lost: "You may still retire. Just not on the yacht.",
   },
   percent,
@@ -249,7 +251,7 @@ export const strings = {
     mine: "You may retire, in style",
     drawn: "The season is over",
     contracts: (done: number) => `${many(done, "contract")} fulfilled`,
-    order: "Level on contracts: first whose open ones have fewer bodyguards, then more skills, then more cards.",
+    order: TIED,
     level: (bodyguards: number, skills: number, cards: number) =>
       `${many(bodyguards, "bodyguard")}, ${many(skills, "skill")}, ${many(cards, "card")}`,
   },

@@ -6,7 +6,7 @@ const many = (count: number, one: string, more = `${one}s`): string => `${count}
 export const strings = {
   result: {
     score: (money: number) => `${money < 0 ? "−" : ""}$${Math.abs(money).toLocaleString("en")}`,
-    tied: "With equal money, the duel decided.",
+    tied: "Tied on money: the duel decided.",
     lost: "Your handler has never heard of you. It says so in the file.",
   },
   list,

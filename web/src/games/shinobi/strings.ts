@@ -13,7 +13,7 @@ const scoutOf = (who: string): string => (who === "you" ? "Your Scout" : `${who}
 export const strings = {
   result: {
     score: (gold: number) => `${gold} gold`,
-    tied: "With equal gold, more contracts fulfilled come first, then more gold in the last round.",
+    tied: "Tied on gold: whoever fulfilled more contracts comes first, then whoever earned more in the last round.",
     lost: "The wind carries your name away. It was not your real one.",
   },
   ability: (text: string) => (text.endsWith(NO_ABILITY) ? "" : text),

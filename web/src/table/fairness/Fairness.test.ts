@@ -118,7 +118,7 @@ test("nothing is called proven of cards that were known before", async () => {
   const origin = { title: "Docks", record: null, names: ["Cy", "Di"], move: 1, moves: 9, simulated: true };
   panel({ origin });
   await screen.findByText("None of its luck could be checked.");
-  screen.getByText(/goes on from a game of Docks by Cy and Di, after move 1 of 9/);
+  screen.getByText(/goes on from a game of Docks between Cy and Di, after move 1 of 9/);
   screen.getByText(/computed from a seed/);
   expect(screen.queryByText(/nobody chose|fair/i)).toBeNull();
 });

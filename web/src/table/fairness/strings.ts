@@ -38,9 +38,9 @@ export const strings = {
   origin: {
     title: "Not a fresh deal",
     text: (game: string, names: string[], move: number, moves: number) =>
-      `This table goes on from a game of ${game} by ${list(names)}, ${
+      `This table goes on from a game of ${game} between ${list(names)}, ${
         move ? `after move ${move} of ${moves}` : "from its very first deal"
-      }. Whoever knows that game knows all cards up to there; only what comes from here on is new.`,
+      }. Whoever knows that game knows every card dealt so far; only what comes next is new.`,
     simulated: "That game was computed from a seed that anybody can choose.",
   },
   text: "Before anyone sat down, the server sealed a secret. Everybody locks in a number of their own, unseen; when all are locked in, all are shown. Secret and numbers together make every shuffle and roll. After the game the seal is opened: this page checks what a page can, and with the record and your receipt you can check the rest anywhere.",

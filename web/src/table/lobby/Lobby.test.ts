@@ -134,7 +134,9 @@ test("why my number stays hidden is said", () => {
 test("a table that goes on from a game says so before anybody sits down", () => {
   const origin = { title: "Docks", record: null, names: ["Cy", "Di"], move: 0, moves: 9, simulated: true };
   lobby([ana, nobody], ME, { origin });
-  expect(screen.getAllByText(/goes on from a game of Docks by Cy and Di, from its very first deal/)).not.toEqual([]);
+  expect(screen.getAllByText(/goes on from a game of Docks between Cy and Di, from its very first deal/)).not.toEqual(
+    [],
+  );
 });
 
 test("the lobby says whose cards are played with, and what differs", async () => {
