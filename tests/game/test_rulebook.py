@@ -117,7 +117,7 @@ def test_every_rule_of_the_house_has_one_id(key: str) -> None:
 
 INTERNAL = re.compile(
     r"`|\[(?:book|ruling|derived|reconstructed|definition|public)|(?<![\w-])R\d|data file|section \d"
-    r"|\b(?:software|engine|client|UI|API)\b"
+    r"|\b(?:software|engine|client|UI|API|bitmask)\b"
 )
 
 
