@@ -33,6 +33,7 @@ TOO_EARLY = """async ([version, names]) => {
 }"""
 """Presses everything while the guard is up; false where it was down already, on a busy machine."""
 TRIES = 10
+DECK = "Attempt a hit"
 
 
 class Hands:
@@ -100,6 +101,20 @@ def test_what_is_chosen_is_confirmed_in_every_way_and_never_too_early(visit: Vis
         hands.choose_and(lambda pressed: pressed.click())
     hands.answer(hands.double_click)
     assert any(hands.press_too_early() for _ in range(TRIES)), "the guard was never up"
+
+
+@pytest.mark.parametrize("names", [["Joker", DECK, DECK], [DECK, "Joker", DECK]])
+def test_the_hit_deck_confirms_an_attempt_with_the_joker(visit: Visit, names: list[str]) -> None:
+    """It stands for the whole attempt, whatever was pressed beside it."""
+    me = visit(guard="short")
+    table = StagedTable(me, "agencies", "turn")
+    expect(me.page.locator(".layout[data-asked]")).to_be_visible()
+    for name in names:
+        assert table.played == []
+        me.page.locator("#board").get_by_role("button", name=name).first.click()
+    until(me.page, "() => document.querySelector('.layout').dataset.asked === undefined")
+    actions = {move["kind"]: move["action"] for move in table.position["moves"]}
+    assert [message["action"] for message in table.played] == [actions["attempt-joker"]]
 
 
 def test_several_moves_by_one_press_are_made_though_the_guard_is_up(visit: Visit) -> None:
