@@ -116,7 +116,8 @@ def test_what_can_be_typed(tmp_path: Path) -> None:
             ("", "Type the number of a move"),
             ("9", "there is no move 9"),
             ("99999999999999999999", "there is no move"),
-            ("dance", "'dance' is neither a move nor a command"),
+            ("dance", "'dance' is neither a move nor a command: type a number, ?, or help"),
+            ("how do I win", "type a number, ? how do I win to"),
             ("offer", "3 moves begin with 'offer'"),
         ]:
             terminal.type(typed)

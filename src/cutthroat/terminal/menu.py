@@ -39,7 +39,8 @@ class Menu:
             return found[0]
         if found:
             raise IllegalMove(f"{len(found)} moves begin with {text!r}: type a number")
-        raise IllegalMove(f"{text!r} is neither a move nor a command: type a number, ? or help")
+        ask = f"? {text} to ask the rules" if " " in text else "?"
+        raise IllegalMove(f"{text!r} is neither a move nor a command: type a number, {ask}, or help")
 
     def numbered(self, number: str) -> Offer:
         if not 1 <= int(number[:9]) <= len(self.offers):
