@@ -128,7 +128,9 @@ def test_room_on_the_start_page(visit: Visit) -> None:
     assert found == [], "\n".join(found)
 
 
-IN_SIGHT = """() => {
+IN_SIGHT = """async () => {
+    for (let n = 0; n < 3; n++) await new Promise((done) => requestAnimationFrame(done));
+    await Promise.all(document.getAnimations().map((one) => one.finish?.()));
     const stage = document.querySelector(".execution").getBoundingClientRect();
     const parts = [...document.querySelectorAll(".execution :is(.old, .cards, .name, .chips, .verdict, .controls)")];
     const hit = (one) => {
