@@ -631,7 +631,7 @@ describe("other questions", () => {
     for (const player of level.view.players) player.kills = 2;
     const places = level.view.players.map((_, seat) => level.view.players.length - seat);
     const { page } = lay(level, { outcome: { ...over.outcome!, places } });
-    expect(page.container.querySelector(".finale p")?.textContent).toContain("fewer bodyguards");
+    expect(page.container.querySelector(".finale p")?.textContent).toContain("the fewest bodyguards");
     const rows = [...page.container.querySelectorAll(".finale li")].map((one) => one.textContent ?? "");
     expect(rows[0]).toContain(level.names.at(-1));
     expect(rows[0]).toMatch(/bodyguards?, /);
