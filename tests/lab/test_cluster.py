@@ -228,6 +228,8 @@ def test_where_no_cluster_answers(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     monkeypatch.setattr(cluster, "PATIENCE", 0.2)
     assert run(["simulate", "crisis", "--games", "60", "--cluster", "tcp://127.0.0.1:1"]) == 2
     assert "no cluster answers at tcp://127.0.0.1:1" in " ".join(capsys.readouterr().err.split())
+    assert run(["simulate", "crisis", "--games", "60", "--cluster", "nowhere"]) == 2
+    assert "nowhere is not the address of a scheduler" in " ".join(capsys.readouterr().err.split())
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(NoCluster, match=r"cutthroat\[cluster\]"):
         cluster.connect("tcp://127.0.0.1:1")

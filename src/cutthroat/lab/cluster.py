@@ -5,6 +5,7 @@ The scheduler gives them to another worker. Every chunk is played by the same pr
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
@@ -66,6 +67,7 @@ def connect(address: str) -> tuple[Any, Any]:
         dask: Any = import_module("distributed")  # an extra, and half a second to load
     except ImportError:
         raise NoCluster('Dask is not installed; get it with: pip install "cutthroat[cluster]"') from None
+    asyncio.run(knock(dask, address))
     try:
         client = dask.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError):
@@ -76,6 +78,16 @@ def connect(address: str) -> tuple[Any, Any]:
         client.close()
         raise NoCluster(f"the cluster at {address} has no workers") from None
     return client, dask
+
+
+async def knock(dask: Any, address: str) -> None:
+    """Whether anybody is there. A client that cannot connect prints a traceback of its own when it is thrown away."""
+    try:
+        await (await dask.core.connect(address, timeout=PATIENCE)).close()
+    except ValueError:
+        raise NoCluster(f"{address} is not the address of a scheduler: write it as tcp://host:8786") from None
+    except OSError:
+        raise NoCluster(f"no cluster answers at {address}") from None
 
 
 def play_as(program: str, play: PlayChunk[R], encoded: bytes, first: int, games: int) -> R:
