@@ -10,7 +10,7 @@ from cutthroat.core.state import State
 from cutthroat.review.choices import Worlds
 from cutthroat.review.estimates import NORMAL, Estimate, Pairs, looks
 from cutthroat.review.model import SURE
-from cutthroat.review.tasks import ROUGH, enough
+from cutthroat.review.tasks import ROUGH, enough_pairs
 
 BUDGET = 10
 """So many times the rollouts of a rough review go into a contest."""
@@ -44,7 +44,7 @@ def contest(guide: Guide, state: State, seat: int, best: int, stream: int, preci
     leader = Pairs(best)
     others = [Pairs(int(action)) for action in like.legal_actions(seat) if action != best]
     left = others
-    for look in looks(2 * enough(precision)):
+    for look in looks(enough_pairs(precision)):
         while leader.rollouts < look:
             worlds.trial(leader, left)
         if any(is_too_close(pairs) for pairs in left):

@@ -11,13 +11,13 @@ from cutthroat.review.estimates import Pairs
 from cutthroat.review.making import Clock
 from cutthroat.review.model import Advice, Choice, Known, label_of
 from cutthroat.review.report import known_of
-from cutthroat.review.tasks import ROUGH, enough, further_guide, judged, look_ahead
+from cutthroat.review.tasks import ROUGH, enough_pairs, further_guide, judged, look_ahead
 from cutthroat.review.words import capital, hint, sentence
 
 MOST_CHOICES = 6
 HINTED = 0.01
 """The error of a difference that is aimed at: somebody looks at this one decision."""
-MOST = 2 * enough(ROUGH)
+MOST = enough_pairs(ROUGH)
 """Rollouts of each choice: what a hint may cost at most."""
 
 

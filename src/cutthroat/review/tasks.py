@@ -83,13 +83,18 @@ def job_of(game: AnyGame, record: Record, seed: int, precision: float, rollouts:
         seed=seed,
         precision=precision,
         most=rollouts or enough(precision),
-        most_pairs=rollouts or 2 * enough(precision),
+        most_pairs=rollouts or enough_pairs(precision),
     )
 
 
 def enough(precision: float) -> int:
     """As many rollouts as a win or loss with even chances needs, and some more."""
     return int(1.1 * (0.5 * NORMAL / precision) ** 2)
+
+
+def enough_pairs(precision: float) -> int:
+    """The same for a difference, where one move may win just when the other loses: its error can be twice as large."""
+    return 4 * enough(precision)
 
 
 def work(encoded: bytes, first: int, count: int) -> list[Done]:
