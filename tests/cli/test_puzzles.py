@@ -10,7 +10,7 @@ import pytest
 
 from cutthroat.bots.levels import EFFORTS
 from cutthroat.cli import run
-from cutthroat.puzzles import mining, shelf
+from cutthroat.puzzles import grading, mining, shelf
 from cutthroat.puzzles.posing import Posed
 from tests.cli.test_docs import section
 
@@ -71,3 +71,28 @@ def test_what_is_mined_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert run([*words, "-o", str(file)]) == 0
     assert shelf.decode(file.read_bytes()) == ()
     assert not list((tmp_path / "home" / "puzzles").iterdir()), "what is finished is not kept"
+
+
+def test_a_shelf_is_graded_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(grading, "TRIES", 1)
+    monkeypatch.setattr(grading, "EASY", 0)
+    monkeypatch.setattr(grading, "HARD", 0)
+    file = tmp_path / "crisis.jsonl"
+    assert run(["puzzles", "grade", "crisis", "-o", str(file)]) == 0
+    graded, shelved = shelf.decode(file.read_bytes()), shelf.of_game("crisis")
+    assert {puzzle.difficulty for puzzle in graded} == {"easy"}
+    assert {puzzle.id for puzzle in graded} == {puzzle.id for puzzle in shelved}
+    others = [puzzle for puzzle in shelved if puzzle.difficulty != "easy"]
+    text = " ".join(capsys.readouterr().out.split())
+    assert f"{others[0].id}: easy, was {others[0].difficulty}" in text
+    assert f"{len(others)} of {len(shelved)} puzzles are graded otherwise" in text
+
+
+def test_a_shelf_that_cannot_be_written_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(shelf, "of_game", lambda key: ())
+    assert run(["puzzles", "grade", "crisis", "-o", str(tmp_path / "no" / "crisis.jsonl")]) == 2
+    assert "No such file or directory" in capsys.readouterr().err

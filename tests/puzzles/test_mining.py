@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from cutthroat.bots.levels import EFFORTS
 from cutthroat.core.chance import Fast
@@ -18,7 +19,8 @@ from cutthroat.lab.kept import Kept
 from cutthroat.lab.mining import mine_all
 from cutthroat.puzzles import contest as contests
 from cutthroat.puzzles.contest import CLEAR, contest, finer
-from cutthroat.puzzles.mining import Find, Mined, examine, grade, most_promising, play, quarry_of
+from cutthroat.puzzles.grading import grade, graded
+from cutthroat.puzzles.mining import Find, Mined, examine, most_promising, play, quarry_of
 from cutthroat.puzzles.model import Puzzle
 from cutthroat.puzzles.position import asked, rebuild, seated
 from cutthroat.puzzles.selection import repeats, spread
@@ -66,6 +68,11 @@ def test_a_puzzle_is_rebuilt_by_the_engine(puzzle: Puzzle) -> None:
 
 def test_the_same_seed_gives_the_same_puzzle(puzzle: Puzzle) -> None:
     assert examined.__wrapped__() == puzzle
+
+
+def test_a_puzzle_graded_again_is_as_difficult_as_when_it_was_found(puzzle: Puzzle) -> None:
+    assert graded(replace(puzzle, difficulty="hard")) == puzzle
+    assert puzzle.difficulty != "hard"
 
 
 def test_the_bots_own_search_says_where_to_look() -> None:

@@ -24,10 +24,11 @@ from cutthroat.lab.mining import mine_all
 from cutthroat.lab.processes import WorkerLost
 from cutthroat.puzzles import shelf as shelves
 from cutthroat.puzzles.checking import Checked, check_again
+from cutthroat.puzzles.grading import graded
 from cutthroat.puzzles.mining import Mined, Quarry, quarry_of
 from cutthroat.puzzles.model import Puzzle
 from cutthroat.puzzles.posing import Posed
-from cutthroat.puzzles.selection import spread
+from cutthroat.puzzles.selection import order, spread
 from cutthroat.terminal import saves
 from cutthroat.terminal.puzzle import PuzzleTable
 from cutthroat.terminal.screen import Screen
@@ -117,6 +118,36 @@ def check(key: str | None = None, /, *, seed: int = 2, json: Json = False) -> in
                 out.print(f"{bad.id}: {bad.problem}", markup=False)
         out.print(f"{sum(one.ok for one in found)} of {len(found)} puzzles hold")
     return 0 if all(one.ok for one in found) else 1
+
+
+@puzzles.command
+def grade(key: str, /, *, output: Annotated[Path, Parameter(alias="-o")]) -> int:
+    """Measure again how difficult the puzzles of a game are, and write its shelf with that.
+
+    The expert and the greedy bot are asked eight times each, as when puzzles are found: they may have changed since.
+
+    Parameters
+    ----------
+    key
+        The game.
+    output
+        The file for the puzzles, one in each line, the easiest first.
+    """
+    chosen = list(shelves.of_game(choices.find_game(key).key))
+    found: list[Puzzle] = []
+    with progress_bar(len(chosen)) as progress:
+        for one in chosen:
+            found.append(graded(one))
+            progress(1)
+    save(sorted(found, key=order), output)
+    out = console()
+    for was, now in zip(chosen, found, strict=True):
+        if was.difficulty != now.difficulty:
+            out.print(f"{now.id}: {now.difficulty}, was {was.difficulty}", markup=False)
+    changed = sum(was.difficulty != now.difficulty for was, now in zip(chosen, found, strict=True))
+    where = clean(str(output))
+    out.print(f"{changed} of {len(found)} puzzles are graded otherwise; all are in {where}.", soft_wrap=True)
+    return 0
 
 
 def find(puzzle: str) -> Puzzle:

@@ -13,20 +13,19 @@ from importlib import import_module
 import msgspec
 from msgspec import Struct
 
-from cutthroat.bots.levels import make_level
 from cutthroat.bots.roster import make_policy
 from cutthroat.bots.search.levels import Searching
 from cutthroat.core.bits import lowest
 from cutthroat.core.chance import Fast, mix
 from cutthroat.core.playouts import bot_chance
-from cutthroat.core.policy import Policy
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.match import Match
 from cutthroat.game.options import Value
 from cutthroat.game.record import FastSource, digest_of
 from cutthroat.puzzles.contest import Contest, behind, contest, finer, is_same
-from cutthroat.puzzles.model import STAGES, Difficulty, Puzzle, Stage, Tried
+from cutthroat.puzzles.grading import ASK, difficulty_of, stream_of
+from cutthroat.puzzles.model import STAGES, Puzzle, Stage, Tried
 from cutthroat.puzzles.position import seated
 from cutthroat.puzzles.words import known_world
 from cutthroat.review.estimates import Estimate, Pairs
@@ -35,15 +34,9 @@ from cutthroat.review.words import hint
 
 ALIKE = 0.08
 """A move of the same kind as the best that costs as much is tempting, even if the greedy bot is not tempted."""
-TRIES = 8
-"""So often a bot is asked, to see how difficult a puzzle is."""
-EASY, HARD = 7, 4
-"""The expert finds an easy one at least so often, and a hard one less often."""
-TWO = 2
-"""With so few moves one can guess."""
 DIGITS = 3
-VERIFY, ASK = 1, 2
-"""The streams of chance of a position."""
+VERIFY = 1
+"""The stream of chance of a position that its contest is played with."""
 
 
 class Quarry(Struct, frozen=True, kw_only=True):
@@ -159,7 +152,7 @@ def examine(
 ) -> Puzzle | None:
     """A puzzle, if one move is clearly best, and another one tempting."""
     state, seat = find.state, find.seat
-    stream = mix(mix(quarry.seed, number), find.moves)
+    stream = stream_of(quarry.seed, number, find.moves)
     guide = game.guide()
     look_ahead(guide, finer(precision))
     held = contest(guide, state, seat, find.best, mix(stream, VERIFY), finer(precision))
@@ -180,7 +173,7 @@ def examine(
         number=number,
         actions=[move[1] for move in match.record.moves[: find.moves]],
         stage=stage_of(find.moves, len(match.record.moves)),
-        difficulty=difficulty_of(game, state, seat, held, mix(stream, ASK)),
+        difficulty=difficulty_of(game, state, seat, {pairs.action for pairs in held.wrong()}, stream),
         tempting=str(game.move(state, seat, tempting)),
         moves=[moves[0], *sorted(moves[1:], key=lambda one: (one.behind, one.move))],
         rollouts=held.best.rollouts,
@@ -215,22 +208,3 @@ def tried(game: AnyGame, state: State, seat: int, pairs: Pairs) -> Tried:
 
 def stage_of(moves: int, of: int) -> Stage:
     return STAGES[min(2, 3 * moves // of)]
-
-
-def difficulty_of(game: AnyGame, state: State, seat: int, held: Contest, stream: int) -> Difficulty:
-    """Measured: how often the expert finds it, and how often the greedy bot does."""
-    wrong = {pairs.action for pairs in held.wrong()}
-    legal = state.legal_actions(seat)
-
-    def found_by(policy: Policy) -> int:
-        return sum(int(policy.choose(state, seat, legal, Fast(stream, number))) not in wrong for number in range(TRIES))
-
-    return grade(found_by(make_level(game, "expert")), found_by(game.guide().policy), len(legal))
-
-
-def grade(by_expert: int, by_greedy: int, moves: int) -> Difficulty:
-    """Easy is what the greedy bot finds as well, or what can be guessed: there are only two moves."""
-    if by_expert < HARD:
-        return "hard"
-    is_plain = by_greedy >= HARD or moves == TWO
-    return "easy" if by_expert >= EASY and is_plain else "medium"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cutthroat.puzzles.mining import TWO
+from cutthroat.puzzles.grading import TWO
 from cutthroat.puzzles.model import DIFFICULTIES, STAGES, Puzzle, kind_of
 from cutthroat.puzzles.position import asked, rebuild
 from cutthroat.puzzles.words import known_world
