@@ -21,6 +21,9 @@ from web_client import ensure_client
 
 LOCK_OF_COMMAND = {"test": "test", "bench": "bench"}
 COMMANDS_ON_POSTGRES = {"serve", "data"}
+BENCHES_ON_POSTGRES = {"hop"}
+"""Programs of ``bench/`` that need a PostgreSQL; others do with one of the flags below."""
+BENCH_FLAGS_ON_POSTGRES = {"--cluster", "--postgres"}
 HELP_FLAGS = {"--help", "-h", "--version"}
 FLAGS_IN_THE_BROWSER = {"--edition", "--no-browser"}
 """The flags of ``play`` that stay in the browser; all others lead to the terminal, or to help."""
@@ -60,13 +63,19 @@ def for_help(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[
 
 def lock_of(command: str, words: Sequence[str]) -> str:
     """Which packages a command needs; a driver only where somebody names a database, or a cluster."""
-    if command in COMMANDS_ON_POSTGRES and (
-        os.environ.get("CUTTHROAT_DATABASE") or any("--database" in word or "postgres" in word for word in words)
-    ):
+    if needs_driver(command, words):
         return "postgres"
-    if any(word.startswith("--cluster") for word in words):
+    if command != "bench" and any(word.startswith("--cluster") for word in words):
         return "cluster"
     return LOCK_OF_COMMAND.get(command, "run")
+
+
+def needs_driver(command: str, words: Sequence[str]) -> bool:
+    if command == "bench":
+        return not BENCHES_ON_POSTGRES.isdisjoint(words[:1]) or not BENCH_FLAGS_ON_POSTGRES.isdisjoint(words)
+    return command in COMMANDS_ON_POSTGRES and (
+        bool(os.environ.get("CUTTHROAT_DATABASE")) or any("--database" in word or "postgres" in word for word in words)
+    )
 
 
 def needs_client(command: str, words: Sequence[str]) -> bool:
