@@ -62,11 +62,13 @@ def for_help(layout: Layout, arguments: Sequence[str]) -> tuple[list[str], dict[
 
 
 def lock_of(command: str, words: Sequence[str]) -> str:
-    """Which packages a command needs; a driver only where somebody names a database, or a cluster."""
+    """Which packages a command needs; a driver only where somebody names a database, numpy only for large sums."""
     if needs_driver(command, words):
         return "postgres"
     if command != "bench" and any(word.startswith("--cluster") for word in words):
         return "cluster"
+    if command == "solve" and any(word == "agencies" or word.startswith(("--seats", "-n")) for word in words):
+        return "solve"
     return LOCK_OF_COMMAND.get(command, "run")
 
 

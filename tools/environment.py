@@ -18,8 +18,15 @@ INCLUDES = {
     "node": ("run", "node"),
     "postgres": ("run", "postgres"),
     "cluster": ("run", "cluster"),
+    "solve": ("run", "solve"),
 }
-OPTIONAL = {"bench": "OpenSpiel", "node": "Node.js", "postgres": "The driver of PostgreSQL", "cluster": "Dask"}
+OPTIONAL = {
+    "bench": "OpenSpiel",
+    "node": "Node.js",
+    "postgres": "The driver of PostgreSQL",
+    "cluster": "Dask",
+    "solve": "numpy",
+}
 
 
 def is_ready(layout: Layout, wanted: str) -> bool:

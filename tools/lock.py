@@ -21,6 +21,7 @@ LOCKS: dict[str, tuple[list[str], list[str]]] = {
     "bench": (["run", "build", "pettingzoo", "openspiel", "bench"], ["run", "test"]),
     "postgres": (["run", "build", "postgres"], ["run", "test"]),
     "cluster": (["run", "build", "cluster"], ["run", "test"]),
+    "solve": (["run", "build", "solve"], ["run", "test"]),
     "node": (["node"], ["run", "test"]),
 }
 

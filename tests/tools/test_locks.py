@@ -13,7 +13,7 @@ import pytest
 from hot_modules import compiled_inputs
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-LOCKS = ("uv", "run", "test", "bench", "postgres", "cluster")
+LOCKS = ("uv", "run", "test", "bench", "postgres", "cluster", "solve")
 
 
 def read(name: str) -> str:
@@ -37,7 +37,7 @@ def test_every_pin_has_hashes(name: str) -> None:
     assert all("--hash=sha256:" in entry for entry in entries)
 
 
-@pytest.mark.parametrize("name", ["test", "bench", "postgres", "cluster"])
+@pytest.mark.parametrize("name", ["test", "bench", "postgres", "cluster", "solve"])
 def test_the_larger_locks_contain_the_smaller(name: str) -> None:
     assert pins("run") <= pins(name)
 

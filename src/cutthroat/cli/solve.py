@@ -27,6 +27,8 @@ from cutthroat.lab.solving.sampled import sampled
 from cutthroat.lab.solving.several import abstraction_of
 from cutthroat.lab.solving.solver import Solved
 
+INSTALL = 'pip install "cutthroat[solve]"'
+
 
 def solve(
     key: str,
@@ -161,7 +163,7 @@ def minimised() -> Callable[..., Approximated]:
     try:
         from cutthroat.lab.solving.regrets import approximated  # noqa: PLC0415 - numpy is an extra
     except ImportError:
-        raise Problem("three and four seats need numpy: pip install numpy", code=1) from None
+        raise Problem(f"three and four seats need numpy: {INSTALL}", code=1) from None
     return approximated
 
 
@@ -180,7 +182,7 @@ def solve_small(
     try:
         from cutthroat.lab.solving.turns import SWEEPS, examine_small  # noqa: PLC0415 - numpy is an extra
     except ImportError:
-        raise Problem(f"to solve {game.title} needs numpy: pip install numpy", code=1) from None
+        raise Problem(f"to solve {game.title} needs numpy: {INSTALL}", code=1) from None
     if bot is not None:
         check_players(game, [bot], 2)
     player = None if bot is None else make_player(game, bot)
