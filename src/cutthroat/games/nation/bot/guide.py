@@ -5,9 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, count, has
+from cutthroat.core.chance import Chance
 from cutthroat.core.data import read_weights
 from cutthroat.core.guide import Guide
 from cutthroat.core.state import State
+from cutthroat.games.nation.bot.beliefs import guess_lists
 from cutthroat.games.nation.bot.greedy import Greedy
 from cutthroat.games.nation.bot.valuation import card_worth, weapons_in
 from cutthroat.games.nation.rules import assassination
@@ -24,6 +26,7 @@ class NationGuide(Guide):
         self.ahead = 2
         self.caution = 0.5
         self.mixes = False
+        self.tries = 1
         self.weights = read_weights("cutthroat.games.nation.bot", DATA)
 
     def horizon(self, state: State) -> i64:
@@ -39,6 +42,16 @@ class NationGuide(Guide):
         for card in state.hands[seat]:
             hand += card_worth(state, seat, card)
         return [money, money * fallen, float(min(weapons_in(state.hands[seat]), 3)), hand]
+
+    def believes(self, state: State) -> bool:
+        """Until the Hit Lists are shown at the end."""
+        assert isinstance(state, NationState)
+        return not state.are_lists_shown
+
+    def believe(self, world: State, seat: i64, chance: Chance) -> float:
+        assert isinstance(world, NationState)
+        guess_lists(world, seat, chance)
+        return 1.0
 
     def reopen(self, world: State, seat: i64) -> None:
         assert isinstance(world, NationState)
