@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE
 from cutthroat.core.events import Muted
-from cutthroat.core.viewer import Viewer, sees
 from cutthroat.games.nation.edge.names import ATTRIBUTE_IDS, CARD_IDS, SLOT_IDS
 from cutthroat.games.nation.edge.reasons import clock, msr_text
 from cutthroat.games.nation.edge.view_attempts import Attempt, Influence, Odds, Payout, Prospect
@@ -27,7 +26,7 @@ def acting_order(s: NationState) -> list[int]:
     return [seat for seat in dict.fromkeys(seats) if s.mark[seat] != NONE or s.laid[seat]]
 
 
-def attempt(s: NationState, seat: int, viewer: Viewer) -> Attempt:
+def attempt(s: NationState, seat: int, knows_list: bool) -> Attempt:
     sabotage = s.sabotage[3 * seat : 3 * seat + 3]
     names = ("delay", "security-detail", "loose-ends")
     mark, laid = int(s.mark[seat]), [int(card) for card in s.laid[seat]]
@@ -44,7 +43,7 @@ def attempt(s: NationState, seat: int, viewer: Viewer) -> Attempt:
         time=minutes if msr.weapon(laid) != NONE else None,
         clock=clock(minutes),
         odds=None if mark == NONE else odds(s, seat, mark, laid, counts),
-        payout=None if mark in (NONE, RIVALS) else success(s, seat, mark, laid, int(s.contract[seat]), viewer),
+        payout=None if mark in (NONE, RIVALS) else success(s, seat, mark, laid, int(s.contract[seat]), knows_list),
     )
 
 
@@ -62,7 +61,7 @@ def plan(s: NationState, seat: int) -> Attempt:
         time=minutes if msr.weapon(laid) != NONE else None,
         clock="" if mark == NONE and s.step[seat] == SEALED_UP else clock(minutes),
         odds=None if mark == NONE else odds(s, seat, mark, laid, msr.planned(s, seat, laid)),
-        payout=None if mark in (NONE, RIVALS) else success(s, seat, mark, laid, contract, seat),
+        payout=None if mark in (NONE, RIVALS) else success(s, seat, mark, laid, contract, True),
     )
 
 
@@ -84,7 +83,7 @@ def prospect(after: NationState, seat: int, action: int, seals: bool) -> Prospec
     return Prospect(
         action=action,
         odds=odds(after, seat, mark, laid, msr.planned(after, seat, laid)),
-        payout=None if mark == RIVALS else success(after, seat, mark, laid, contract, seat),
+        payout=None if mark == RIVALS else success(after, seat, mark, laid, contract, True),
         contract=None if contract == NONE else CARD_IDS[contract],
         time=minutes if msr.weapon(laid) != NONE else None,
         clock=clock(minutes),
@@ -125,7 +124,7 @@ def source_of(kind: int) -> str:
     return "vote" if kind == msr.THE_VOTE else CARD_IDS[msr.CARD_OF[kind]]
 
 
-def success(s: NationState, seat: int, mark: int, laid: list[int], contract: int, viewer: Viewer) -> Payout:
+def success(s: NationState, seat: int, mark: int, laid: list[int], contract: int, knows_list: bool) -> Payout:
     """AN-8.5: what a success would bring; the bonus only for those who see the owner's list."""
     pays = {
         ATTRIBUTE_IDS[attribute]: 1000 * int(payout.worth_of_attribute(contract, attribute, s.penalty))
@@ -135,7 +134,7 @@ def success(s: NationState, seat: int, mark: int, laid: list[int], contract: int
     vote = 1000 * int(VOTE_CASH) if s.is_doubted and s.turn == seat else 0
     debt = -1000 * int(payout.loose_ends(s, seat))
     value, tokens = 1000 * int(VALUE[s.tile[mark]]), 1000 * int(s.tokens[mark])
-    bonus = 1000 * int(payout.bonus(s.hit_list[seat], s.tile[mark])) if sees(viewer, seat) else 0
+    bonus = 1000 * int(payout.bonus(s.hit_list[seat], s.tile[mark])) if knows_list else 0
     return Payout(
         tile=value,
         tokens=tokens,

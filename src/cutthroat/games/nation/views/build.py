@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from msgspec import Raw
-from msgspec.json import Encoder
 from msgspec.structs import asdict
 from mypy_extensions import i64
 
 from cutthroat.core.bits import NONE, bit, has, members
+from cutthroat.core.template import array
 from cutthroat.core.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.game.contract import waiting_seats
+from cutthroat.game.drawing import GAP, encode, own_part, placeholder, template_of
 from cutthroat.games.nation.edge.names import (
     CARD_IDS,
     CLASS_IDS,
@@ -47,51 +47,82 @@ from cutthroat.games.nation.views.attempts import acting_order, attempt, ids, pl
 
 STORIES = ("off", "free", "vote")
 TOKEN = int(DATA["economy"]["cash_token"])
-TILES: dict[tuple[int, int, int, str, int], dict[int, Raw]] = {}
+TILES: dict[tuple[int, int, int, str, int], dict[int, bytes]] = {}
 """As they are sent, by all that is said of them."""
 TILES_KEPT: Final = 20_000
-encode = Encoder().encode
+
+NOBODY = placeholder(Own)
 
 
 def build(s: NationState, viewer: Viewer) -> NationView:
     me = seat_of(viewer)
     tiles = [tile(s, slot, bonus(s, slot, me)) for slot in range(TARGETS)]
     players = [player(s, seat, knows_list(s, seat, viewer), known_cards(s, seat, viewer)) for seat in range(s.seats)]
-    return whole(s, viewer, tiles, players)
+    piles = [pile(s, deck, sought(s, deck, viewer)) for deck in (ASSASSIN, CONTRACT)]
+    held = [own(s, seat) for seat in seats_open_to(viewer, s.seats)]
+    return whole(s, own(s, viewer), tiles, players, piles, attempts(s, viewer), votes(s, viewer), held)
 
 
 class Drawing:
-    """A position as JSON, for one viewer after the other: tiles and players that look the same to several of them, and
-    tiles that look as they did a move before, are put together once."""
+    """A position as JSON, for one viewer after the other: tiles, players, piles and attempts that look the same to
+    several of them, and tiles that look as they did a move before, are put together once."""
 
     def __init__(self, s: NationState) -> None:
         self.s = s
+        self.template = template_of(whole(s, NOBODY, GAP, GAP, [GAP, GAP], GAP, GAP, []), NOBODY)
         self.tiles = [drawn_tiles(s, slot) for slot in range(TARGETS)]
-        self.players: dict[tuple[int, bool, tuple[str, ...]], Raw] = {}
+        self.attempting = seats_attempting(s)
+        self.seen: dict[tuple[object, ...], bytes] = {}
 
     def draw(self, viewer: Viewer) -> bytes:
-        s, me = self.s, seat_of(viewer)
-        tiles = [self.tile(slot, bonus(s, slot, me)) for slot in range(TARGETS)]
-        drawn: bytes = encode(whole(s, viewer, tiles, [self.player(seat, viewer) for seat in range(s.seats)]))
-        return drawn
+        s = self.s
+        if viewer is OPEN:
+            opened: bytes = encode(build(s, viewer))
+            return opened
+        return self.template.filled(
+            [
+                own_part(own(s, viewer)),
+                array([self.tile(slot, bonus(s, slot, viewer)) for slot in range(TARGETS)]),
+                array([self.player(seat, viewer) for seat in range(s.seats)]),
+                self.pile(ASSASSIN, viewer),
+                self.pile(CONTRACT, viewer),
+                array([self.attempt(seat, viewer) for seat in self.attempting]),
+                encode(votes(s, viewer)),
+            ]
+        )
 
-    def tile(self, slot: i64, listed: i64) -> Raw:
+    def tile(self, slot: i64, listed: i64) -> bytes:
         known = self.tiles[slot]
         found = known.get(listed)
         if found is None:
-            found = known[listed] = Raw(encode(tile(self.s, slot, listed)))
+            found = known[listed] = encode(tile(self.s, slot, listed))
         return found
 
-    def player(self, seat: int, viewer: Viewer) -> Raw:
+    def player(self, seat: int, viewer: Viewer) -> bytes:
         knows, known = knows_list(self.s, seat, viewer), known_cards(self.s, seat, viewer)
-        key = (seat, knows, tuple(known))
-        found = self.players.get(key)
+        key = ("player", seat, knows, *known)
+        found = self.seen.get(key)
         if found is None:
-            found = self.players[key] = Raw(encode(player(self.s, seat, knows, known)))
+            found = self.seen[key] = encode(player(self.s, seat, knows, known))
+        return found
+
+    def pile(self, deck: int, viewer: Viewer) -> bytes:
+        among = sought(self.s, deck, viewer)
+        key = ("pile", deck, *among)
+        found = self.seen.get(key)
+        if found is None:
+            found = self.seen[key] = encode(pile(self.s, deck, among))
+        return found
+
+    def attempt(self, seat: int, viewer: Viewer) -> bytes:
+        key = ("attempt", seat, seat == viewer)
+        found = self.seen.get(key)
+        if found is None:
+            found = self.seen[key] = encode(attempt(self.s, seat, seat == viewer))
         return found
 
 
-def drawn_tiles(s: NationState, slot: i64) -> dict[int, Raw]:
+def drawn_tiles(s: NationState, slot: i64) -> dict[int, bytes]:
     """A tile as it was drawn before, at whatever table, by what Hit Lists add for it."""
     owner = NONE if has(s.standing, slot) else s.owner[slot]
     key = (slot, s.tile[slot], s.tokens[slot], state_of(s, slot), owner)
@@ -103,22 +134,24 @@ def drawn_tiles(s: NationState, slot: i64) -> dict[int, Raw]:
     return found
 
 
-def whole(s: NationState, viewer: Viewer, pyramid: Any, players: Any) -> NationView:
-    """Tiles and players as structs, or as they are sent."""
+def whole(
+    s: NationState, own: Own, tiles: Any, players: Any, piles: list[Any], attempts: Any, votes: Any, held: list[Own]
+) -> NationView:
+    """What depends on the viewer as structs, or gaps for it."""
     return NationView(
-        **asdict(own(s, viewer)),
+        **asdict(own),
         round=int(s.round),
         token=TOKEN,
         first_player=int(s.first),
         turn=whose_turn(s),
-        pyramid=pyramid,
+        pyramid=tiles,
         players=players,
         market=ids(s.market),
-        assassin=pile(s, ASSASSIN, viewer),
-        contracts=pile(s, CONTRACT, viewer),
-        attempts=attempts(s, viewer),
+        assassin=piles[0],
+        contracts=piles[1],
+        attempts=attempts,
         played=None if s.played == NONE else played(s),
-        votes=votes(s, viewer),
+        votes=votes,
         quiet_rounds=int(s.quiet_rounds),
         stall_limit=int(s.stall_limit),
         hand_limit=int(HAND_ASSASSIN),
@@ -127,7 +160,7 @@ def whole(s: NationState, viewer: Viewer, pyramid: Any, players: Any) -> NationV
         duel_round=int(s.duel_round),
         duelists=[int(other) for other in members(s.active)] if s.duel_round else [],
         winner=None if s.winner == NONE else int(s.winner),
-        held=tuple(own(s, seat) for seat in seats_open_to(viewer, s.seats)),
+        held=tuple(held),
     )
 
 
@@ -237,14 +270,14 @@ def known_cards(s: NationState, seat: int, viewer: Viewer) -> list[str]:
     return [CARD_IDS[card] for card, mask in zip(s.known[seat], s.knowers[seat], strict=True) if mask & knower]
 
 
-def pile(s: NationState, deck: int, viewer: Viewer) -> Pile:
+def pile(s: NationState, deck: int, among: list[i64]) -> Pile:
     top = s.tops[deck]
     top_class = s.top_class if deck == ASSASSIN else NONE
     return Pile(
         size=len(s.decks[deck]) + len(top),
         discards=ids(s.discards[deck]),
         top=len(top),
-        top_among=ids(sought(s, deck, viewer)),
+        top_among=ids(among),
         top_class=None if top_class == NONE else CLASS_IDS[top_class],
     )
 
@@ -258,9 +291,14 @@ def sought(s: NationState, deck: int, viewer: Viewer) -> list[i64]:
 def attempts(s: NationState, viewer: Viewer) -> list[Attempt]:
     """Those that lie open; while all plan in secret, the sealed ones for those who may see them all."""
     if s.phase != COMMIT:
-        return [attempt(s, seat, viewer) for seat in acting_order(s)]
+        return [attempt(s, seat, sees(viewer, seat)) for seat in seats_attempting(s)]
     sealed = [seat for seat in seats_open_to(viewer, s.seats) if is_sealed(s, seat)]
     return [plan(s, seat) for seat in sealed if s.mark[seat] != NONE]
+
+
+def seats_attempting(s: NationState) -> list[int]:
+    """In the open."""
+    return [] if s.phase == COMMIT else acting_order(s)
 
 
 def played(s: NationState) -> Played:
