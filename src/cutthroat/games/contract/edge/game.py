@@ -10,7 +10,7 @@ from cutthroat.core.events import Event
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.core.viewer import Viewer
-from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.contract import CardFacts, Draw, Game, Move, Outcome
 from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
@@ -25,7 +25,7 @@ from cutthroat.games.contract.rules import actions as act
 from cutthroat.games.contract.rules import ending
 from cutthroat.games.contract.rules.cards import ASSASSIN_IDS, CONTRACTS, DATA, KILLS_TO_WIN, KINDS, NUMBERS
 from cutthroat.games.contract.rules.state import ContractState
-from cutthroat.games.contract.views.build import build
+from cutthroat.games.contract.views.build import Drawing, build
 
 MOST_PICKING = 5
 """With a choice of two files each (CA-15.2)."""
@@ -86,6 +86,9 @@ class ContractGame(Game[ContractState]):
 
     def view(self, state: ContractState, viewer: Viewer) -> view.ContractView:
         return build(state, viewer)
+
+    def drawing(self, state: ContractState) -> Draw:
+        return Drawing(state).draw
 
     def move(self, state: ContractState, seat: int, action: int) -> Move:
         return moves.move(action)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import asdict
 
 from cutthroat.core.bits import NONE, bit, has, members
-from cutthroat.core.viewer import Viewer, seat_of, seats_open_to, sees
+from cutthroat.core.template import array
+from cutthroat.core.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.game.contract import waiting_seats
+from cutthroat.game.drawing import GAP, encode, own_part, placeholder, template_of
 from cutthroat.games.contract.edge.view import Attempt, Contract, ContractView, Hits, Kit, Own, Player
 from cutthroat.games.contract.edge.walks import WALKS
 from cutthroat.games.contract.rules import odds
@@ -96,10 +100,43 @@ CHANCES: dict[tuple[object, ...], float] = {}
 """Answers of ``best_chance`` by all that they depend on."""
 MOST_CHANCES = 20_000
 
+NOBODY = placeholder(Own)
+
 
 def build(s: ContractState, viewer: Viewer) -> ContractView:
+    players = [player(s, seat, sees(viewer, seat), known_of(s, seat, viewer)) for seat in range(s.seats)]
+    return whole(s, own(s, seat_of(viewer)), players, [own(s, seat) for seat in seats_open_to(viewer, s.seats)])
+
+
+class Drawing:
+    """A position as JSON, for one viewer after the other. A player is put together once for all who know the same of
+    them."""
+
+    def __init__(self, s: ContractState) -> None:
+        self.s = s
+        self.template = template_of(whole(s, NOBODY, GAP, []), NOBODY)
+        self.players: dict[tuple[int, ...], bytes] = {}
+
+    def draw(self, viewer: Viewer) -> bytes:
+        if viewer is OPEN:
+            opened: bytes = encode(build(self.s, viewer))
+            return opened
+        players = [self.player(seat, viewer) for seat in range(self.s.seats)]
+        return self.template.filled([own_part(own(self.s, viewer)), array(players)])
+
+    def player(self, seat: int, viewer: int | None) -> bytes:
+        known = known_of(self.s, seat, viewer)
+        key = (seat, seat == viewer, *known)
+        found = self.players.get(key)
+        if found is None:
+            found = self.players[key] = encode(player(self.s, seat, seat == viewer, known))
+        return found
+
+
+def whole(s: ContractState, own: Own, players: Any, held: list[Own]) -> ContractView:
+    """Players as structs, or a gap for them."""
     return ContractView(
-        **asdict(own(s, seat_of(viewer))),
+        **asdict(own),
         round=int(s.round),
         round_limit=int(s.round_limit),
         first=known_seat(s.first),
@@ -109,7 +146,7 @@ def build(s: ContractState, viewer: Viewer) -> ContractView:
         takes_left=max(0, int(s.takes_per_turn - s.takes)) if s.takes_per_turn else None,
         bonus_used=bool(s.bonus_used),
         kills_to_win=int(KILLS_TO_WIN),
-        players=[player(s, seat, viewer) for seat in range(s.seats)],
+        players=players,
         draw_size=len(s.draw),
         draw=counts(s.draw) if s.open_hands else None,
         discard=[CARD_IDS[kind] for kind in s.discard],
@@ -119,7 +156,7 @@ def build(s: ContractState, viewer: Viewer) -> ContractView:
         kit=kit(s),
         playing=None if s.playing == NONE else CARD_IDS[s.playing],
         winner=known_seat(s.winner),
-        held=tuple(own(s, seat) for seat in seats_open_to(viewer, s.seats)),
+        held=tuple(held),
     )
 
 
@@ -189,11 +226,19 @@ def bag(tokens: list[int]) -> dict[int, int]:
     return {number: int(tokens[number]) for number in range(LOWEST, NUMBERS) if tokens[number]}
 
 
-def player(s: ContractState, seat: int, viewer: Viewer) -> Player:
+def known_of(s: ContractState, seat: int, viewer: Viewer) -> list[int]:
+    """How many of each kind the viewer is sure of in a hand that is hidden from them."""
+    me = seat_of(viewer)
+    if me is None or me == seat or s.open_hands:
+        return []
+    return [int(number) for number in s.known[me * s.seats + seat]]
+
+
+def player(s: ContractState, seat: int, is_own: bool, known: list[int]) -> Player:
+    """Whether it is the viewer's own, or open, and what they know of the hand, is all that depends on the viewer."""
     if s.phase == ASSASSIN_PICK:
         return unnamed(seat)
-    hand_is_seen = s.open_hands or sees(viewer, seat)
-    me = seat_of(viewer)
+    hand_is_seen = s.open_hands or is_own
     resigned = has(s.out, seat)
     skills = s.skills[seat * WEAPONS : (seat + 1) * WEAPONS]
     return Player(
@@ -205,10 +250,10 @@ def player(s: ContractState, seat: int, viewer: Viewer) -> Player:
         resigned=resigned,
         kills=int(s.kills[seat]),
         skills={CARD_IDS[weapon]: int(skills[weapon]) for weapon in range(WEAPONS) if skills[weapon]},
-        contracts=[contract(s, n, seat, viewer) for n in range(TARGETS) if s.owners[n] == seat],
+        contracts=[contract(s, n, seat, is_own) for n in range(TARGETS) if s.owners[n] == seat],
         hand=hand_of(s.hands[seat]) if hand_is_seen else None,
         hand_size=int(s.sizes[seat]),
-        known={} if hand_is_seen or me is None else hand_of(s.known[me * s.seats + seat]),
+        known=hand_of(known) if known else {},
     )
 
 
@@ -230,7 +275,7 @@ def unnamed(seat: int) -> Player:
     )
 
 
-def contract(s: ContractState, target: int, hunter: int, viewer: Viewer) -> Contract:
+def contract(s: ContractState, target: int, hunter: int, is_own: bool) -> Contract:
     """Seen from its hunter's place; the chance only for the hunter."""
     is_live = has(s.live, target)
     is_near = is_live and s.spaces[hunter] != YARD
@@ -240,12 +285,12 @@ def contract(s: ContractState, target: int, hunter: int, viewer: Viewer) -> Cont
         fulfilled=not is_live and not has(s.out, hunter),
         guards=[int(n) for n in members(s.guards[target])],
         distance=int(DISTANCE[s.spaces[hunter]][LAIR[target]]) if is_near else None,
-        chance=best_chance(s, hunter, target) if is_live and sees(viewer, hunter) else None,
+        chance=best_chance(s, hunter, target) if is_live and is_own else None,
     )
 
 
 def others(s: ContractState, me: int) -> list[Contract]:
-    return [contract(s, n, me, me) for n in range(TARGETS) if has(s.live, n) and s.owners[n] != me]
+    return [contract(s, n, me, True) for n in range(TARGETS) if has(s.live, n) and s.owners[n] != me]
 
 
 def best_chance(s: ContractState, seat: int, target: int) -> float:
