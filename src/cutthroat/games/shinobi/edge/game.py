@@ -10,7 +10,7 @@ from cutthroat.core.events import Event
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.core.viewer import Viewer
-from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.contract import CardFacts, Draw, Game, Move, Outcome
 from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
 from cutthroat.game.narration import Line, MoveText, Voice
@@ -27,7 +27,7 @@ from cutthroat.games.shinobi.rules.cards import DATA, ROUNDS
 from cutthroat.games.shinobi.rules.marks import KIND
 from cutthroat.games.shinobi.rules.phases import CONTRACT, ranking
 from cutthroat.games.shinobi.rules.state import ShinobiState
-from cutthroat.games.shinobi.views.build import build
+from cutthroat.games.shinobi.views.build import Drawing, build
 
 
 class ShinobiGame(Game[ShinobiState]):
@@ -58,6 +58,9 @@ class ShinobiGame(Game[ShinobiState]):
 
     def view(self, state: ShinobiState, viewer: Viewer) -> view.ShinobiView:
         return build(state, viewer)
+
+    def drawing(self, state: ShinobiState) -> Draw:
+        return Drawing(state).draw
 
     def move(self, state: ShinobiState, seat: int, action: int) -> Move:
         return moves.move(state, action)

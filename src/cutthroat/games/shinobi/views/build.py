@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import asdict
 
 from cutthroat.core.bits import NONE, has
+from cutthroat.core.template import array
 from cutthroat.core.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.game.contract import waiting_seats
+from cutthroat.game.drawing import GAP, encode, own_part, placeholder, template_of
 from cutthroat.games.shinobi.edge.view import CardSeen, Contract, Known, Lane, Own, Passed, ShinobiView
 from cutthroat.games.shinobi.rules.actions import TOKENS
 from cutthroat.games.shinobi.rules.advanced import picker
@@ -54,22 +58,59 @@ SIDE_IDS = ("guard", "assassinate")
 PLACES = (ON_STACK, ON_GUARDIAN_SIDE, ON_ASSASSIN_SIDE)
 ROWS_BY_ID = {str(row["id"]): row for row in ROWS}
 
+NOBODY = placeholder(Own)
+
 
 def build(s: ShinobiState, viewer: Viewer) -> ShinobiView:
+    lanes = [lane(s, place, viewer) for place in range(len(s.targets))]
+    signed = [contracts(s, seat, viewer) for seat in range(s.seats)]
+    return whole(s, own(s, seat_of(viewer)), lanes, signed, [own(s, seat) for seat in seats_open_to(viewer, s.seats)])
+
+
+class Drawing:
+    """A position as JSON, for one viewer after the other. A lane is put together once for all who know the same cards
+    of it and have the same contract on it."""
+
+    def __init__(self, s: ShinobiState) -> None:
+        self.s = s
+        self.template = template_of(whole(s, NOBODY, GAP, GAP, []), NOBODY)
+        self.lanes: dict[tuple[object, ...], bytes] = {}
+
+    def draw(self, viewer: Viewer) -> bytes:
+        s = self.s
+        if viewer is OPEN:
+            opened: bytes = encode(build(s, viewer))
+            return opened
+        lanes = [self.lane(place, viewer) for place in range(len(s.targets))]
+        signed = [contracts(s, seat, viewer) for seat in range(s.seats)]
+        return self.template.filled([own_part(own(s, viewer)), array(lanes), encode(signed)])
+
+    def lane(self, place: int, viewer: int | None) -> bytes:
+        eye = NONE if viewer is None else viewer
+        known = [is_known_to(mark, eye) for mark in self.s.lanes[place]]
+        key = (place, side_of(self.s, place, viewer), *known)
+        found = self.lanes.get(key)
+        if found is None:
+            found = self.lanes[key] = encode(lane(self.s, place, viewer))
+        return found
+
+
+def whole(s: ShinobiState, own: Own, lanes: Any, signed: Any, held: list[Own]) -> ShinobiView:
+    """Lanes and contracts as structs, or gaps for them."""
     return ShinobiView(
-        **asdict(own(s, seat_of(viewer))),
+        **asdict(own),
         round=int(s.round),
         rounds=int(ROUNDS),
         starter=int(s.starter),
         turn=whose_turn(s),
-        lanes=[lane(s, place, viewer) for place in range(len(s.targets))],
+        lanes=lanes,
         gold=[int(gold) for gold in s.gold],
         fulfilled=[int(count) for count in s.fulfilled],
         gold_this_round=[int(now - before) for now, before in zip(s.gold, s.gold_before, strict=True)],
         hand_sizes=[len(hand) for hand in s.hands],
         hand_limit=int(HAND_LIMIT),
         has_passed=[has(s.passed, other) for other in range(s.seats)],
-        contracts=[contracts(s, seat, viewer) for seat in range(s.seats)],
+        contracts=signed,
         has_signed=[mask != 0 for mask in s.contracts],
         pile_size=len(s.pile),
         discard=sorted(names(s.discard)) if s.has_open_discards else None,
@@ -87,7 +128,7 @@ def build(s: ShinobiState, viewer: Viewer) -> ShinobiView:
         draft_log=draft_log(s),
         stolen_from=stolen_from(s),
         open_events=names(s.frames[::2]),
-        held=tuple(own(s, seat) for seat in seats_open_to(viewer, s.seats)),
+        held=tuple(held),
     )
 
 
@@ -143,8 +184,7 @@ def is_fresh_pick(s: ShinobiState, mark: int) -> bool:
 
 
 def lane(s: ShinobiState, place: int, viewer: Viewer) -> Lane:
-    target, me = s.targets[place], seat_of(viewer)
-    sides = [side for side in range(SIDES) if me is not None and holds(s, me, target, side)]
+    target = s.targets[place]
     reward = int(REWARD_GOLD[s.rewards[place]])
     stack, *weapons = (cards_seen(s.lanes[place], where, viewer) for where in PLACES)
     return Lane(
@@ -159,8 +199,14 @@ def lane(s: ShinobiState, place: int, viewer: Viewer) -> Lane:
         guardian_weapons=weapons[0],
         assassin_weapons=weapons[1],
         known=known(int(TARGET_POWER[target]), stack, weapons),
-        contract=SIDE_IDS[sides[0]] if sides else None,
+        contract=side_of(s, place, seat_of(viewer)),
     )
+
+
+def side_of(s: ShinobiState, place: int, me: int | None) -> str | None:
+    """Of the viewer's contract on the target, if there is one."""
+    sides = [side for side in range(SIDES) if me is not None and holds(s, me, s.targets[place], side)]
+    return SIDE_IDS[sides[0]] if sides else None
 
 
 def known(power: int, stack: list[CardSeen], weapons: list[list[CardSeen]]) -> Known:
