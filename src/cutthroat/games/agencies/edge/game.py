@@ -10,7 +10,7 @@ from cutthroat.core.events import Event
 from cutthroat.core.guide import Guide
 from cutthroat.core.policy import Policy
 from cutthroat.core.viewer import Viewer
-from cutthroat.game.contract import CardFacts, Game, Move, Outcome
+from cutthroat.game.contract import CardFacts, Draw, Game, Move, Outcome
 from cutthroat.game.exact import Reduced
 from cutthroat.game.explain import Account, Tense
 from cutthroat.game.layout import Fields
@@ -28,7 +28,7 @@ from cutthroat.games.agencies.rules.actions import DISCARD, HIRE, HIRE_TO_FIVE
 from cutthroat.games.agencies.rules.cards import AGENT_IDS, DATA, HAND_LIMIT, JOKER, POINTS_TO_WIN, STRENGTH
 from cutthroat.games.agencies.rules.crews import cheapest
 from cutthroat.games.agencies.rules.state import AgenciesState
-from cutthroat.games.agencies.views.build import build, places
+from cutthroat.games.agencies.views.build import Drawing, build, places
 
 REASONS = (
     f"An agency has {counted(int(POINTS_TO_WIN), 'point')} and is hired.",
@@ -65,6 +65,9 @@ class AgenciesGame(Game[AgenciesState]):
 
     def view(self, state: AgenciesState, viewer: Viewer) -> view.AgenciesView:
         return build(state, viewer)
+
+    def drawing(self, state: AgenciesState) -> Draw:
+        return Drawing(state).draw
 
     def move(self, state: AgenciesState, seat: int, action: int) -> Move:
         return moves.move(state, seat, action)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import asdict
 
 from cutthroat.core.bits import NONE, has, members
 from cutthroat.core.viewer import OPEN, Viewer, seat_of, seats_open_to, sees
 from cutthroat.game.contract import waiting_seats
+from cutthroat.game.drawing import GAP, encode, own_part, placeholder, template_of
 from cutthroat.games.agencies.edge.view import AgenciesView, Agency, Attempt, Bonus, HandCard, Loss, Own, Risk
 from cutthroat.games.agencies.rules.cards import (
     AGENT_IDS,
@@ -31,24 +34,51 @@ from cutthroat.games.agencies.rules.phases import (
 )
 from cutthroat.games.agencies.rules.state import AgenciesState
 
+NOBODY = placeholder(Own)
+
 
 def build(s: AgenciesState, viewer: Viewer) -> AgenciesView:
+    agencies = [agency(s, seat, viewer) for seat in range(s.seats)]
+    held = [own(s, seat) for seat in seats_open_to(viewer, s.seats)]
+    return whole(s, own(s, seat_of(viewer)), agencies, attempt(s, viewer), unseen(s, viewer), held)
+
+
+class Drawing:
+    """A position as JSON, for one viewer after the other."""
+
+    def __init__(self, s: AgenciesState) -> None:
+        self.s = s
+        agencies = [agency(s, seat, None) for seat in range(s.seats)]
+        self.template = template_of(whole(s, NOBODY, agencies, GAP, GAP, []), NOBODY)
+
+    def draw(self, viewer: Viewer) -> bytes:
+        s = self.s
+        if viewer is OPEN:
+            opened: bytes = encode(build(s, viewer))
+            return opened
+        return self.template.filled([own_part(own(s, viewer)), encode(attempt(s, viewer)), encode(unseen(s, viewer))])
+
+
+def whole(
+    s: AgenciesState, own: Own, agencies: list[Agency], attempt: Any, unseen: Any, held: list[Own]
+) -> AgenciesView:
+    """The attempt and the unseen cards, or gaps for them."""
     return AgenciesView(
-        **asdict(own(s, seat_of(viewer))),
+        **asdict(own),
         turn=int(s.turn),
         max_turns=int(s.max_turns),
         active=int(s.active) if s.waiting else None,
         points_to_win=int(POINTS_TO_WIN),
         bonus_mode="stack" if s.stack else "exclusive",
         joker_mode="auto-hit" if s.auto_hit else "insurance",
-        agencies=[agency(s, seat, viewer) for seat in range(s.seats)],
-        attempt=None if s.target == NONE else attempt(s, viewer),
+        agencies=agencies,
+        attempt=attempt,
         hits_left=hit_ids(s.hit_deck),
         agent_deck_size=len(s.agent_deck),
         agent_discard=[AGENT_IDS[card] for card in s.agent_discard],
-        unseen=unseen(s, viewer),
+        unseen=unseen,
         winners=[int(winner) for winner in members(s.winners)],
-        held=tuple(own(s, seat) for seat in seats_open_to(viewer, s.seats)),
+        held=tuple(held),
     )
 
 
@@ -122,7 +152,9 @@ def bonus(s: AgenciesState, card: int) -> Bonus | None:
     return Bonus(amount=amount, by="suit" if suit_of_agent(card) == suit_of_hit(s.target) else "colour")
 
 
-def attempt(s: AgenciesState, viewer: Viewer) -> Attempt:
+def attempt(s: AgenciesState, viewer: Viewer) -> Attempt | None:
+    if s.target == NONE:
+        return None
     return Attempt(
         hit=HIT_IDS[s.target],
         needed=int(NEEDED[s.target]),
