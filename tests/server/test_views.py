@@ -7,10 +7,15 @@ from collections import Counter
 
 import pytest
 
+from cutthroat.core.chance import Fast
+from cutthroat.core.events import MUTED
 from cutthroat.core.state import State
 from cutthroat.core.viewer import Viewer
+from cutthroat.game import registry
 from cutthroat.game.contract import Draw
+from cutthroat.game.drawing import encode
 from cutthroat.server.tables.stage import Playing
+from cutthroat.server.tables.views import Views
 from tests.server.managers import Guest, Place, with_manager
 
 
@@ -46,3 +51,27 @@ async def looks_at_next_move(place: Place, guests: list[Guest], dice: random.Ran
         await place.settle()
     assert isinstance(table.stage, Playing)
     return Counter(viewer for state, viewer in seen if state is table.stage.match.state)
+
+
+def test_a_position_that_it_is_compared_with_has_one_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks at it, and while nothing is remembered each look is by itself."""
+    game = registry.load("crisis")
+    before = game.new(3, {}, Fast(1), MUTED)
+    after = before.clone()
+    after.apply(0, after.legal_actions(0)[0], Fast(2), MUTED)
+    drawing, drawn_of = game.drawing, list[State]()
+
+    def noted(state: State) -> Draw:
+        drawn_of.append(state)
+        return drawing(state)
+
+    monkeypatch.setattr(game, "drawing", noted)
+    views = Views(game)
+    views.remember(after)
+    for eye in (1, 2, None):
+        assert views.drawn(before, eye) == encode(game.view(before, eye))
+        assert views.drawn(after, eye) == encode(game.view(after, eye))
+    assert drawn_of == [after, before]
+    views.remember(None)
+    assert views.drawn(before, 1) == encode(game.view(before, 1))
+    assert drawn_of == [after, before, before]
