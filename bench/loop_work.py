@@ -16,6 +16,7 @@ import hashlib
 import itertools
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -282,6 +283,8 @@ def main(arguments: list[str]) -> None:
     if chosen.inside:
         inside(chosen)
         return
+    if shutil.which("valgrind") is None:
+        sys.exit("valgrind is not installed; on Debian: apt-get install valgrind")
     for line in measure(chosen):
         print(line, flush=True)
 
