@@ -45,10 +45,11 @@ it("finds an action and its target, else the bar", () => {
   expect(found(strike, `<button id="a">Assassinate kills</button><button id="b" aria-label="Siren"></button>`)).toEqual(
     ["a", "b"],
   );
-  expect(found(strike, "", `<button id="x">All moves</button>`)).toEqual(["x"]);
-  expect(found(move("pass", "pass"), "", `<button id="y">Pass</button><button id="x">All moves</button>`)).toEqual([
-    "y",
-  ]);
+  const list = `<button id="x" aria-haspopup="dialog">All moves</button>`;
+  expect(found(strike, "", list)).toEqual(["x"]);
+  expect(found(move("pass", "pass"), "", `<button id="y">Pass</button>${list}`)).toEqual(["y"]);
+  expect(found(strike, "", `<button id="y">Pass</button>${list}`), "no button that plays another move").toEqual(["x"]);
+  expect(found(strike, "", `<button id="y">Pass</button>`)).toEqual([]);
 });
 
 it("does not take another thing of the same name for one that is chosen", () => {
@@ -73,9 +74,35 @@ it("goes on to the next move where a board takes two in one go", () => {
   const board = made(
     `<button id="c" data-card="10D" aria-pressed="true">10</button><button id="s">Siren, a port</button>`,
   );
-  const bar = made(`<button id="m">All moves</button>`);
+  const bar = made(`<button id="m" aria-haspopup="dialog">All moves</button>`);
   expect(controlsFor(ride, CATALOGUE, board, bar, there).map((one) => one.id)).toEqual(["s"]);
   expect(controlsFor(ride, CATALOGUE, board, bar).map((one) => one.id)).toEqual(["m"]);
+});
+
+it("takes whole words: to be somebody does not begin with Beijing", () => {
+  const be = move("be", "be Cynthia Cyanide", { character: "cynthia" });
+  const board = `<button id="b">Beijing, inland</button><button id="c">Be Cynthia Cyanide</button>`;
+  expect(found(be, board)).toEqual(["c"]);
+});
+
+it("finds the rival at whom a chosen card is aimed, in the rail", () => {
+  const play = move("play", "Bad Intel on Marek", { card: "10D", on: 2 });
+  const rail = made(`<ul><li data-seat="1"><button class="aim" id="one" aria-pressed="false"></button></li>
+    <li data-seat="2"><button class="aim" id="two" aria-pressed="false"></button></li></ul>`);
+  const bar = made(`<button id="y">Pass</button>`);
+  const board = (pressed: boolean): HTMLElement =>
+    made(`<button id="c" data-card="10D" aria-pressed="${pressed}">10</button>`);
+  const ids = (pressed: boolean): string[] =>
+    controlsFor(play, CATALOGUE, board(pressed), bar, null, rail).map((one) => one.id);
+  expect(ids(false)).toEqual(["c"]);
+  expect(ids(true)).toEqual(["two"]);
+});
+
+it("finds a thing that stands for several moves until it is chosen", () => {
+  const there = move("move", "Change of Plans to Judge (B5)", { slot: "B5" });
+  expect(found(there, `<button id="c" data-part="A1 B5">Change of Plans</button>`, `<button>Pass</button>`)).toEqual([
+    "c",
+  ]);
 });
 
 it("passes over a picture of what stands elsewhere", () => {

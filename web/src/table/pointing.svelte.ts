@@ -29,7 +29,7 @@ export function pointing(surface: Surface, wanted: () => Pointed | null): void {
     void tick().then(() => {
       if (isOver) return;
       const confirm = bar.querySelector<HTMLElement>("#confirm");
-      lit = isReady && confirm ? [confirm] : controlsFor(move, catalogue, board, bar, after);
+      lit = isReady && confirm ? [confirm] : controlsFor(move, catalogue, board, bar, after, surface.root);
       for (const thing of lit) thing.dataset.hint = "";
       lit[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
     });
