@@ -11,6 +11,7 @@ from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
 from cutthroat.core.playouts import playouts
 from cutthroat.core.policy import Policy, RandomPolicy
+from cutthroat.game.explain import PRESENT, Account
 from cutthroat.game.narration import Voice
 from cutthroat.game.spec import About
 from cutthroat.games.nation.bot.greedy import Greedy
@@ -28,6 +29,10 @@ def labels(t: Table, player: int) -> list[str]:
 
 def details(t: Table, player: int) -> list[str]:
     return [GAME.describe(t.s, player - 1, int(action)).detail for action in t.s.legal_actions(player - 1)]
+
+
+def explained(t: Table, player: int, move: str) -> Account:
+    return GAME.explain(t.s, player - 1, GAME.parse(t.s, player - 1, move), PRESENT)
 
 
 def test_weapons_are_offered_with_what_they_would_need() -> None:
@@ -187,6 +192,21 @@ def test_the_terminal_marks_as_many_copies_as_are_discarded_and_tears_no_card_ap
     text = rendered(t.s, 0)
     assert "hand      Sniper Rifle 1845, Crossbow 1115, x Stealth, Stealth, Change of Plans," in text
     assert "          Loose Ends" in text
+
+
+def test_a_hint_counts_what_is_kept_and_not_what_is_to_be_discarded() -> None:
+    t = Table(2).hand(1, "pistol@2200 poison@0730 rope@0500 change-of-plans").refill().play(1, "throw pistol@2200")
+    throw = explained(t, 1, "throw poison@0730")
+    assert throw.says[-1] == "you hold 2 Weapons in 3 cards"
+    t.play(1, "throw poison@0730")
+    assert explained(t, 1, "done").says == ("keeps 2 cards with 1 Weapon",)
+
+
+def test_a_change_of_plans_for_the_same_says_so_and_who_else_is_there() -> None:
+    t = Table(2).hand(1, "change-of-plans").attempt(1, "A3", "knife@0900").attempt(2, "A2", "rope@0500")
+    t.reveal_window()
+    says = explained(t, 1, "move A2").says
+    assert says == ("has the same 67\u00a0% chance for $3,000", "a rival is after that target, too")
 
 
 def test_the_terminal_shows_intel_the_card_in_play_and_what_is_known_of_rivals() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cutthroat.core.events import Muted
 from cutthroat.game.explain import Account, Tense, a_percent, percent
 from cutthroat.game.narration import plural
-from cutthroat.games.nation.edge.explain_plays import holding, passing, playing, reacting, telling, voting
+from cutthroat.games.nation.edge.explain_plays import holding, kept, passing, playing, reacting, telling, voting
 from cutthroat.games.nation.edge.names import CARD_NAMES, TARGET_NAMES
 from cutthroat.games.nation.edge.reasons import clock, dollars, ease, roll_text
 from cutthroat.games.nation.edge.view_attempts import Prospect
@@ -116,7 +116,7 @@ def lying_low(s: NationState, seat: int, tense: Tense) -> Account:
 
 
 def keeping(s: NationState, seat: int, tense: Tense) -> str:
-    cards = plural(len(s.hands[seat]) - len(s.plan[seat]), "card")
+    cards = plural(len(kept(s, seat)), "card")
     return f"{tense.of('kept', 'keeps')} {cards} with {plural(weapons_in(s, seat), 'Weapon')}"
 
 
@@ -152,7 +152,7 @@ def taking_back(s: NationState, seat: int, action: int, tense: Tense) -> Account
 
 
 def weapons_in(s: NationState, seat: int) -> int:
-    return sum(is_weapon(card) for card in s.hands[seat])
+    return sum(is_weapon(card) for card in kept(s, seat))
 
 
 def taking(s: NationState, seat: int, card: int, tense: Tense) -> Account:

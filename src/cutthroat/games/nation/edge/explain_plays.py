@@ -110,13 +110,17 @@ def changing_plans(s: NationState, seat: int, slot: int, tense: Tense) -> Accoun
     mark = int(s.mark[seat])
     easier = int(ADJUSTMENT[s.tile[slot]] - ADJUSTMENT[s.tile[mark]])
     now, then = float(open_chance(s, seat, 0)), float(open_chance(s, seat, easier))
-    worth = dollars(int(tile_worth(s, slot)))
+    before, after = f"{percent(now)} for {stake(s, seat)}", f"{percent(then)} for {dollars(int(tile_worth(s, slot)))}"
+    worth, had = dollars(int(tile_worth(s, slot))), tense.of("had", "has")
     text = (
-        f"{tense.of('had', 'has')} {a_percent(then)} chance for {worth} instead of {percent(now)} for {stake(s, seat)}"
+        f"{had} the same {percent(then)} chance for {worth}"
+        if before == after
+        else f"{had} {a_percent(then)} chance for {worth} instead of {before}"
     )
+    others = any(other != seat and s.mark[other] == slot for other in range(len(s.hands)))
     return Account(
         doing=f"Going for the {TARGET_NAMES[s.tile[slot]]}",
-        says=(text,),
+        says=(text, *([f"a rival {tense.of('was', 'is')} after that target, too"] if others else [])),
         rules=("AN-15.18",),
         figures={"now": now, "then": then, "worth": int(tile_worth(s, slot))},
         look=LOOK,
@@ -129,17 +133,25 @@ def stake(s: NationState, seat: int) -> str:
     return "the win" if mark == RIVALS else dollars(int(tile_worth(s, mark)))
 
 
+def kept(s: NationState, seat: int) -> list[int]:
+    """AN-6.1, AN-10.1: the hand without the cards of a plan, and without those that are to be discarded."""
+    hand = [int(card) for card in s.hands[seat]]
+    for card in s.plan[seat]:
+        hand.remove(int(card))
+    return hand
+
+
 def holding(s: NationState, seat: int, tense: Tense) -> str:
-    hand = s.hands[seat]
+    hand = kept(s, seat)
     weapons = sum(is_weapon(card) for card in hand)
     return f"{tense.you} {tense.of('held', 'hold')} {plural(weapons, 'Weapon')} in {plural(len(hand), 'card')}"
 
 
 def passing(s: NationState, seat: int, tense: Tense) -> Account:
     """AN-5.10, AN-7.3."""
-    kept = sum(FIRST_MODIFIER <= card < FIRST_CONTRACT for card in s.hands[seat])
-    says = [f"{tense.of('kept', 'keeps')} {plural(kept, 'Modifier')} for later"]
-    figures: dict[str, float] = {"modifiers": kept}
+    modifiers = sum(FIRST_MODIFIER <= card < FIRST_CONTRACT for card in s.hands[seat])
+    says = [f"{tense.of('kept', 'keeps')} {plural(modifiers, 'Modifier')} for later"]
+    figures: dict[str, float] = {"modifiers": modifiers}
     if s.mark[seat] != NONE and s.laid[seat]:
         chance = float(open_chance(s, seat, 0))
         says.append(f"{tense.your} attempt {tense.of('stood', 'stands')} at {percent(chance)} for {stake(s, seat)}")
