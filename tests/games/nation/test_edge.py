@@ -205,8 +205,9 @@ def test_a_hint_counts_what_is_kept_and_not_what_is_to_be_discarded() -> None:
 def test_a_change_of_plans_for_the_same_says_so_and_who_else_is_there() -> None:
     t = Table(2).hand(1, "change-of-plans").attempt(1, "A3", "knife@0900").attempt(2, "A2", "rope@0500")
     t.reveal_window()
-    says = explained(t, 1, "move A2").says
-    assert says == ("has the same 67\u00a0% chance for $3,000", "a rival is after that target, too")
+    assert explained(t, 1, "move A1").says == ("has the same 67\u00a0% chance for $3,000",)
+    beside = "strikes where a rival does, too, with the same 67\u00a0% chance for $3,000"
+    assert explained(t, 1, "move A2").says == (beside,)
 
 
 def test_the_terminal_shows_intel_the_card_in_play_and_what_is_known_of_rivals() -> None:

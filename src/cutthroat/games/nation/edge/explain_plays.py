@@ -110,17 +110,18 @@ def changing_plans(s: NationState, seat: int, slot: int, tense: Tense) -> Accoun
     mark = int(s.mark[seat])
     easier = int(ADJUSTMENT[s.tile[slot]] - ADJUSTMENT[s.tile[mark]])
     now, then = float(open_chance(s, seat, 0)), float(open_chance(s, seat, easier))
-    before, after = f"{percent(now)} for {stake(s, seat)}", f"{percent(then)} for {dollars(int(tile_worth(s, slot)))}"
-    worth, had = dollars(int(tile_worth(s, slot))), tense.of("had", "has")
-    text = (
-        f"{had} the same {percent(then)} chance for {worth}"
-        if before == after
-        else f"{had} {a_percent(then)} chance for {worth} instead of {before}"
-    )
-    others = any(other != seat and s.mark[other] == slot for other in range(len(s.hands)))
+    worth = dollars(int(tile_worth(s, slot)))
+    before, after = f"{percent(now)} for {stake(s, seat)}", f"{percent(then)} for {worth}"
+    same = f"the same {percent(then)} chance for {worth}"
+    if before != after:
+        says = f"{tense.of('had', 'has')} {a_percent(then)} chance for {worth} instead of {before}"
+    elif any(other != seat and s.mark[other] == slot for other in range(len(s.mark))):
+        says = f"{tense.of('struck', 'strikes')} where a rival {tense.of('did', 'does')}, too, with {same}"
+    else:
+        says = f"{tense.of('had', 'has')} {same}"
     return Account(
         doing=f"Going for the {TARGET_NAMES[s.tile[slot]]}",
-        says=(text, *([f"a rival {tense.of('was', 'is')} after that target, too"] if others else [])),
+        says=(says,),
         rules=("AN-15.18",),
         figures={"now": now, "then": then, "worth": int(tile_worth(s, slot))},
         look=LOOK,
