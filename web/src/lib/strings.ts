@@ -1,5 +1,5 @@
 /** Every word of the shell. One object per language; games bring their own. */
-import { LANGUAGE } from "./words";
+import { LANGUAGE, word } from "./words";
 import type { ClockRule, ReviewedSeat } from "../protocol/types";
 
 const list = (names: string[]): string =>
@@ -38,6 +38,9 @@ export const strings = {
     told: (title: string, temper: string) => `${title}; ${temper}`,
     introduced: (name: string, title: string, temper: string) => `${name}, ${title}; ${temper}`,
     says: (words: string) => `“${words}”`,
+    meet: (count: number) => `Meet all ${word(count)}`,
+    all: (game: string) => `Your opponents in ${game}`,
+    strength: (number: number, all: number) => `strength ${number} of ${all}`,
     pace: (seconds: number) =>
       seconds <= 0 ? "answers at once" : seconds < 1 ? "thinks for a moment" : "thinks for up to a second",
     next: (name: string) => `Play against ${name}`,
@@ -362,9 +365,9 @@ export const strings = {
     beside: "Cards and log",
     broken: "This moment could not be drawn. The log tells it all the same.",
     weighed: (name: string) => `What ${name} weighed`,
-    chosen: "its choice",
+    chosen: "chosen",
     winShare: (thousandths: number) => `${Math.round(thousandths / 10)} %`,
-    weighedNote: "Its chances of winning, from what it could see.",
+    weighedNote: "The chances of winning, as they looked from that seat.",
     playOn: (name: string) => `Play on as ${name}`,
     playOnHint: "A new table against bots, from this very position.",
   },

@@ -37,6 +37,25 @@ test("a poster names whom one plays against in full, as a list may cut a long na
   screen.getByText("Grandfather Kage, last of his clan; patient");
 });
 
+test("a face opens all opponents, with how they play, and the next game is against whom one picks there", async () => {
+  HTMLElement.prototype.showPopover = (): void => undefined;
+  HTMLDialogElement.prototype.close = function (): void {
+    this.dispatchEvent(new Event("close"));
+  };
+  const one = (bot: string, name: string, seconds: number) => ({
+    ...{ bot, name, seconds, title: "of the docks", temper: "calm", says: "Ahoy." },
+    ...{ style: `${name} plays so.`, strength: 1, seats: null },
+  });
+  const game = { ...info, opponents: [one("novice", "Kit", 0), one("master", "Kage", 1)] } as unknown as GameInfo;
+  render(Poster, { poster, info: game, loading: false, starting: false, waits: false, play: none });
+  await fireEvent.click(screen.getByRole("button", { name: "Docks: Meet all two" }));
+  await screen.findByText("Kit plays so. Answers at once.", undefined, { timeout: 20_000 });
+  screen.getByText(/strength 2 of 2/);
+  await fireEvent.click(screen.getByText(/^Kage plays so/));
+  screen.getByText("Kage, of the docks; calm");
+  expect(screen.queryByText(/Kit plays so/)).toBeNull();
+});
+
 test("a strip says whose move it is", async () => {
   const seats = [
     { kind: "person", name: "Ana", person: "me" },
