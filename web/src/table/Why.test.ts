@@ -4,11 +4,11 @@ import Why from "./Why.svelte";
 
 test("what a bot weighed is a list of moves with their chances, its choice marked in words", () => {
   const why = [
-    { label: "Take a card", share: 614, chosen: true },
+    { label: "take a card", share: 614, chosen: true },
     { label: "Move to Cairo", share: 587, chosen: false },
   ];
   render(Why, { why, name: "La Condesa" });
   expect(screen.getByRole("region", { name: "What La Condesa weighed" })).toBeTruthy();
   const told = screen.getAllByRole("listitem").map((one) => one.textContent?.replace(/\s+/g, " ").trim());
-  expect(told).toEqual(["Take a card its choice 61 %", "Move to Cairo 59 %"]);
+  expect(told).toEqual(["Take a card chosen 61 %", "Move to Cairo 59 %"]);
 });
