@@ -18,6 +18,7 @@ import {
   type TableInfo,
 } from "../protocol/types";
 import { pendingPaint } from "../lib/paint";
+import { capital } from "../lib/words";
 import type { Contributed, Contribution, Doubt } from "./contribution";
 
 export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "closed";
@@ -40,7 +41,8 @@ const SILENCE = 20_000;
 const PING = JSON.stringify({ type: "ping" });
 const hello = (version: number): string => JSON.stringify({ type: "hello", version, protocol: PROTOCOL });
 
-const failed = (text: string): Answer => ({ ok: false, text, table: null });
+/** The server says why in half a sentence; on the page it stands alone. */
+const failed = (text: string): Answer => ({ ok: false, text: capital(text), table: null });
 
 const isSame = (one: LogLine | undefined, other: LogLine): boolean =>
   one?.version === other.version && one.kind === other.kind && one.text === other.text;
