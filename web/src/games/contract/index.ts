@@ -18,6 +18,7 @@ import swap from "icon:lucide/arrow-left-right";
 import trophy from "icon:lucide/trophy";
 import type { ContractLine } from "../../protocol/events";
 import type { ContractPlayer, ContractView, MoveInfo } from "../../protocol/types";
+import { capital } from "../../lib/words";
 import { soundsLike } from "../sounds";
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
@@ -145,7 +146,8 @@ const contract: GameModule<ContractView, ContractLine, ContractPlayback> = {
       .filter((line) => line.kind === "killed")
       .map(({ version, text, fields }) => ({
         version,
-        text,
+        // Without the total of the dice, which would follow the number of the round.
+        text: capital(text.replace(/^\d+: /, "")),
         changes: view.players.map((_, seat) => (seat === fields.seat ? 1 : 0)),
       })),
   scoreText: (score) => strings.result.score(score),
