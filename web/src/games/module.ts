@@ -80,8 +80,8 @@ export interface Proposal {
   first?: MoveInfo | null;
   /** Whose move or what phase it is, in two words; else the shell's own. */
   tag?: string;
-  /** Another way out beside the primary button: to pass. */
-  other?: { label: string; run: () => void };
+  /** Another way out beside the primary button: to pass. `leadsOn`: it plays nothing, but chooses what is best. */
+  other?: { label: string; run: () => void; leadsOn?: boolean };
 }
 
 /** One player's line in the rail. */

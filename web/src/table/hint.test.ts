@@ -50,6 +50,7 @@ it("finds an action and its target, else the bar", () => {
   expect(found(move("pass", "pass"), "", `<button id="y">Pass</button>${list}`)).toEqual(["y"]);
   expect(found(strike, "", `<button id="y">Pass</button>${list}`), "no button that plays another move").toEqual(["x"]);
   expect(found(strike, "", `<button id="y">Pass</button>`)).toEqual([]);
+  expect(found(strike, "", `<button id="y">Pass</button><button id="r" data-runs>Roll</button>`)).toEqual(["r"]);
 });
 
 it("does not take another thing of the same name for one that is chosen", () => {

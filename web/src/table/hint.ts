@@ -96,8 +96,9 @@ function rivalsOf(move: MoveInfo, rail: HTMLElement | null): HTMLElement[] {
 }
 
 /** What is not chosen yet on the board, or of the players in the `rail`; when all of it is, or nothing there fits, the
- * button in the bar that plays it, at last the list of all moves, but never a button that plays another move. Where a
- * board takes two moves in one go (the vehicle, then the city), the things of the move `after` it. */
+ * button in the bar that plays it; at last the list of all moves, or a button that leads on (`data-runs`), but never one
+ * that plays another move. Where a board takes two moves in one go (the vehicle, then the city), the things of the move
+ * `after` it. */
 export function controlsFor(
   move: MoveInfo,
   catalogue: Record<string, CardFacts>,
@@ -120,5 +121,6 @@ export function controlsFor(
     const things = way();
     if (things.length) return things;
   }
-  return [...bar.querySelectorAll<HTMLElement>("[aria-haspopup=dialog]")];
+  const last = ["[aria-haspopup=dialog]", "[data-runs]:enabled"].map((one) => bar.querySelector<HTMLElement>(one));
+  return last.flatMap((one) => one ?? []).slice(0, 1);
 }

@@ -166,7 +166,9 @@ function rollProposal(
   // First to another set; until it is declared, to the rest of the turn as well.
   const back = picked?.length ? { clear: () => pick([]) } : isDeclared ? {} : { back: () => pick(null) };
   const other =
-    view.best.length && !isBest ? { other: { label: strings.attempt.best(best), run: () => pick(view.best) } } : {};
+    view.best.length && !isBest
+      ? { other: { label: strings.attempt.best(best), run: () => pick(view.best), leadsOn: true } }
+      : {};
   if (!cards.length) {
     const question = kit.target ? strings.attempt.ask(nameOf(catalogue, kit.target)) : strings.escape.ask;
     return { question, consequence: said.first, move: null, label: said.rollLabel, ...back, ...other };
