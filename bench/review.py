@@ -41,7 +41,7 @@ from cutthroat.game.contract import AnyGame
 from cutthroat.game.record import Record, replay
 from cutthroat.lab.chunk import prepare, recorded_game, run_of
 from cutthroat.review import Budget, report
-from cutthroat.review.choices import Study, Worlds
+from cutthroat.review.choices import Study, Worlds, learnings_for
 from cutthroat.review.estimates import NORMAL, Estimate, Pairs, Tally, looks
 from cutthroat.review.model import LABELS, label_of
 from cutthroat.review.report import Values
@@ -152,7 +152,7 @@ def worst_of(seen: Study) -> Pairs:
 def cost_of(guide: Guide, state: State, seat: int, bad: int, best: int, stream: int, least: float) -> Estimate:
     """What one move gives away against another, at length; given up once it is surely less than what is asked."""
     chance = Fast(mix(stream, 0))
-    worlds = Worlds(guide, state.determinize(seat, chance), seat, chance)
+    worlds = Worlds(guide, state.determinize(seat, chance), seat, chance, learnings_for(LONG, enough(LONG)))
     base, rival = Pairs(bad), Pairs(best)
     for look in looks(enough(LONG)):
         while base.rollouts < look:
@@ -227,8 +227,7 @@ def control_difference(
     for _ in range(TRIALS):
         world = imagine(guide, like, seat, chance)
         worlds.dice.throw(chance)
-        if worlds.learned:
-            worlds.plans = [worlds.plan(world, rival) for rival in range(world.seats)]
+        worlds.let_rivals_plan(world)
         values.append(worlds.value(world, other) - worlds.value(world, played))
         expected.append(sum(sign * soon(worlds, fitted, world, action) for sign, action in ((1, other), (-1, played))))
     spread.add(values, expected)

@@ -14,7 +14,7 @@ from cutthroat.core.state import State
 from cutthroat.game import registry
 from cutthroat.lab import runner
 from cutthroat.lab.arena import run as running
-from cutthroat.lab.arena.figures import deals_of, figures, interval, is_sure, quantile, without_luck
+from cutthroat.lab.arena.figures import deals_of, figures, interval, is_sure, without_luck
 from cutthroat.lab.arena.games import Result, play_games
 from cutthroat.lab.arena.luck import Luck
 from cutthroat.lab.arena.plan import Contest, contest_of, line_ups, seatings_of
@@ -22,6 +22,7 @@ from cutthroat.lab.arena.ratings import ratings
 from cutthroat.lab.arena.run import encode, play
 from cutthroat.lab.kept import Kept, fingerprint
 from cutthroat.lab.runner import missing
+from cutthroat.review.estimates import student
 from cutthroat.testing.toy.edge.game import GAME
 
 
@@ -177,8 +178,8 @@ def test_what_was_luck_is_taken_off() -> None:
 
 
 def test_intervals() -> None:
-    assert quantile(10) == pytest.approx(2.228, abs=0.01)
-    assert quantile(1000) == pytest.approx(1.962, abs=0.002)
+    assert student(10) == pytest.approx(2.228, abs=0.01)
+    assert student(1000) == pytest.approx(1.962, abs=0.002)
     assert list(interval([0.0, 1.0] * 50)) == pytest.approx([0.4, 0.6], abs=0.002)
     assert list(interval([1.0] * 30)) == pytest.approx([0.9, 1.0])
     assert interval([1.0]) == (0.0, 1.0)

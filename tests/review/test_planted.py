@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import sqrt
+
 import pytest
 
 from cutthroat.core.bits import members
@@ -13,10 +15,10 @@ from cutthroat.game.contract import AnyGame
 from cutthroat.games.agencies.edge.game import GAME as AGENCIES
 from cutthroat.games.agencies.rules.actions import ATTEMPT, HIRE
 from cutthroat.games.crisis.edge.game import GAME as CRISIS
-from cutthroat.review import Within, advise
+from cutthroat.review import Within, advise, choices
 from cutthroat.review.advice import worth_saying
-from cutthroat.review.choices import SUSPECT, Study, study, worth_trying
-from cutthroat.review.estimates import FIRST_LOOK, Pairs, next_look
+from cutthroat.review.choices import SUSPECT, Study, Worlds, is_mixed, learnings_for, study, worth_trying
+from cutthroat.review.estimates import FIRST_LOOK, Pairs, next_look, spread_of, student
 from cutthroat.review.model import label_of
 from cutthroat.review.tasks import ROUGH, look_ahead
 from tests.games.agencies.builders import position
@@ -144,6 +146,51 @@ def test_a_blunder_in_a_game_is_found(key: str, decisions: int, move: str) -> No
     state = gone_on(game, decisions)
     seat = int(members(state.waiting)[0])
     bad = next(int(one) for one in state.legal_actions(seat) if str(game.move(state, seat, int(one))) == move)
-    found = study(guide, state, seat, bad, 2, 0.05, 100)
+    most = 600 if key == "crisis" else 100  # rivals learn more often, and what they learn differs
+    found = study(guide, state, seat, bad, 2, 0.04, most)
     assert label_of(found.loss()) == "blunder"
-    assert label_of(study(guide, state, seat, found.policy, 3, 0.05, 100).loss()) == ""
+    assert label_of(study(guide, state, seat, found.policy, 3, 0.04, most).loss()) == ""
+
+
+@pytest.mark.parametrize(
+    ("precision", "most", "learnings"),
+    [(0.03, 5000, 8), (0.06, 5000, 4), (0.015, 50_000, 32), (0.005, 50_000, 72), (0.015, 1280, 20), (0.0, 100, 4)],
+)
+def test_the_finer_the_more_often_rivals_learn(precision: float, most: int, learnings: int) -> None:
+    assert learnings_for(precision, most) == learnings
+
+
+def test_what_differs_from_learning_to_learning_is_in_the_error() -> None:
+    """Four learnings in which a move is 30 points better or worse, each time surely."""
+    grouped, alone = Pairs(1), Pairs(1)
+    for trial in range(400):
+        value = 0.8 if trial % 2 else 0.2
+        grouped.add(value, 0.5, trial % 4)
+        alone.add(value, 0.5)
+    assert grouped.advantage().value == alone.advantage().value == pytest.approx(0.0)
+    assert alone.advantage().error < 0.04
+    assert grouped.advantage().error == pytest.approx(student(3) * 0.3 / sqrt(3), rel=0.01)
+    assert grouped.value().error == pytest.approx(student(3) * 0.3 / sqrt(3), rel=0.01)
+
+
+def test_learnings_that_agree_leave_the_error_alone() -> None:
+    grouped, alone = Pairs(1), Pairs(1)
+    for trial in range(400):
+        value = float(trial // 4 % 2)
+        grouped.add(value, 0.5, trial % 4)
+        alone.add(value, 0.5)
+    assert grouped.advantage() == alone.advantage()
+    assert spread_of([(10, 5.0)]) == spread_of([(10, 5.0), (0, 0.0)]) == 0.0
+
+
+def test_trials_take_all_learnings_in_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choices, "LESSONS", 200)
+    guide, state = CRISIS.guide(), CRISIS.new(3, {}, Fast(3), MUTED)
+    while not is_mixed(guide, state, seat := int(members(state.waiting)[0])):
+        state.apply(seat, state.legal_actions(seat)[0], Fast(1), MUTED)
+    worlds = Worlds(guide, state.determinize(seat, Fast(1)), seat, Fast(2), 3)
+    base, other = (Pairs(int(action)) for action in state.legal_actions(seat)[:2])
+    for _ in range(7):
+        worlds.trial(base, [other])
+    assert [group.trials for group in other.groups] == [3, 2, 2]
+    assert len({tuple(sorted(learned[seat].average.items())) for learned in worlds.learned}) == 3

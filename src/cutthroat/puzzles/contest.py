@@ -7,7 +7,7 @@ from math import sqrt
 from cutthroat.core.chance import Fast, mix
 from cutthroat.core.guide import Guide
 from cutthroat.core.state import State
-from cutthroat.review.choices import Worlds
+from cutthroat.review.choices import Worlds, learnings_for
 from cutthroat.review.estimates import NORMAL, Estimate, Pairs, looks
 from cutthroat.review.model import SURE
 from cutthroat.review.tasks import ROUGH, enough_pairs
@@ -40,7 +40,7 @@ def contest(guide: Guide, state: State, seat: int, best: int, stream: int, preci
     """Until it is known to the precision how far the nearest is behind; sooner if that is not clearly so."""
     chance = Fast(mix(stream, 0))
     like = state.determinize(seat, chance)
-    worlds = Worlds(guide, like, seat, chance)
+    worlds = Worlds(guide, like, seat, chance, learnings_for(precision, enough_pairs(precision)))
     leader = Pairs(best)
     others = [Pairs(int(action)) for action in like.legal_actions(seat) if action != best]
     left = others

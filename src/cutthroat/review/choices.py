@@ -24,8 +24,14 @@ FINALISTS = 2
 SCREENED = 24
 """About so many rollouts go into each stage of the screening, but at least ``FEWEST`` for each candidate."""
 FEWEST = 2
-LESSONS = 1500
-"""Rollouts from which rivals learn how to mix."""
+LESSONS = 4000
+"""Rollouts from which rivals learn how to mix. With a third of that they would still be easy to read."""
+LEARNINGS = 8
+"""So often they learn it anew for an error of ``NEAR``: what was learned once may be several points off."""
+NEAR = 0.03
+FEWEST_LEARNINGS, MOST_LEARNINGS = 4, 72
+TRIALS_EACH = 64
+"""There are no more learnings than there may be so many trials of each."""
 TRUST = 0.0
 """Rivals are not taken to play by the policy where all choose at once."""
 NOBODY = -1
@@ -106,7 +112,7 @@ def study(
     legal = [int(action) for action in like.legal_actions(seat)]
     own = int(guide.policy.choose(like, seat, legal, chance))
     held = own if base is None else base
-    worlds = Worlds(guide, like, seat, chance, patience)
+    worlds = Worlds(guide, like, seat, chance, learnings_for(precision, most), patience)
     screened = [Pairs(action) for action in legal]
     finalists = [Pairs(action) for action in screen(worlds, screened, held, own)]
     found = Study(held, own, finalists, screened)
@@ -117,21 +123,37 @@ def study(
 def look_again(guide: Guide, state: State, seat: int, found: Study, stream: int, precision: float, most: int) -> Study:
     """Hold the base against the best alone, on fresh worlds, with a guide that looks further ahead."""
     chance = Fast(mix(stream, 1))
-    worlds = Worlds(guide, state.determinize(seat, chance), seat, chance)
+    worlds = Worlds(guide, state.determinize(seat, chance), seat, chance, learnings_for(precision, most))
     seen = {pairs.action: pairs for pairs in [*found.screened, *found.finalists]}
     again = Study(found.base, found.policy, [Pairs(found.base), Pairs(found.best().action)], list(seen.values()))
     judge(worlds, again, precision, most)
     return again
 
 
+def learnings_for(precision: float, most: int) -> int:
+    """How often rivals learn to mix, for such an error and so many rollouts at most."""
+    wanted = round(LEARNINGS * (NEAR / precision) ** 2) if precision > 0.0 else MOST_LEARNINGS
+    return max(FEWEST_LEARNINGS, min(wanted, most // TRIALS_EACH, MOST_LEARNINGS))
+
+
 class Worlds:
     """Tries candidates in one imagined world after the other.
 
     Where all choose at once, rivals mix their choices as regret matching has taught them. Against the policy alone the
-    best move would be the one that reads it, and whoever does not would be told of mistakes.
+    best move would be the one that reads it, and whoever does not would be told of mistakes. There are several ways to
+    mix well, and what is learned from samples is off, so rivals learn several times, and trials take it in turns: how
+    much moves are worth beside what was learned another time is part of the error.
     """
 
-    def __init__(self, guide: Guide, like: State, seat: int, chance: Chance, patience: Patience = PATIENT) -> None:
+    def __init__(
+        self,
+        guide: Guide,
+        like: State,
+        seat: int,
+        chance: Chance,
+        learnings: int = LEARNINGS,
+        patience: Patience = PATIENT,
+    ) -> None:
         self.guide = guide
         self.like = like
         self.seat = seat
@@ -139,8 +161,16 @@ class Worlds:
         self.chance = chance
         self.patience = patience
         self.dice = Dice()
-        self.learned = self.learn() if is_mixed(guide, like, seat) else []
+        self.learned = self.learn_often(learnings) if is_mixed(guide, like, seat) else []
         self.plans: list[int] = []
+        self.trials = 0
+
+    def learn_often(self, most: int) -> list[list[Regrets]]:
+        """Each time from nothing."""
+        found = [self.learn()]
+        while len(found) < most and not self.patience.is_over(LEARNED):
+            found.append(self.learn())
+        return found
 
     def learn(self) -> list[Regrets]:
         """Let all seats learn what they would regret."""
@@ -161,17 +191,26 @@ class Worlds:
         """One world, one throw of the dice, every candidate."""
         world = imagine(self.guide, self.like, self.seat, self.chance)
         self.dice.throw(self.chance)
-        if self.learned:
-            self.plans = [self.plan(world, other) for other in range(world.seats)]
+        group = self.let_rivals_plan(world)
         usual = self.value(world, base.action)
-        base.add(usual, usual)
+        base.add(usual, usual, group)
         for other in others:
-            other.add(self.value(world, other.action), usual)
+            other.add(self.value(world, other.action), usual, group)
 
-    def plan(self, world: State, other: int) -> int:
+    def let_rivals_plan(self, world: State) -> int | None:
+        """As they have learned one of the times, whose number is returned."""
+        if not self.learned:
+            return None
+        group = self.trials % len(self.learned)
+        self.trials += 1
+        learned = self.learned[group]
+        self.plans = [self.plan(world, other, learned[other]) for other in range(world.seats)]
+        return group
+
+    def plan(self, world: State, other: int, learned: Regrets) -> int:
         """What a rival does in this world; nothing if it is not asked."""
         legal = world.legal_actions(other)
-        return int(legal[draw(self.learned[other].average_strategy(legal), self.chance)]) if legal else NOBODY
+        return int(legal[draw(learned.average_strategy(legal), self.chance)]) if legal else NOBODY
 
     def value(self, world: State, action: int) -> float:
         if not self.learned:

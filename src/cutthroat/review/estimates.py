@@ -53,6 +53,14 @@ class Tally(Struct):
         return max(estimate.error for estimate in self.estimates())
 
 
+class Group(Struct, array_like=True):
+    """Sums of trials in which rivals had learned the same."""
+
+    trials: int = 0
+    total: float = 0.0
+    lead: float = 0.0
+
+
 class Pairs(Struct):
     """What a candidate brought in the worlds in which it was tried, and how much more than the played move did."""
 
@@ -63,8 +71,14 @@ class Pairs(Struct):
     squares: float = 0.0
     lead: float = 0.0
     lead_squares: float = 0.0
+    groups: list[Group] = []
+    """Only where rivals learned to mix, and learned it several times."""
 
-    def add(self, value: float, base: float) -> None:
+    def add(self, value: float, base: float, group: int | None = None) -> None:
+        if group is not None:
+            self.groups.extend(Group() for _ in range(len(self.groups), group + 1))
+            one = self.groups[group]
+            one.trials, one.total, one.lead = one.trials + 1, one.total + value, one.lead + value - base
         self.rollouts += 1
         self.whole += value in (0.0, 1.0)
         self.total += value
@@ -75,13 +89,15 @@ class Pairs(Struct):
     def value(self) -> Estimate:
         imagined = AGRESTI * self.whole / self.rollouts
         error = half_interval(self.rollouts, self.total, self.squares, imagined, imagined / 2)
-        return Estimate(self.total / self.rollouts, error)
+        between = spread_of([(one.trials, one.total) for one in self.groups])
+        return Estimate(self.total / self.rollouts, max(error, between))
 
     def advantage(self) -> Estimate:
         """Over the played move, in the same worlds and with the same dice."""
         imagined = AGRESTI / 2 * self.whole / self.rollouts
         error = half_interval(self.rollouts, self.lead, self.lead_squares, imagined, imagined, centre=0.0)
-        return Estimate(self.lead / self.rollouts, error)
+        between = spread_of([(one.trials, one.lead) for one in self.groups])
+        return Estimate(self.lead / self.rollouts, max(error, between))
 
 
 def half_interval(
@@ -92,6 +108,26 @@ def half_interval(
     mean = (total + imagined * centre) / n
     variance = max(0.0, (squares + imagined_squares) / n - mean * mean)
     return NORMAL * sqrt(variance / n)
+
+
+def spread_of(groups: list[tuple[int, float]]) -> float:
+    """Half of the 95 % interval of a mean, as groups of trials differ: each has a number of them and their sum."""
+    tried = [(trials, total) for trials, total in groups if trials]
+    count, n = len(tried), sum(trials for trials, _ in tried)
+    if count < 2:
+        return 0.0
+    mean = sum(total for _, total in tried) / n
+    apart = sum((total - trials * mean) ** 2 for trials, total in tried) * count / (count - 1)
+    return student(count - 1) * sqrt(apart) / n
+
+
+def student(freedom: int) -> float:
+    """Student's 97.5 % point by Cornish and Fisher's series: right to a hundredth from three degrees of freedom on."""
+    z = NORMAL
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3
 
 
 def looks(most: int) -> list[int]:

@@ -16,6 +16,7 @@ from msgspec import Struct
 from cutthroat.lab.arena.games import Result
 from cutthroat.lab.arena.plan import Contest
 from cutthroat.lab.arena.ratings import ratings
+from cutthroat.review.estimates import student
 
 Z = 1.96
 SURE = 3.0
@@ -131,17 +132,8 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
     if count < 2:
         return 0.0, 1.0
     middle, error = mean(values), standard_error(values)
-    half = quantile(count - 1) * error if error > 0.0 else 3.0 / count
+    half = student(count - 1) * error if error > 0.0 else 3.0 / count
     return max(0.0, middle - half), min(1.0, middle + half)
-
-
-def quantile(freedom: int) -> float:
-    """Student's 97.5 % point by Cornish and Fisher's series: right to a hundredth from three degrees of freedom on."""
-    z = Z
-    first = (z**3 + z) / 4
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
-    return z + first / freedom + second / freedom**2 + third / freedom**3
 
 
 def mean(values: Sequence[float]) -> float:
