@@ -69,7 +69,7 @@ class Table(Generic[S]):
     def moves(self, seat: int) -> list[MoveInfo]:
         state = self.state
         legal = state.legal_actions(seat) if has(state.waiting, seat) else []
-        return [move_of(self.game, state, seat, int(action)) for action in legal]
+        return [move_of(self.game, state, seat, int(action), self.names) for action in legal]
 
     def position(self, viewer: Viewer) -> Position:
         state, seat = self.state, seat_of(viewer)

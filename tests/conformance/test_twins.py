@@ -45,7 +45,7 @@ def test_no_seat_can_tell_twins_apart(case: Case) -> None:
 
 def message(game: AnyGame, state: State, seat: int) -> bytes:
     """What the server sends of a position: as the seat sees it, and the question to it."""
-    moves = [move_of(game, state, seat, int(action)) for action in state.legal_actions(seat)]
+    moves = [move_of(game, state, seat, int(action), ()) for action in state.legal_actions(seat)]
     return encode(position_of(Views(game), state, seat)) + encode(moves)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from cutthroat.core.events import Event
 from cutthroat.core.viewer import OPEN, Viewer
-from cutthroat.game.narration import Narrator, Voice, listing, plural, possessive, third_person
+from cutthroat.game.narration import MoveText, Narrator, Voice, aimed_at, listing, plural, possessive, third_person
 from cutthroat.game.spec import About
 from cutthroat.testing.toy.edge.game import GAME
 from cutthroat.testing.toy.rules.events import DEALT
@@ -42,6 +42,14 @@ def test_the_listener_is_you() -> None:
 
 def test_nobody_is_you_to_an_onlooker() -> None:
     assert Voice(["Ana", "Bo"]).does(0, "are") == "Ana is"
+
+
+def test_a_move_names_whom_it_is_aimed_at() -> None:
+    """By a number only where nobody has a name."""
+    theft = aimed_at("Pickpocket", 1, "Steal a card.", ("AN-15.7",))
+    assert (theft.label, theft.named(["Ana", "Bo"])) == ("Pickpocket on player 2", "Pickpocket on Bo")
+    assert theft.named(()) == theft.label
+    assert MoveText("pass").named(["Ana", "Bo"]) == "pass"
 
 
 def test_small_words() -> None:

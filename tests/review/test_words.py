@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+import msgspec
 import pytest
 
-from cutthroat.core.bits import members
+from cutthroat.core.bits import NONE, members
 from cutthroat.core.chance import Fast
 from cutthroat.core.events import MUTED
 from cutthroat.core.state import State
@@ -20,6 +21,7 @@ from cutthroat.games.agencies.rules.phases import CREW_CHOICE
 from cutthroat.games.contract.rules.actions import END_TURN, TAKE
 from cutthroat.review.choices import Study
 from cutthroat.review.estimates import Pairs
+from cutthroat.review.report import known_of
 from cutthroat.review.words import reason_for, sentence, verdict
 from cutthroat.testing.conformance.cases import cases
 from tests.games.agencies.builders import position
@@ -260,6 +262,32 @@ def test_sentences(key: str, decisions: int, seat: int, action: int, told: str) 
     account = game.explain(walked(game, decisions), seat, action, PAST)
     assert account is not None
     assert sentence(account).replace("\N{NO-BREAK SPACE}", " ") == told
+
+
+@pytest.mark.parametrize("key", ["nation", "shinobi"])
+def test_who_is_the_victim_of_a_move_has_a_name(key: str) -> None:
+    """In its label and in what is said of it; its text form keeps the seat."""
+    game, names = registry.load(key), ["Ana", "Boris", "Cleo"]
+    state, seat, aimed = aimed_moves(game)
+    victim = names[game.describe(state, seat, aimed[0]).whom]
+    other = next(int(action) for action in state.legal_actions(seat) if int(action) not in aimed)
+    known = known_of(game, state, seat, studied(other, aimed[0], 0.2), names)
+    label = next(one.label for one in known.candidates if one.move == known.best)
+    assert label.endswith(f" on {victim}")
+    assert known.best == str(game.move(state, seat, aimed[0]))
+    assert victim not in known.best
+    assert f" on {victim} was worth 20 points more" in known.verdict
+    assert not re.search(r"(player|seat) \d", msgspec.json.encode(known).decode())
+
+
+def aimed_moves(game: AnyGame) -> tuple[State, int, list[int]]:
+    """A decision in which some moves are aimed at somebody."""
+    for state, seat in positions(game):
+        legal = [int(action) for action in state.legal_actions(seat)]
+        aimed = [action for action in legal if game.describe(state, seat, action).whom != NONE]
+        if aimed and len(aimed) < len(legal):
+            return state, seat, aimed
+    raise AssertionError(f"nobody is aimed at in {game.key}")
 
 
 def test_a_reason_does_not_go_for_both_moves() -> None:

@@ -78,6 +78,7 @@ async def test_whoever_plays_alone_gets_a_hint_from_a_redealt_world(place: Place
     (task,) = COACH.asked
     toy = registry.load("toy")
     assert hint.advice == advise(toy, toy.load(task.world), task.seat)
+    assert task.names == [seat.name for seat in ana.known.table.seats]
     assert hint.advice.action in [move.action for move in question.moves]
     await ask(ana)
     assert hints(ana) == [hint, hint]

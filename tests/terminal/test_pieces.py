@@ -19,7 +19,7 @@ from cutthroat.game import registry
 from cutthroat.game.contract import AnyGame, IllegalMove, waiting_seats
 from cutthroat.game.draw import draw
 from cutthroat.game.match import Match
-from cutthroat.game.narration import MoveText
+from cutthroat.game.narration import MoveText, aimed_at
 from cutthroat.game.options import Value
 from cutthroat.game.record import FastSource, SeatRecord
 from cutthroat.game.search import Entry
@@ -53,6 +53,15 @@ def rows(drawn: object, width: int = 80) -> list[str]:
     console = Console(width=width, no_color=True, file=io.StringIO(), record=True)
     console.print(drawn)
     return [line.rstrip() for line in console.export_text().rstrip().splitlines()]
+
+
+def test_a_move_names_whom_it_is_aimed_at_and_a_number_may_be_typed() -> None:
+    theft = Offer(0, "play pickpocket 1", aimed_at("Pickpocket", 1, "", ()), NAMES)
+    choices = menu("pass")
+    choices.offers = [theft, *choices.offers]
+    assert "1 Pickpocket on Boris" in rows(choices.page(0, 80, 5))[0]
+    for typed in ("pickpocket on boris", "play pickpocket 1", "pickpocket on player 2"):
+        assert choices.choose(typed) is theft
 
 
 def test_a_move_by_number_text_label_or_beginning() -> None:

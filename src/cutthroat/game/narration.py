@@ -30,6 +30,28 @@ class MoveText(Struct, frozen=True):
     """What it does, in a sentence or two."""
     rules: tuple[str, ...] = ()
     """The IDs of the rules it comes from."""
+    whom: int = NONE
+    """The seat at which it is aimed: its label ends with "on player 2", and for people with the name (``named``)."""
+
+    def named(self, names: Sequence[str]) -> str:
+        """The label with the name of whom it is aimed at; without names as it is."""
+        if self.whom == NONE or not names:
+            return self.label
+        return aimed(self.label.removesuffix(aimed("", player(self.whom))), names[self.whom])
+
+
+def aimed_at(label: str, whom: int, detail: str, rules: tuple[str, ...]) -> MoveText:
+    """A move that somebody else is the victim of."""
+    return MoveText(aimed(label, player(whom)), detail, rules, whom)
+
+
+def aimed(text: str, name: str) -> str:
+    return f"{text} on {name}"
+
+
+def player(seat: int) -> str:
+    """What is said where nobody has a name."""
+    return f"player {seat + 1}"
 
 
 class Line(Struct, frozen=True):

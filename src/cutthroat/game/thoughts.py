@@ -26,7 +26,7 @@ def thoughts(game: AnyGame, played: Record, frame: Frame, viewer: Viewer) -> lis
         return []
     legal = frame.before.legal_actions(frame.seat)
     return [
-        Weighed(game.describe(frame.before, frame.seat, action).label, share, action == frame.action)
+        Weighed(game.describe(frame.before, frame.seat, action).named(played.names), share, action == frame.action)
         for action, share in played.why.get(frame.number, [])
         if action in legal
     ]

@@ -19,6 +19,7 @@ class Posed:
         self.state = self.match.state if state is None else state
         self.moves = self.game.moves(self.state, self.seat)
         """The actions by their text forms."""
+        self.names = self.match.record.names
         self._world = known_world(self.state, self.seat)
 
     @property
@@ -30,7 +31,7 @@ class Posed:
 
     def reason(self) -> tuple[str, list[str]]:
         """Why the best move is, and the rules behind it."""
-        return praise(self.game, self._world, self.seat, self.puzzle.best)
+        return praise(self.game, self._world, self.seat, self.puzzle.best, self.names)
 
     def judge(self, action: int) -> PuzzleVerdict | None:
         """What a move is worth beside the best; None if it is not legal."""
@@ -39,9 +40,10 @@ class Posed:
             return None
         is_right = tried.move in self.puzzle.right
         if is_right:
-            text, rules = praise(self.game, self._world, self.seat, tried.move)
+            text, rules = praise(self.game, self._world, self.seat, tried.move, self.names)
         else:
-            text, rules = comparison(self.game, self._world, self.seat, self.puzzle.best, tried.move, tried.behind)
+            best, wrong = self.puzzle.best, tried.move
+            text, rules = comparison(self.game, self._world, self.seat, best, wrong, tried.behind, self.names)
         return PuzzleVerdict(
             right=is_right,
             value=tried.value,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cutthroat.core.chance import Fast
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
@@ -19,15 +21,17 @@ def theme_of(game: AnyGame, world: State, seat: int, best: str) -> str:
     return f"Look at {look}." if look else "Compare what each move leaves you with."
 
 
-def praise(game: AnyGame, world: State, seat: int, best: str) -> tuple[str, list[str]]:
+def praise(game: AnyGame, world: State, seat: int, best: str, names: Sequence[str] = ()) -> tuple[str, list[str]]:
     """What speaks for the best move, and the rules behind it."""
-    account = hint(game, world, seat, game.parse(world, seat, best))
+    account = hint(game, world, seat, game.parse(world, seat, best), names)
     return sentence(account), list(account.rules)
 
 
-def comparison(game: AnyGame, world: State, seat: int, best: str, wrong: str, behind: float) -> tuple[str, list[str]]:
+def comparison(
+    game: AnyGame, world: State, seat: int, best: str, wrong: str, behind: float, names: Sequence[str] = ()
+) -> tuple[str, list[str]]:
     """Hiring meets 11 of the 12 hits (92 %). Attempting is worth 9 points less: it meets 8 of the 12 hits."""
-    better, worse = (hint(game, world, seat, game.parse(world, seat, move)) for move in (best, wrong))
+    better, worse = (hint(game, world, seat, game.parse(world, seat, move), names) for move in (best, wrong))
     reason = f": it {worse.says[0]}." if worse.says else "."
     less = f"{worse.doing} is worth {points_of(behind)} less{reason}"
     return f"{sentence(better)} {less}".strip(), rules_of(better, worse)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cutthroat.core.chance import Fast
 from cutthroat.core.guide import Guide
 from cutthroat.core.state import State
@@ -45,16 +47,17 @@ def advise(
     rollouts: int | None = None,
     seed: int = 1,
     patience: Patience = PATIENT,
+    names: Sequence[str] = (),
 ) -> Advice:
     """A hint for a seat that has to decide. Without a clock the same seed gives the same hint to the byte."""
     found = study(guide_of(game), state, seat, None, seed, precision, rollouts or MOST, patience)
     world = state.determinize(seat, Fast(0))
     best = worth_saying(found)
-    account = hint(game, world, seat, best.action)
+    account = hint(game, world, seat, best.action, names)
     ranked = sorted(found.finalists, key=lambda pairs: (-pairs.advantage().value, pairs.action))
     return Advice(
         look=f"Look at {account.look}." if account.look else "Compare what each move leaves you with.",
-        choices=[choice_of(game, world, seat, pairs) for pairs in ranked[:MOST_CHOICES]],
+        choices=[choice_of(game, world, seat, pairs, names) for pairs in ranked[:MOST_CHOICES]],
         move=str(game.move(world, seat, best.action)),
         action=best.action,
         reason=sentence(account) or game.describe(world, seat, best.action).detail,
@@ -72,11 +75,12 @@ def judge(
     rollouts: int | None = None,
     seed: int = 1,
     patience: Patience = PATIENT,
+    names: Sequence[str] = (),
 ) -> Known:
     """What a seat could expect of one of its moves, beside the best that was found."""
     most = rollouts or MOST
     found = judged(guide_of(game), further_guide(game), state, seat, action, seed, precision, most, patience)
-    return known_of(game, state.determinize(seat, Fast(0)), seat, found)
+    return known_of(game, state.determinize(seat, Fast(0)), seat, found, names)
 
 
 def guide_of(game: AnyGame) -> Guide:
@@ -86,15 +90,15 @@ def guide_of(game: AnyGame) -> Guide:
     return guide
 
 
-def choice_of(game: AnyGame, world: State, seat: int, pairs: Pairs) -> Choice:
+def choice_of(game: AnyGame, world: State, seat: int, pairs: Pairs, names: Sequence[str]) -> Choice:
     value = pairs.value()
     return Choice(
         move=str(game.move(world, seat, pairs.action)),
         action=pairs.action,
-        label=capital(game.describe(world, seat, pairs.action).label),
+        label=capital(game.describe(world, seat, pairs.action).named(names)),
         value=value.value,
         error=value.error,
-        reason=sentence(hint(game, world, seat, pairs.action)),
+        reason=sentence(hint(game, world, seat, pairs.action, names)),
     )
 
 

@@ -104,21 +104,21 @@ def decision_of(case: Case, values: Values, studies: dict[int, Study], frame: Fr
         move=frame.number,
         seat=frame.seat,
         played=str(case.game.move(world, frame.seat, frame.action)),
-        label=case.game.describe(world, frame.seat, frame.action).label,
+        label=case.game.describe(world, frame.seat, frame.action).named(names),
         chances=values.at(before),
         change=values.moved([(before, after)]),
-        known=None if studied is None else known_of(case.game, world, frame.seat, studied, names[frame.seat]),
+        known=None if studied is None else known_of(case.game, world, frame.seat, studied, names),
     )
 
 
-def known_of(game: AnyGame, world: State, seat: int, studied: Study, name: str = "") -> Known:
+def known_of(game: AnyGame, world: State, seat: int, studied: Study, names: Sequence[str] = ()) -> Known:
     """From a world that the seat could imagine, so that nothing it could not know gets in."""
     loss = studied.loss()
     best = studied.best().action
     label = label_of(loss)
-    text, rules = verdict(game, world, seat, studied, label)
+    text, rules = verdict(game, world, seat, studied, label, names=names)
     return Known(
-        candidates=candidates_of(game, world, seat, studied),
+        candidates=candidates_of(game, world, seat, studied, names),
         played=str(game.move(world, seat, studied.base)),
         best=str(game.move(world, seat, best)),
         loss=loss.value,
@@ -126,36 +126,38 @@ def known_of(game: AnyGame, world: State, seat: int, studied: Study, name: str =
         stake=stake_of(studied),
         label=label,
         verdict=text,
-        told=verdict(game, world, seat, studied, label, name)[0],
+        told=verdict(game, world, seat, studied, label, names[seat] if names else "", names)[0],
         rules=rules,
     )
 
 
-def candidates_of(game: AnyGame, world: State, seat: int, studied: Study) -> list[Candidate]:
+def candidates_of(game: AnyGame, world: State, seat: int, studied: Study, names: Sequence[str]) -> list[Candidate]:
     """What was judged at length first, the best of it on top; then what the screening left out."""
     judged = {pairs.action for pairs in studied.finalists}
     first = sorted(studied.finalists, key=lambda pairs: -pairs.lead / max(1, pairs.rollouts))
     rest = [pairs for pairs in studied.screened if pairs.action not in judged]
     rest.sort(key=lambda pairs: -pairs.lead / max(1, pairs.rollouts))
     return [
-        *(candidate_of(game, world, seat, pairs, judged=True) for pairs in first),
-        *(candidate_of(game, world, seat, pairs, judged=False) for pairs in rest),
+        *(candidate_of(game, world, seat, pairs, names, judged=True) for pairs in first),
+        *(candidate_of(game, world, seat, pairs, names, judged=False) for pairs in rest),
     ]
 
 
-def candidate_of(game: AnyGame, world: State, seat: int, pairs: Pairs, *, judged: bool) -> Candidate:
+def candidate_of(
+    game: AnyGame, world: State, seat: int, pairs: Pairs, names: Sequence[str], *, judged: bool
+) -> Candidate:
     value, lead = pairs.value(), pairs.advantage()
     return Candidate(
         move=str(game.move(world, seat, pairs.action)),
         action=pairs.action,
-        label=game.describe(world, seat, pairs.action).label,
+        label=game.describe(world, seat, pairs.action).named(names),
         value=value.value,
         error=value.error,
         lead=lead.value,
         lead_error=lead.error,
         rollouts=pairs.rollouts,
         judged=judged,
-        reason=sentence(hint(game, world, seat, pairs.action)) if judged else "",
+        reason=sentence(hint(game, world, seat, pairs.action, names)) if judged else "",
     )
 
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from cutthroat.core.bits import NONE
 from cutthroat.core.state import State
 from cutthroat.game.contract import AnyGame
 from cutthroat.game.explain import PAST, PRESENT, Account, Tense, percent
+from cutthroat.game.narration import aimed
 from cutthroat.review.choices import Study
 from cutthroat.review.model import Label
 
@@ -13,7 +19,13 @@ NOTHING_BETTER = "No better move was found."
 
 
 def verdict(
-    game: AnyGame, world: State, seat: int, studied: Study, label: Label, name: str = ""
+    game: AnyGame,
+    world: State,
+    seat: int,
+    studied: Study,
+    label: Label,
+    name: str = "",
+    names: Sequence[str] = (),
 ) -> tuple[str, list[str]]:
     """A decision in words, and the rules behind them; told to whoever made it, or with a name to others."""
     best = studied.best()
@@ -22,7 +34,7 @@ def verdict(
     if not label:
         return NO_DIFFERENCE, []
     tense = PAST._replace(name=name)
-    played, better = (account_of(game, world, seat, action, tense) for action in (studied.base, best.action))
+    played, better = (account_of(game, world, seat, action, tense, names) for action in (studied.base, best.action))
     points = points_of(studied.loss().value)
     reason = reason_for(better, played) or in_chances(studied, tense)
     return f"{sentence(played)} {better.doing} was worth {points} more: {reason}.".strip(), rules_of(played, better)
@@ -52,14 +64,15 @@ def in_chances(studied: Study, tense: Tense) -> str:
     return f"it left {tense.you} a chance of {best} to win instead of {base}"
 
 
-def account_of(game: AnyGame, world: State, seat: int, action: int, tense: Tense) -> Account:
-    """What the game says of a move; at least its name."""
+def account_of(game: AnyGame, world: State, seat: int, action: int, tense: Tense, names: Sequence[str] = ()) -> Account:
+    """What the game says of a move, with the name of whom it is aimed at; at least its label."""
     told = game.describe(world, seat, action)
     found = game.explain(world, seat, action, tense)
     if found is not None:
-        return found
+        is_aimed = names and told.whom != NONE
+        return replace(found, doing=aimed(found.doing, names[told.whom])) if is_aimed else found
     return Account(
-        doing=f"\N{LEFT DOUBLE QUOTATION MARK}{capital(told.label)}\N{RIGHT DOUBLE QUOTATION MARK}",
+        doing=f"\N{LEFT DOUBLE QUOTATION MARK}{capital(told.named(names))}\N{RIGHT DOUBLE QUOTATION MARK}",
         says=(),
         rules=told.rules,
         figures={},
@@ -71,8 +84,8 @@ def sentence(account: Account) -> str:
     return f"{account.doing} {'; '.join(account.says)}." if account.says else ""
 
 
-def hint(game: AnyGame, world: State, seat: int, action: int) -> Account:
-    return account_of(game, world, seat, action, PRESENT)
+def hint(game: AnyGame, world: State, seat: int, action: int, names: Sequence[str] = ()) -> Account:
+    return account_of(game, world, seat, action, PRESENT, names)
 
 
 def rules_of(*accounts: Account) -> list[str]:

@@ -125,7 +125,7 @@ class Helper:
                 self.screen.say("  The first choices are too close to call.")
         else:
             number = next(n for n, offer in enumerate(self.menu.offers, 1) if offer.action == advice.action)
-            label = self.menu.offers[number - 1].words.label
+            label = self.menu.offers[number - 1].label
             close = " No other choice is surely better." if advice.is_close else ""
             self.screen.print(Text.assemble((f"{number:>3} {label}. ", "bold"), advice.reason, close))
 
@@ -167,7 +167,7 @@ class Helper:
         numbers = {offer.action: number for number, offer in enumerate(self.menu.offers, 1)}
         for words, alike in groupby(offers, key=lambda offer: (offer.words.detail, offer.words.rules)):
             for offer in alike:
-                head = Text.assemble((f"{numbers[offer.action]:>3} ", "bold cyan"), (offer.words.label, "bold"))
+                head = Text.assemble((f"{numbers[offer.action]:>3} ", "bold cyan"), (offer.label, "bold"))
                 self.screen.print(head.append(f"  [{offer.text}]", "dim"))
             detail, rules = words
             cited = f" ({', '.join(rules)})" if rules else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.table import Table
@@ -19,14 +20,22 @@ class Offer(NamedTuple):
     action: int
     text: str
     words: MoveText
+    names: Sequence[str] = ()
+
+    @property
+    def label(self) -> str:
+        """As people read it."""
+        return self.words.named(self.names)
 
 
 class Menu:
-    """The legal moves of a seat."""
+    """The legal moves of a seat, with the names of whom they are aimed at."""
 
-    def __init__(self, game: AnyGame, state: State, seat: int) -> None:
+    def __init__(self, game: AnyGame, state: State, seat: int, names: Sequence[str] = ()) -> None:
         texts = {action: text for text, action in game.moves(state, seat).items()}
-        self.offers = [Offer(action, texts[action], game.describe(state, seat, action)) for action in sorted(texts)]
+        self.offers = [
+            Offer(action, texts[action], game.describe(state, seat, action), names) for action in sorted(texts)
+        ]
 
     def choose(self, text: str) -> Offer:
         """The move with that number, text or label; the beginning is enough if only one move begins so."""
@@ -51,7 +60,7 @@ class Menu:
         return math.ceil(len(self.offers) / (self.columns(width) * rows))
 
     def columns(self, width: int) -> int:
-        widest = max(len(offer.words.label) for offer in self.offers) + 6
+        widest = max(len(offer.label) for offer in self.offers) + 6
         return max(1, width // widest)
 
     def page(self, number: int, width: int, rows: int) -> Table:
@@ -66,9 +75,10 @@ class Menu:
         return grid
 
 
-def spellings(offer: Offer) -> tuple[str, str]:
-    return offer.text.lower(), offer.words.label.lower()
+def spellings(offer: Offer) -> tuple[str, ...]:
+    """What may be typed for it: a name or the number of a player."""
+    return offer.text.lower(), offer.label.lower(), offer.words.label.lower()
 
 
 def cell(number: int, offer: Offer) -> Text:
-    return Text.assemble((f"{number:>3} ", "bold cyan"), offer.words.label)
+    return Text.assemble((f"{number:>3} ", "bold cyan"), offer.label)

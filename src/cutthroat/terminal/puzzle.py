@@ -25,7 +25,7 @@ class PuzzleTable:
         self.screen = screen
         self.names = [clean(name) for name in posed.match.record.names]
         self.history: list[Event] = [event for frame in replay(posed.match.record) for event in frame.events]
-        self.menu = Menu(posed.game, posed.state, posed.seat)
+        self.menu = Menu(posed.game, posed.state, posed.seat, self.names)
         self.story = Story(posed.game, self.names, posed.seat)
 
     def run(self) -> bool:
@@ -76,8 +76,8 @@ class PuzzleTable:
 
     def show_best(self) -> None:
         text, rules = self.posed.reason()
-        label = self.posed.game.describe(self.posed.state, self.posed.seat, self.posed.best).label
-        self.screen.say(f"The best move: {label}.", "bold")
+        words = self.posed.game.describe(self.posed.state, self.posed.seat, self.posed.best)
+        self.screen.say(f"The best move: {words.named(self.names)}.", "bold")
         self.tell(text, rules)
 
     def tell(self, text: str, rules: list[str]) -> None:

@@ -33,13 +33,13 @@ class Story:
         if self.narrator.viewer is not OPEN:
             return f"{frame.number}. {who}"
         move = self.game.move(frame.before, frame.seat, frame.action)
-        label = self.game.describe(frame.before, frame.seat, frame.action).label
+        label = self.game.describe(frame.before, frame.seat, frame.action).named(self.names)
         return f"{frame.number}. {who}: {label} [{move}]"
 
     def weighed(self, played: Record, frame: Frame) -> list[str]:
         """What a bot thought of its moves, the best first, where the listener may know it."""
         return [
-            f"{one.share / 10:5.1f} %  {one.label}{' (chosen)' if one.chosen else ''}"
+            f"{one.share / 10:5.1f} %  {clean(one.label)}{' (chosen)' if one.chosen else ''}"
             for one in thoughts(self.game, played, frame, self.narrator.viewer)
         ]
 

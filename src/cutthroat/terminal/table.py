@@ -80,12 +80,12 @@ class Table:
         return action
 
     def advice(self, seat: int) -> Advice:
-        return advise(self.game, self.match.state, seat, patience=Within(SOON, time.monotonic))
+        return advise(self.game, self.match.state, seat, patience=Within(SOON, time.monotonic), names=self.names)
 
     def ask(self, seat: int) -> int:
         """A person's choice."""
         self.pass_keyboard(seat)
-        menu = Menu(self.game, self.match.state, seat)
+        menu = Menu(self.game, self.match.state, seat, self.names)
         helper = Helper(self.screen, self.game, menu, self.story(seat), self.history, self.match.record.options)
         if len(self.people) == 1:
             helper.advice = cache(partial(self.advice, seat))

@@ -182,7 +182,8 @@ class RecordRoutes(Handlers):
         if tried.action not in state.legal_actions(seat):
             raise Refusal("illegal", "that could not be done then")
         self.check_limit(self.env.limits.hints, person.id, "that is a lot of moves to judge; please wait a moment")
-        return answer(await self.env.coach.judge(replay.game, state, seat, tried.action, person.id))
+        names = replay.played.names
+        return answer(await self.env.coach.judge(replay.game, state, seat, tried.action, person.id, names))
 
     async def fork(self, request: Request) -> Response:
         person = await self.person(request)

@@ -48,7 +48,10 @@ class Replay:
         seat, state = seat_of(viewer), self.frames[number].state
         if seat is None or not has(state.waiting, seat):
             return []
-        return [scene.move_of(self.game, state, seat, int(action)) for action in state.legal_actions(seat)]
+        return [
+            scene.move_of(self.game, state, seat, int(action), self.played.names)
+            for action in state.legal_actions(seat)
+        ]
 
     def lines(self, viewer: Viewer) -> list[list[m.LogLine]]:
         """What was told of each move."""

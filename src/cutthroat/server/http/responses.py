@@ -168,7 +168,9 @@ def lesson_of(game: AnyGame) -> Lesson:
             rules=step.text.rules,
             kindly=step.text.kindly,
             position=scene.position_of(Views(game), step.state, LEARNER),
-            moves=[scene.move_of(game, step.state, LEARNER, int(a)) for a in step.state.legal_actions(LEARNER)],
+            moves=[
+                scene.move_of(game, step.state, LEARNER, int(a), text.names) for a in step.state.legal_actions(LEARNER)
+            ],
             expected=step.expected,
             log=[scene.log_line(narrator.tell(event), number) for event in step.events],
         )

@@ -7,6 +7,7 @@ was thinking: there is no other way to stop it.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 from cutthroat.core.chance import Fast
 from cutthroat.core.state import State
@@ -34,13 +35,13 @@ class Coach:
     async def close(self) -> None:
         await self.workers.close()
 
-    async def advise(self, game: AnyGame, state: State, seat: int, person: str) -> Advice:
-        advice = (await self._ask(task_of(game, state, seat), person)).advice
+    async def advise(self, game: AnyGame, state: State, seat: int, person: str, names: list[str]) -> Advice:
+        advice = (await self._ask(task_of(game, state, seat, names=names), person)).advice
         assert advice is not None
         return advice
 
-    async def judge(self, game: AnyGame, state: State, seat: int, action: int, person: str) -> Known:
-        known = (await self._ask(task_of(game, state, seat, action), person)).known
+    async def judge(self, game: AnyGame, state: State, seat: int, action: int, person: str, names: list[str]) -> Known:
+        known = (await self._ask(task_of(game, state, seat, action, names), person)).known
         assert known is not None
         return known
 
@@ -52,7 +53,7 @@ class Coach:
         return answer
 
 
-def task_of(game: AnyGame, state: State, seat: int, action: int | None = None) -> CoachTask:
+def task_of(game: AnyGame, state: State, seat: int, action: int | None = None, names: Sequence[str] = ()) -> CoachTask:
     """Of the true cards nothing leaves the server's own process."""
     world = game.dump(state.determinize(seat, Fast(REDEAL)))
-    return CoachTask(game=game.key, seat=seat, world=world, action=action, edition=game.edition)
+    return CoachTask(game=game.key, seat=seat, world=world, action=action, edition=game.edition, names=list(names))

@@ -28,6 +28,7 @@ class CoachTask(Struct, frozen=True, kw_only=True):
     action: int | None = None
     """The move that is to be judged; None = a hint is wanted."""
     edition: Edition | None = None
+    names: list[str] = []
 
 
 class CoachAnswer(Struct, frozen=True, kw_only=True):
@@ -41,8 +42,8 @@ def answer(task: CoachTask) -> CoachAnswer:
     state = game.load(task.world)
     soon = Within(SOON, time.monotonic)
     if task.action is None:
-        return CoachAnswer(advice=advise(game, state, task.seat, patience=soon))
-    return CoachAnswer(known=judge(game, state, task.seat, task.action, patience=soon))
+        return CoachAnswer(advice=advise(game, state, task.seat, patience=soon, names=task.names))
+    return CoachAnswer(known=judge(game, state, task.seat, task.action, patience=soon, names=task.names))
 
 
 def safe_answer(body: bytes) -> CoachAnswer:

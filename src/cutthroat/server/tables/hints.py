@@ -55,7 +55,8 @@ class Hints:
     async def _think(self, table: Table, key: Key, person: str) -> None:
         seat, decision = key
         try:
-            advice = await self._coach.advise(table.game, running(table).match.state, seat, person)
+            state = running(table).match.state
+            advice = await self._coach.advise(table.game, state, seat, person, table.names())
             given = self._given[key] = m.HintGiven(seat=seat, decision=decision, advice=advice)
         except Refusal as refusal:
             given = m.HintGiven(seat=seat, decision=decision, advice=None, text=refusal.text)

@@ -235,11 +235,14 @@ def thought_of(table: Table, move: Moved) -> m.BotThought | None:
     before = table.stage.match.state
     if before.waiting & ~bit(move.seat):
         return None
+    names = table.names()
     return m.BotThought(
         seat=move.seat,
         moves=[
             m.WeighedMove(
-                label=table.game.describe(before, move.seat, action).label, share=share, chosen=action == move.action
+                label=table.game.describe(before, move.seat, action).named(names),
+                share=share,
+                chosen=action == move.action,
             )
             for action, share in move.why
         ],

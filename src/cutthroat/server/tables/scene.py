@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from cutthroat.core.bits import has
@@ -52,7 +54,7 @@ class Scene:
             return []
         if seat not in self._moves:
             actions = self.state.legal_actions(seat)
-            self._moves[seat] = [move_of(self.game, self.state, seat, int(action)) for action in actions]
+            self._moves[seat] = [move_of(self.game, self.state, seat, int(action), self.names) for action in actions]
         return self._moves[seat]
 
     def told(self, events: list[Event], viewpoint: int | None) -> list[Telling]:
@@ -73,14 +75,14 @@ def position_of(sight: Sight, state: State, viewer: Viewer) -> m.Position:
     return m.Position(seat=seat_of(viewer), view=view, waiting=waiting_seats(state))
 
 
-def move_of(game: AnyGame, state: State, seat: int, action: int) -> m.MoveInfo:
+def move_of(game: AnyGame, state: State, seat: int, action: int, names: Sequence[str]) -> m.MoveInfo:
     spelled = game.move(state, seat, action)
     words = game.describe(state, seat, action)
     return m.MoveInfo(
         action=action,
         kind=spelled.kind,
         fields=spelled.fields,
-        label=words.label,
+        label=words.named(names),
         detail=words.detail,
         rules=words.rules,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutthroat.core.bits import NONE
 from cutthroat.game.contract import Move
-from cutthroat.game.narration import MoveText, listing
+from cutthroat.game.narration import MoveText, aimed_at, listing
 from cutthroat.games.nation.edge.log import rule_of
 from cutthroat.games.nation.edge.names import ATTRIBUTES, CARD_IDS, CARD_NAMES, SLOT_IDS, TARGET_NAMES, WEAPON_NAMES
 from cutthroat.games.nation.edge.reasons import clock, dollars, ease, msr_text, roll_text
@@ -190,5 +190,6 @@ def describe_play(s: NationState, seat: int, action: int) -> MoveText:
         return MoveText(label, about(CHANGE_OF_PLANS), ("AN-15.18",))
     play = action - actions.PLAY
     card, on = int(actions.PLAYED_CARD[play]), int(actions.PLAYED_ON[play])
-    whom = "" if on == seat else f" on player {on + 1}"
-    return MoveText(f"{CARD_NAMES[card]}{whom}", about(card), (rule_of(card),))
+    if on == seat:
+        return MoveText(CARD_NAMES[card], about(card), (rule_of(card),))
+    return aimed_at(CARD_NAMES[card], on, about(card), (rule_of(card),))

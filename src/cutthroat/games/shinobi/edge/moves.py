@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutthroat.core.bits import has, members
 from cutthroat.game.contract import Move
-from cutthroat.game.narration import MoveText, listing
+from cutthroat.game.narration import MoveText, aimed_at, listing
 from cutthroat.games.shinobi.edge.names import CONTRACT_VERBS, SIDE_IDS, TOKEN_IDS, TURNED, the
 from cutthroat.games.shinobi.rules.actions import (
     CONTRACTS,
@@ -126,8 +126,9 @@ def describe_play(s: ShinobiState, seat: int, kind: int, place: int) -> MoveText
 def describe_theft(name: str, victim: int) -> MoveText:
     if victim == NOBODY:
         return MoveText(f"{name}, to no effect", "Nobody has a card that could be stolen.", ("SC-8.14",))
-    return MoveText(
-        f"{name} at seat {victim + 1}",
+    return aimed_at(
+        name,
+        victim,
         "Take a random card from that hand and play it at once as your own.",
         ("SC-8.13", "SC-8.15"),
     )
