@@ -401,6 +401,25 @@ def test_a_card_more_is_held_against_the_actions_that_were_given_up() -> None:
     ), text
 
 
+@pytest.mark.parametrize(("steps", "is_reason"), [("more", False), ("as many", False), ("less", True)])
+def test_steps_to_the_target_are_a_reason_only_if_they_are_fewer_than_before(steps: str, is_reason: bool) -> None:
+    """Even beside a move of another kind, or one that leads further away still."""
+    contract = registry.load("contract")
+    state = contract.new(3, {}, Fast(3), MUTED)
+    seat = int(state.active)
+    ways: dict[str, int] = {}
+    for action in map(int, state.legal_actions(seat)):
+        account = contract.explain(state, seat, action, PAST)
+        assert account is not None
+        if "steps" in account.figures:
+            change = account.figures["steps"] - account.figures["steps_before"]
+            ways.setdefault("more" if change > 0 else "less" if change < 0 else "as many", action)
+    text, _ = verdict(contract, state, seat, studied(END_TURN, ways[steps], 0.06), "mistake")
+    reason = text.partition(" was worth 6 points more: ")[2]
+    assert reason
+    assert (" steps to " in reason or " step to " in reason) is is_reason, text
+
+
 @pytest.mark.parametrize(
     ("share", "text"), [(0.83, "an 83 %"), (0.08, "an 8 %"), (0.11, "an 11 %"), (0.18, "an 18 %"), (1.0, "a 100 %")]
 )

@@ -29,6 +29,8 @@ class Account(Struct, frozen=True, kw_only=True):
     merits: tuple[float, ...] = ()
     """How much each part of what it says speaks for it, beside moves with the same first rule. A part that speaks less
     for it than for the other move is no reason; without a number it always is one."""
+    against: tuple[int, ...] = ()
+    """The places of those parts of what it says that speak against it: they are never a reason for it."""
     gain: str = ""
     """What speaks for it as a whole clause, where the first part says what speaks against it."""
     apart: str = ""

@@ -43,7 +43,9 @@ def verdict(
 def reason_for(better: Account, played: Account) -> str:
     """The first thing to be said of one move that does not go for the other as well, or even more."""
     said = clauses(played)
-    places = [place for place, clause in enumerate(clauses(better)) if clause not in said]
+    places = [
+        place for place, clause in enumerate(clauses(better)) if clause not in said and place not in better.against
+    ]
     if better.rules[:1] == played.rules[:1]:
         merits = list(zip(better.merits, played.merits, strict=False))
         places = [place for place in places if place >= len(merits) or merits[place][0] > merits[place][1]]

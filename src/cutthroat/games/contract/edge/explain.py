@@ -115,6 +115,7 @@ def moving(s: ContractState, seat: int, action: int, tense: Tense) -> Account:
         rules=("CA-5.1", "CA-6.2"),
         figures={"steps_before": now, "steps": then, "kill": chance},
         merits=(-then, chance),
+        against=no_nearer(now, then),
         look=WAY_LOOK,
     )
 
@@ -136,8 +137,14 @@ def travelling(s: ContractState, seat: int, action: int, tense: Tense) -> Accoun
         rules=("CA-5.3", "CA-5.4"),
         figures={"steps_before": now, "steps": then},
         merits=(-then,),
+        against=no_nearer(now, then),
         look=WAY_LOOK,
     )
+
+
+def no_nearer(now: int, then: int) -> tuple[int, ...]:
+    """A way that leaves as many steps as before, or more, is no reason to go."""
+    return (0,) if then >= now else ()
 
 
 def without_target(s: ContractState, seat: int, doing: str, rule: str, tense: Tense) -> Account:
