@@ -89,7 +89,7 @@ def test_what_a_bot_weighed_is_told_over_its_shoulder(
     write(record, record_file)
     seats = {"mover": str(mover + 1), "other": str((mover + 1) % 3 + 1)}
     text = told(record_file, capsys, *(argument.format(**seats) for argument in arguments))
-    assert text.count(" 61.2 %  ") == text.count("(chosen)") == lines
+    assert text.count(" 61.2 %  ") == text.count("(chosen)") == text.count("varies its choices on purpose") == lines
     assert "0.5 %" not in text
 
 

@@ -12,9 +12,15 @@ import pytest
 from cutthroat.core.viewer import OPEN, Viewer
 from cutthroat.game import registry
 from cutthroat.game.record import Record, replay
+from cutthroat.games.crisis.edge.game import GAME as CRISIS
+from cutthroat.games.crisis.rules.phases import PLAN
+from cutthroat.games.crisis.rules.state import CrisisState
 from cutthroat.protocol import messages as m
 from cutthroat.server.http.replays import MOST_KEPT, Replay, Replays
-from tests.server.tables import play_out, playing, record
+from cutthroat.server.tables.entries import Moved
+from cutthroat.server.tables.presenter import thought_of
+from tests.review.played import played as played_by_bots
+from tests.server.tables import bot_move, play, play_out, playing, record
 
 
 @pytest.fixture(scope="module")
@@ -114,6 +120,36 @@ def test_many_threads_look_at_once(played: Record) -> None:
     finally:
         sys.setswitchinterval(interval)
     assert len(replays._kept) == MOST_KEPT
+
+
+def test_where_all_choose_at_once_a_bot_that_searches_says_that_it_varied_its_choice() -> None:
+    """Not where one chooses alone, and not between two, who play the exact solution."""
+    for seats, varies in ((3, [True, True, True]), (2, [False, False])):
+        crisis = played_by_bots(CRISIS, 0, ["random"] * seats)
+        befores = [frame.before for frame in Replay(crisis).frames]
+        plans = [n for n, before in enumerate(befores) if isinstance(before, CrisisState) and before.phase == PLAN]
+        first = plans[:seats]
+        why = {number: [(crisis.moves[number - 1][1], 250)] for number in first}
+        again = Replay(msgspec.structs.replace(crisis, why=why))
+        assert [again.step(number, OPEN).mixed for number in first] == varies
+        assert not again.step(plans[seats], OPEN).mixed, "nothing was weighed there"
+        assert not any(again.step(number, None).mixed for number in first)
+
+
+@pytest.mark.parametrize(("game", "varies"), [("crisis", True), ("agencies", False)])
+def test_a_bot_that_thinks_aloud_says_so_too(game: str, varies: bool) -> None:
+    """It is told only of the last who chooses: before, it would open a sealed choice."""
+    table = playing("oob", game=game, thoughts=True)
+    while (seat := table.waiting()[0]) != 2 or len(record(table).moves) < len(table.seats):
+        if table.seats[seat].bot:
+            table.apply(bot_move(table, seat), 0.0)
+        else:
+            play(table, seat)
+    move = bot_move(table, 2)
+    assert isinstance(move, Moved)
+    thought = thought_of(table, msgspec.structs.replace(move, why=[(move.action, 250)]))
+    assert thought is not None
+    assert thought.mixed is varies
 
 
 def test_who_looks_over_a_bots_shoulder_reads_what_it_weighed(played: Record) -> None:

@@ -234,6 +234,8 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
     """The lines of the moves after the one that the request names as ``since``."""
     why: list[m.WeighedMove] = []
     """What the bot that made this move weighed, for its own seat and the open view; empty if it did not search."""
+    mixed: bool = False
+    """Whether it varied that choice on purpose, because all chose at once."""
     moves_now: list[m.MoveInfo] = []
     """Where the request asks for them: what the chosen seat could do next; empty if it had nothing to decide."""
 

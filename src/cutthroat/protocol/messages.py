@@ -505,6 +505,9 @@ class BotThought(Struct, frozen=True, tag="bot-thought", kw_only=True):
 
     seat: int
     moves: list[WeighedMove]
+    mixed: bool = False
+    """Whether all chose at once there, and the bot varied its choice on purpose: what it expected most of is then not
+    always what it played."""
 
 
 class Done(Struct, frozen=True, tag="done", kw_only=True):

@@ -12,6 +12,9 @@ from cutthroat.game.explain import NBSP
 from cutthroat.game.narration import Narrator, listing
 from cutthroat.game.record import Frame, Record
 from cutthroat.game.thoughts import thoughts
+from cutthroat.review.choices import is_mixed
+
+VARIES = "All choose at once here, so it varies its choices on purpose: otherwise others could predict them."
 
 
 class Story:
@@ -38,10 +41,13 @@ class Story:
 
     def weighed(self, played: Record, frame: Frame) -> list[str]:
         """What a bot thought of its moves, the best first, where the listener may know it."""
-        return [
+        lines = [
             f"{one.share / 10:5.1f} %  {clean(one.label)}{' (chosen)' if one.chosen else ''}"
             for one in thoughts(self.game, played, frame, self.narrator.viewer)
         ]
+        if lines and frame.before is not None and is_mixed(self.game.guide(), frame.before, frame.seat):
+            lines.append(VARIES)
+        return lines
 
 
 def folded(lines: Iterable[str]) -> list[str]:

@@ -367,6 +367,7 @@ export const strings = {
     weighed: (name: string) => `What ${name} weighed`,
     chosen: "chosen",
     winShare: (thousandths: number) => `${Math.round(thousandths / 10)} %`,
+    varies: "All choose at once here, so it varies its choices on purpose: otherwise others could predict them.",
     weighedNote: "The chances of winning, as they looked from that seat.",
     playOn: (name: string) => `Play on as ${name}`,
     playOnHint: "A new table against bots, from this very position.",

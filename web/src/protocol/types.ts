@@ -86,6 +86,7 @@ export interface BotThought {
   type: "bot-thought";
   seat: number;
   moves: WeighedMove[];
+  mixed: boolean;
 }
 
 /** A move that could have been made, and what the seat could expect of it as it knew the game. */
@@ -842,6 +843,7 @@ export interface ReplayStep {
   position: Position;
   log: LogLine[];
   why: WeighedMove[];
+  mixed: boolean;
   moves_now: MoveInfo[];
 }
 

@@ -10,6 +10,7 @@ const step = (number: number, ...log: LogLine[]): ReplayStep => ({
   position: { seat: null, view: {}, waiting: [] },
   log,
   why: [],
+  mixed: false,
   moves_now: [],
 });
 

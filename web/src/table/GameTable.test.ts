@@ -616,7 +616,12 @@ describe("bots that think aloud", () => {
     const told = connection.table!;
     await tell({ type: "table", table: { ...told, config: { ...told.config, thoughts: true } } });
     await soon(() => expect(document.body.textContent).toContain("Bots think aloud"));
-    await tell({ type: "bot-thought", seat: 1, moves: [{ label: "Take the knife", share: 614, chosen: true }] });
+    await tell({
+      type: "bot-thought",
+      seat: 1,
+      moves: [{ label: "Take the knife", share: 614, chosen: true }],
+      mixed: false,
+    });
     await soon(() => expect(document.body.textContent).toContain("What Rook weighed"));
     expect(document.body.textContent).toContain("Take the knife");
     await tell({ ...table.update([ask(0, 2)]), rewound: true });

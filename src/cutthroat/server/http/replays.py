@@ -11,6 +11,7 @@ from cutthroat.game.narration import Narrator
 from cutthroat.game.thoughts import thoughts
 from cutthroat.protocol import messages as m
 from cutthroat.protocol.http import RecordInfo, ReplayStep
+from cutthroat.review.choices import is_mixed
 from cutthroat.server.env import Env
 from cutthroat.server.http.responses import record_info
 from cutthroat.server.tables import scene
@@ -32,14 +33,15 @@ class Replay:
 
     def step(self, number: int, viewer: Viewer, since: int = NONE, *, with_moves: bool = False) -> ReplayStep:
         """After so many moves, with the lines of the moves after ``since`` (NONE = of all, and of the setup)."""
+        frame = self.frames[number]
+        why = [m.WeighedMove(**one._asdict()) for one in thoughts(self.game, self.played, frame, viewer)]
         return ReplayStep(
             number=number,
             moves=len(self.played.moves),
-            position=scene.position_of(self.views, self.frames[number].state, viewer),
+            position=scene.position_of(self.views, frame.state, viewer),
             log=[line for lines in self.lines(viewer)[since + 1 : number + 1] for line in lines],
-            why=[
-                m.WeighedMove(**one._asdict()) for one in thoughts(self.game, self.played, self.frames[number], viewer)
-            ],
+            why=why,
+            mixed=bool(why) and frame.before is not None and is_mixed(self.game.guide(), frame.before, frame.seat),
             moves_now=self.moves(number, viewer) if with_moves else [],
         )
 

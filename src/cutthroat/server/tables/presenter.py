@@ -14,6 +14,7 @@ from cutthroat.core.state import State
 from cutthroat.game.contract import Outcome
 from cutthroat.game.match import Step
 from cutthroat.protocol import messages as m
+from cutthroat.review.choices import is_mixed
 from cutthroat.server.editions import name_of
 from cutthroat.server.tables import deal, undo
 from cutthroat.server.tables.chat import ChatHistory
@@ -246,6 +247,7 @@ def thought_of(table: Table, move: Moved) -> m.BotThought | None:
             )
             for action, share in move.why
         ],
+        mixed=is_mixed(table.game.guide(), before, move.seat),
     )
 
 
