@@ -328,6 +328,8 @@ export const strings = {
   thoughts: {
     option: "Bots think aloud, and so tell what they hold",
     allowed: "Bots think aloud",
+    title: "What the bots weighed",
+    chose: (move: string, share: string) => `${move}, ${share}`,
     lobby: "Bots think aloud in this game: everybody reads what they weigh, and so what they hold.",
   },
   /** How the server's log calls whoever reads it. */

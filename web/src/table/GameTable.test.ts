@@ -616,6 +616,7 @@ describe("bots that think aloud", () => {
     const told = connection.table!;
     await tell({ type: "table", table: { ...told, config: { ...told.config, thoughts: true } } });
     await soon(() => expect(document.body.textContent).toContain("Bots think aloud"));
+    expect(document.querySelector("header .notice")?.textContent, "whole, on telephones").toBe("Bots think aloud");
     await tell({
       type: "bot-thought",
       seat: 1,
@@ -626,5 +627,29 @@ describe("bots that think aloud", () => {
     expect(document.body.textContent).toContain("Take the knife");
     await tell({ ...table.update([ask(0, 2)]), rewound: true });
     await soon(() => expect(document.body.textContent).not.toContain("What Rook weighed"));
+  });
+
+  it("can each be read until they think again, or one's own turn ends", async () => {
+    const table = new FakeTable([person("Ana", ME), bot("Rook"), bot("Owl")], [0]);
+    const { tell } = await sitDown(table.snapshot([]));
+    const think = (seat: number, label: string): Promise<void> =>
+      tell({ type: "bot-thought", seat, moves: [{ label, share: 614, chosen: true }], mixed: false });
+    const told = (): string[] =>
+      [...document.querySelectorAll("details")].map((one) =>
+        `${one.open ? "open" : "closed"}: ${one.querySelector("summary")?.textContent}`.replace(/\s+/g, " ").trim(),
+      );
+    await think(1, "take the knife");
+    await think(2, "hide");
+    await soon(() =>
+      expect(told()).toEqual(["closed: What Rook weighed Take the knife, 61 %", "open: What Owl weighed Hide, 61 %"]),
+    );
+    await tell(table.update([ask(0, 1)]));
+    await tell(table.update([ask(0, 2)]));
+    await think(1, "strike");
+    await soon(() =>
+      expect(told()).toEqual(["open: What Rook weighed Strike, 61 %", "closed: What Owl weighed Hide, 61 %"]),
+    );
+    await tell(table.update([]));
+    await soon(() => expect(told()).toEqual([]));
   });
 });

@@ -73,8 +73,8 @@ export class TableConnection {
   review = $state.raw<ReviewChanged | null>(null);
   /** The last hint that was asked for. */
   hint = $state.raw<HintGiven | null>(null);
-  /** What a bot weighed for its last move, where bots think aloud. */
-  thought = $state.raw<BotThought | null>(null);
+  /** What each bot weighed for its last move, the latest at the end, where bots think aloud; until my own turn ends. */
+  thoughts = $state.raw<BotThought[]>([]);
   /** Whom I have muted. */
   muted = $state.raw<Muted[]>([]);
   undo = $state.raw<number[]>([]);
@@ -289,7 +289,7 @@ export class TableConnection {
         this.hint = message;
         return;
       case "bot-thought":
-        this.thought = message;
+        this.thoughts = [...this.thoughts.filter((one) => one.seat !== message.seat), message];
         return;
       case "done":
         this.#settle(message.id, { ok: true, text: "", table: message.table });
@@ -319,7 +319,7 @@ export class TableConnection {
     const stays = message.rewound ? this.log.filter((line) => line.version <= message.log_kept) : this.log;
     this.log = [...stays, ...message.log];
     this.fresh = message.rewound ? [] : message.log;
-    if (message.rewound) this.thought = null;
+    if (message.rewound || (this.questions.length && !message.questions.length)) this.thoughts = [];
     this.#situation(message);
   }
 
