@@ -59,6 +59,8 @@ def test_lists_that_are_shown_are_not_guessed() -> None:
     s = a_busy_rival()
     s.are_lists_shown = True
     assert not GAME.guide().believes(s)
+    GAME.guide().believe(s, 0, Fast(1))
+    assert s.hit_list == [5, FIRST, 7]
     assert {tuple(lists) for lists in believed(s)} == {(5, FIRST, 7)}
 
 

@@ -44,13 +44,14 @@ class NationGuide(Guide):
         return [money, money * fallen, float(min(weapons_in(state.hands[seat]), 3)), hand]
 
     def believes(self, state: State) -> bool:
-        """Until the Hit Lists are shown at the end."""
+        """Hit Lists are guessed until they are shown."""
         assert isinstance(state, NationState)
         return not state.are_lists_shown
 
     def believe(self, world: State, seat: i64, chance: Chance) -> float:
         assert isinstance(world, NationState)
-        guess_lists(world, seat, chance)
+        if not world.are_lists_shown:
+            guess_lists(world, seat, chance)
         return 1.0
 
     def reopen(self, world: State, seat: i64) -> None:
