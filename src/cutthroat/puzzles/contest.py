@@ -72,9 +72,9 @@ def is_clearly_behind(pairs: Pairs) -> bool:
 
 
 def is_too_close(pairs: Pairs) -> bool:
-    """More rollouts would not put it clearly behind."""
+    """More rollouts would surely not put it clearly behind: with many moves and looks, two errors come by chance."""
     gap = behind(pairs)
-    return pairs.rollouts >= SAME_AFTER and not is_same(pairs) and gap.value + gap.error < CLEAR
+    return pairs.rollouts >= SAME_AFTER and not is_same(pairs) and gap.value + SURE / NORMAL * gap.error < CLEAR
 
 
 def is_known(pairs: Pairs, precision: float) -> bool:
