@@ -20,7 +20,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from unittest.mock import patch
 
@@ -228,9 +228,9 @@ def double_events(game: AnyGame) -> None:
 def double_moves(game: AnyGame) -> None:
     move_of = scene.move_of
 
-    def twice(game: AnyGame, state: State, seat: int, action: int) -> m.MoveInfo:
-        move_of(game, state, seat, action)
-        return move_of(game, state, seat, action)
+    def twice(game: AnyGame, state: State, seat: int, action: int, names: Sequence[str]) -> m.MoveInfo:
+        move_of(game, state, seat, action, names)
+        return move_of(game, state, seat, action, names)
 
     scene.move_of = twice
 
