@@ -32,7 +32,9 @@ def details(t: Table, player: int) -> list[str]:
 
 
 def explained(t: Table, player: int, move: str) -> Account:
-    return GAME.explain(t.s, player - 1, GAME.parse(t.s, player - 1, move), PRESENT)
+    account = GAME.explain(t.s, player - 1, GAME.parse(t.s, player - 1, move), PRESENT)
+    assert account is not None
+    return account
 
 
 def test_weapons_are_offered_with_what_they_would_need() -> None:
